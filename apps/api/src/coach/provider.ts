@@ -1,0 +1,107 @@
+import type { QuestionType } from '@groundwork/domain';
+
+/** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
+export interface NumberedSentence {
+  number: number;
+  messageId: number;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A criterion that is still open. */
+export interface OpenCriterion {
+  id: string;
+  text: string;
+  required: boolean;
+  keywords: readonly string[];
+  signals: readonly string[];
+}
+
+/** A question, or one entry of a step's criteria list, with the criteria that are still open. */
+export interface JudgeItem {
+  key: string;
+  text: string;
+  hint: string | null;
+  criteria: readonly OpenCriterion[];
+  reject: readonly string[];
+  commonMistakes: readonly string[];
+}
+
+export interface JudgeInput {
+  step: { title: string; description: string };
+  items: readonly JudgeItem[];
+  /** Sentences that may serve as evidence, oldest first. */
+  sentences: readonly NumberedSentence[];
+}
+
+/** A verdict names sentences by number; the server copies their text, so evidence is verbatim by construction. */
+export interface JudgeVerdict {
+  items: {
+    key: string;
+    criteria: { id: string; met: boolean; sentences: number[]; missing: string }[];
+  }[];
+}
+
+/** A question as the coach sees it when replying: what is settled, what is open, what is missing. */
+export interface ReplyItem {
+  text: string;
+  hint: string | null;
+  type: QuestionType;
+  options: readonly string[];
+  met: boolean;
+  /** Met by the message that is being answered. */
+  justMet: boolean;
+  /** What is still missing, in words; null when nothing has been said about it yet or it is met. */
+  missing: string | null;
+}
+
+export interface ReplyInput {
+  /** `closing` asks for the one final message after the last question (F4). */
+  kind: 'message' | 'closing';
+  assistant: { name: string; systemPrompt: string; webSearchEnabled: boolean };
+  startup: {
+    name: string;
+    description: string;
+    industry: string;
+    stage: string;
+    problemStatement: string;
+    valueProposition: string;
+    revenueModel: string;
+    targetMarket: string;
+  };
+  challenge: { title: string };
+  step: { title: string; description: string; promptInstructions: string };
+  /** In the order of the step's questions. */
+  items: readonly ReplyItem[];
+  /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
+  judged: boolean;
+  /** The chat so far, oldest first, ending with the founder's message. */
+  history: readonly { role: 'user' | 'assistant'; content: string }[];
+}
+
+export interface TokenUsage {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export type ReplyChunk =
+  | { type: 'text'; text: string }
+  | { type: 'citations'; urls: string[] }
+  | { type: 'usage'; usage: TokenUsage };
+
+/** The coach's jobs; a provider is one implementation (decisions 4). Failures are `CoachError`s. */
+export interface CoachProvider {
+  readonly name: 'openai' | 'practice';
+  readonly model: string | null;
+  /** What a founder should know about this coach, or null. */
+  readonly notice: string | null;
+  /** Identifies the judge's prompt or rules; stored with each judgement. */
+  readonly judgeVersion: string;
+  reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
+  judge(
+    input: JudgeInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
+}

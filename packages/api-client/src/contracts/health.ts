@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  version: z.string(),
+  database: z.object({ kind: z.enum(['postgresql', 'embedded']), reachable: z.boolean() }),
+  coach: z.object({
+    provider: z.enum(['openai', 'practice']),
+    model: z.nullable(z.string()),
+    /** What a founder should know about this coach, such as that no AI model is configured. */
+    notice: z.nullable(z.string()),
+  }),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+export const healthContracts = {
+  health: defineContract({
+    method: 'GET',
+    path: '/api/health',
+    tag: 'Service',
+    summary:
+      'Whether the server can serve; HEAD answers the status alone. 503 when the database is out of reach',
+    access: 'public',
+    response: healthSchema,
+  }),
+};

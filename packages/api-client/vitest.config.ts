@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['groundwork-source'] },
+  ssr: { resolve: { conditions: ['groundwork-source'] } },
+  test: { include: ['src/**/*.test.ts'] },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a clause has to show for the practice coach, besides the words of its subject:
+ * a number with a unit, a date, a role, a list of at least n things, words in quotation marks, a reason, a negation.
+ */
+export const signalSchema = z
+  .string()
+  .check(z.regex(/^(number|date|role|quote|reason|negation|list:[2-9]|list:1[0-9])$/, 'Unknown signal'));
+
+export const criterionSchema = z.object({
+  /** Stable within its question: what is met stays keyed by it. */
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens')),
+  /** What has to be so, in words a founder may read. */
+  text: z.string().check(z.minLength(1)),
+  required: z._default(z.boolean(), true),
+  keywords: z._default(z.array(z.string().check(z.minLength(1))), []),
+  signals: z._default(z.array(signalSchema), []),
+});
+export type Criterion = z.output<typeof criterionSchema>;
+
+/** How a question of type `standard` or `ai-evaluated` is judged (curriculum, Rules). Never shown to founders whole. */
+export const rubricSchema = z.object({
+  criteria: z.array(criterionSchema).check(z.minLength(1)),
+  reject: z._default(z.array(z.string()), []),
+  commonMistakes: z._default(z.array(z.string()), []),
+  pass: z.optional(z.string()),
+  fail: z.optional(z.string()),
+});
+export type Rubric = z.output<typeof rubricSchema>;
+
+/** How a `multiple-choice` question is decided: by matching one of its options (decisions 4). */
+export const choiceSchema = z.object({
+  options: z.array(z.string().check(z.minLength(1))).check(z.minLength(2)),
+  pass: z.optional(z.string()),
+  fail: z.optional(z.string()),
+});
+
+/** Nearness to an expected answer, 0 to 1 (B3, decisions 4). */
+export const similaritySchema = z.object({
+  criteria: z.literal('similarity'),
+  threshold: z.number().check(z.minimum(0), z.maximum(1)),
+  expected: z.optional(z.string()),
+});

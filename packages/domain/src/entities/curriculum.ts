@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { idSchema } from './primitives.ts';
+
+export const challengeSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  order: z.int(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  icon: z.string(),
+  iconSvg: z.nullable(z.string()),
+});
+export type Challenge = z.infer<typeof challengeSchema>;
+
+/** A step as a founder sees it: never its prompt instructions (decisions 4). */
+export const stepSchema = z.object({
+  id: idSchema,
+  challengeId: idSchema,
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  isActive: z.boolean(),
+  /** One of the four forms of F3, as stored. Read it with `normaliseCompletionCriteria`. */
+  completionCriteria: z.unknown(),
+  reportSection: z.nullable(z.string()),
+  conversationOpener: z.nullable(z.string()),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const QUESTION_TYPES = ['standard', 'open-ended', 'multiple-choice', 'ai-evaluated'] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** A question as a founder sees it: the criteria's texts and the options, never the rubric (decisions 4). */
+export const questionSchema = z.object({
+  id: idSchema,
+  stepId: idSchema,
+  text: z.string(),
+  hint: z.nullable(z.string()),
+  order: z.int(),
+  type: z.enum(QUESTION_TYPES),
+  isActive: z.boolean(),
+  evaluationCriteria: z.object({
+    criteria: z.array(z.object({ id: z.string(), text: z.string(), required: z.boolean() })),
+    options: z.array(z.string()),
+  }),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** An assistant as a founder sees it: never its system prompt (decisions 4). */
+export const assistantSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  avatar: z.nullable(z.string()),
+  isActive: z.boolean(),
+});
+export type Assistant = z.infer<typeof assistantSchema>;

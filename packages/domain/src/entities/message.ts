@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { idSchema, timestampSchema } from './primitives.ts';
+
+/** The longest message a founder may send, in UTF-16 code units. */
+export const MAX_MESSAGE_LENGTH = 8000;
+
+export const MESSAGE_ROLES = ['user', 'assistant', 'system'] as const;
+
+/**
+ * How far an assistant's message has come. A founder's message is always `complete`.
+ * `interrupted` and `failed` offer a retry; `stopped` was ended by the founder (decisions 4, Replies as rows).
+ */
+export const MESSAGE_STATUSES = ['generating', 'complete', 'stopped', 'interrupted', 'failed'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const messageSchema = z.object({
+  id: idSchema,
+  content: z.string(),
+  userId: idSchema,
+  assistantId: z.nullable(idSchema),
+  startupId: idSchema,
+  challengeId: idSchema,
+  stepId: idSchema,
+  role: z.enum(MESSAGE_ROLES),
+  kind: z.enum(['message', 'opener', 'closing']),
+  status: z.enum(MESSAGE_STATUSES),
+  /** The founder's message that an assistant's reply answers: what a retry names. */
+  replyTo: z.nullable(idSchema),
+  citations: z.array(z.string()),
+  createdAt: timestampSchema,
+});
+export type Message = z.infer<typeof messageSchema>;

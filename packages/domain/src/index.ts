@@ -1,0 +1,2 @@
+export * from './criteria/rubric.ts';
+export * from './entities/index.ts';
