@@ -1,1 +1,3 @@
 export * from './contracts/index.ts';
+export * from './endpoints/index.ts';
+export * from './request/index.ts';

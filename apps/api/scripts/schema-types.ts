@@ -1,0 +1,38 @@
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
+import { openEmbedded } from '../src/db/embedded.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+
+const PROGRESS_STATUS = new RawExpressionNode("'not_started' | 'in_progress' | 'completed'");
+
+/** The Kysely types of the migrated schema, read from a database and not written by hand. */
+export async function generateSchemaTypes(): Promise<string> {
+  const { db, close } = await openEmbedded(null);
+  try {
+    await migrateToLatest(db);
+    return await generate({
+      db,
+      dialect: new PostgresDialect(),
+      outFile: null,
+      // What the drivers' parsers make of these types (parsers.ts).
+      typeMapping: { timestamptz: 'string', date: 'string', int8: 'number', jsonb: 'unknown' },
+      excludePattern: 'kysely_*',
+      overrides: {
+        columns: {
+          'users.role': new RawExpressionNode("Generated<'user' | 'admin'>"),
+          'step_progress.status': new RawExpressionNode(`Generated<${PROGRESS_STATUS.expression}>`),
+          'question_progress.status': PROGRESS_STATUS,
+          'questions.type': new RawExpressionNode(
+            "Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>",
+          ),
+          'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),
+          'messages.kind': new RawExpressionNode("Generated<'message' | 'opener' | 'closing'>"),
+          'turns.status': new RawExpressionNode(
+            "Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>",
+          ),
+        },
+      },
+    });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
+import type { CoachProvider } from './coach/provider.ts';
+import { type JudgeCaps, TurnEngine } from './coach/turns/turn-engine.ts';
+import type { Database } from './db/types.ts';
+import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { progressRoutes } from './modules/progress/progress.routes.ts';
+import { startupRoutes } from './modules/startups/startups.routes.ts';
+import { registerErrorHandler, sendError } from './plugins/error-handler.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerOriginCheck } from './plugins/origin-check.ts';
+import { registerSessions } from './plugins/session.ts';
+import { registerWebApp } from './plugins/web-app.ts';
+import { createRouter } from './routing/router.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const DRAIN_MS = 10_000;
+
+export interface AppOptions {
+  database: Database;
+  coach: CoachProvider;
+  sessionSecret: string;
+  publicUrl: string | undefined;
+  trustProxy: boolean | number | string;
+  limits: CoachLimits;
+  logger: FastifyServerOptions['logger'];
+  /** The built web app, or null to serve the API alone. */
+  webDirectory: string | null;
+  judgeCaps?: JudgeCaps;
+  triesPerMinute?: AuthOptions['triesPerMinute'];
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en());
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: toTrustProxy(options.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+  const https = options.publicUrl?.startsWith('https:') ?? false;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, securityHeaders(https));
+  await registerWebApp(app, options.webDirectory);
+  await app.register(async api => registerApi(api, options, https));
+  return app;
+}
+
+/** A number is how many proxies stand in front. */
+function toTrustProxy(value: AppOptions['trustProxy']) {
+  return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
+}
+
+function securityHeaders(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets style attributes and its theme's variables in a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  };
+}
+
+async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
+  const { database, coach } = options;
+  const { db } = database;
+  registerOriginCheck(api, options.publicUrl);
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  await registerSessions(api, { db, secret: options.sessionSecret, https });
+  await api.register(rateLimit, { global: false });
+  await registerOpenApi(api, https);
+
+  const gate = new CoachGate(db, coach.name, options.limits);
+  const caps = options.judgeCaps ?? { softMs: 2500, hardMs: 15_000 };
+  const engine = new TurnEngine({ db, coach, gate, log: api.log, owner: randomUUID(), caps });
+  api.addHook('preClose', async () => {
+    await engine.drain(DRAIN_MS);
+    // Readers of replies that other processes write would hold the server open.
+    api.server.closeIdleConnections();
+    setTimeout(() => api.server.closeAllConnections(), 500).unref();
+  });
+
+  const route = createRouter(api, db);
+  healthRoutes(route, database, coach);
+  authRoutes(route, { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } });
+  startupRoutes(route);
+  curriculumRoutes(route);
+  progressRoutes(route);
+  messageRoutes(route, { engine, gate });
+}

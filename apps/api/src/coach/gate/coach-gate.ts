@@ -1,0 +1,103 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { CoachError } from '../coach-error.ts';
+import type { TokenUsage } from '../provider.ts';
+import { type ModelCall, readBudget, recordCall } from './budget.repo.ts';
+import { Semaphore } from './semaphore.ts';
+
+export interface CoachLimits {
+  /** Model calls at once in this process. */
+  maxConcurrent: number;
+  /** Model calls at once for one user. */
+  maxPerUser: number;
+  dailyTokensPerUser: number;
+}
+
+interface GateCall {
+  userId: number;
+  job: ModelCall['job'];
+  signal: AbortSignal;
+}
+
+type Report = (usage: TokenUsage, options?: { estimated: boolean }) => void;
+
+/** How long a call may wait for its turn before the founder is told that the service is busy. */
+const MAX_WAIT_MS = 30_000;
+
+/** Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. */
+export class CoachGate {
+  readonly #db: Db;
+  readonly #provider: string;
+  readonly #limits: CoachLimits;
+  readonly #process: Semaphore;
+  readonly #users = new Map<number, Semaphore>();
+
+  constructor(db: Db, provider: string, limits: CoachLimits) {
+    this.#db = db;
+    this.#provider = provider;
+    this.#limits = limits;
+    this.#process = new Semaphore(limits.maxConcurrent);
+  }
+
+  /** @throws CoachError `coach.rate_limited` when no place came free in time. */
+  async run<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
+    const leave = await this.#enter(call);
+    const started = performance.now();
+    let used: { usage: TokenUsage; estimated: boolean } | undefined;
+    try {
+      return await work((usage, options) => {
+        used = { usage, estimated: options?.estimated ?? false };
+      });
+    } finally {
+      leave();
+      if (used) await this.#record(call, used, performance.now() - started);
+    }
+  }
+
+  /** @throws AppError `budget.exhausted` when the user has spent today's tokens. */
+  async assertWithinBudget(db: Db, userId: number): Promise<void> {
+    const { spent, resetsIn } = await readBudget(db, userId);
+    if (spent >= this.#limits.dailyTokensPerUser) throw new AppError('budget.exhausted', { retryAfter: resetsIn });
+  }
+
+  async #enter({ userId, signal }: GateCall): Promise<() => void> {
+    const own = this.#users.get(userId) ?? new Semaphore(this.#limits.maxPerUser);
+    this.#users.set(userId, own);
+    const leaveOwn = () => {
+      own.release();
+      if (own.idle) this.#users.delete(userId);
+    };
+    await this.#acquire(own, signal);
+    try {
+      await this.#acquire(this.#process, signal);
+    } catch (error) {
+      leaveOwn();
+      throw error;
+    }
+    return () => {
+      this.#process.release();
+      leaveOwn();
+    };
+  }
+
+  async #acquire(semaphore: Semaphore, signal: AbortSignal): Promise<void> {
+    const timeout = AbortSignal.timeout(MAX_WAIT_MS);
+    try {
+      await semaphore.acquire(AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      if (timeout.aborted && !signal.aborted) throw new CoachError('coach.rate_limited', { cause: error });
+      throw error;
+    }
+  }
+
+  async #record(
+    { userId, job }: GateCall,
+    { usage, estimated }: { usage: TokenUsage; estimated: boolean },
+    milliseconds: number,
+  ): Promise<void> {
+    const { model, inputTokens, outputTokens } = usage;
+    const call = { userId, job, provider: this.#provider, model, inputTokens, outputTokens, estimated, milliseconds };
+    await inTransaction(this.#db, db => recordCall(db, call));
+  }
+}

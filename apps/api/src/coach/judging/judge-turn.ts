@@ -1,0 +1,122 @@
+import { XP_AWARDS } from '@groundwork/domain';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/types.ts';
+import { markJudged, type Turn } from '../../modules/messages/turns.repo.ts';
+import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
+import { giveAwards } from '../../modules/xp/xp.repo.ts';
+import type { CoachGate } from '../gate/coach-gate.ts';
+import type { CoachProvider, JudgeVerdict } from '../provider.ts';
+import {
+  type ChatMessage,
+  readMetCriteria,
+  readQuestions,
+  type TurnScene,
+} from '../turns/turn-context.repo.ts';
+import {
+  insertJudgement,
+  insertMetCriteria,
+  type Judgement,
+  upsertQuestions,
+} from './judgements.repo.ts';
+import { type Decision, type JudgementPlan, planJudgement } from './plan-judgement.ts';
+import { readVerdict, settle } from './settle.ts';
+
+export interface Judging {
+  db: Db;
+  coach: CoachProvider;
+  gate: CoachGate;
+}
+
+/**
+ * Judges the turn's founder message, stores the verdicts and awards what was completed.
+ * @returns whether verdicts were stored: false when the step was reset meanwhile.
+ * @throws CoachError when the judge failed; the next turn judges these sentences again.
+ */
+export async function judgeTurn(
+  { db, coach, gate }: Judging,
+  turn: Turn & { founderMessageId: number },
+  scene: TurnScene,
+  history: readonly ChatMessage[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const state = {
+    questions: await readQuestions(db, turn.stepProgressId),
+    met: await readMetCriteria(db, turn.stepProgressId),
+    completionCriteria: scene.completionCriteria,
+  };
+  const plan = planJudgement(state, history, turn.founderMessageId);
+  const started = performance.now();
+  const judgement = (verdict: JudgeVerdict | null, error: string | null): Judgement => ({
+    stepProgressId: turn.stepProgressId,
+    turnId: turn.id,
+    attempt: turn.attempt,
+    provider: coach.name,
+    model: coach.model,
+    judgeVersion: coach.judgeVersion,
+    verdict,
+    error,
+    milliseconds: performance.now() - started,
+  });
+  try {
+    const verdict = await askJudge({ coach, gate }, turn, scene, plan, signal);
+    const decisions = [...plan.decided, ...(verdict ? readVerdict(verdict, plan.sentences) : [])];
+    return await storeVerdict(db, turn, decisions, verdict, judgement(verdict, null));
+  } catch (error) {
+    await inTransaction(db, async db => {
+      if (!(await lockAttempt(db, turn.stepProgressId, turn.attempt))) return;
+      await insertJudgement(db, judgement(null, error instanceof Error ? error.message : String(error)));
+    });
+    throw error;
+  }
+}
+
+async function askJudge(
+  { coach, gate }: Pick<Judging, 'coach' | 'gate'>,
+  turn: Turn,
+  scene: TurnScene,
+  plan: JudgementPlan,
+  signal: AbortSignal,
+): Promise<JudgeVerdict | null> {
+  const { items, sentences } = plan;
+  if (items.length === 0 || sentences.length === 0) return null;
+  const { title, description } = scene.step;
+  return gate.run({ userId: turn.userId, job: 'judge', signal }, async report => {
+    const { verdict, usage } = await coach.judge({ step: { title, description }, items, sentences }, { signal });
+    if (usage) report(usage);
+    return verdict;
+  });
+}
+
+/** One transaction: verdicts, questions, awards. State is read again under the lock, as another turn may have judged. */
+async function storeVerdict(
+  db: Db,
+  turn: Turn,
+  decisions: readonly Decision[],
+  verdict: JudgeVerdict | null,
+  judgement: Judgement,
+): Promise<boolean> {
+  return inTransaction(db, async db => {
+    const progress = await lockAttempt(db, turn.stepProgressId, turn.attempt);
+    if (!progress) return false;
+    await insertJudgement(db, judgement);
+    const questions = await readQuestions(db, turn.stepProgressId);
+    const met = await readMetCriteria(db, turn.stepProgressId);
+    const settlement = settle(questions, met, decisions, verdict);
+    await insertMetCriteria(db, turn.stepProgressId, settlement.newlyMet);
+    await upsertQuestions(db, turn.stepProgressId, settlement.questions);
+    await giveAwards(
+      db,
+      turn.userId,
+      settlement.completedQuestionIds.map(ref => ({
+        userId: turn.userId,
+        startupRef: turn.startupId,
+        kind: 'question' as const,
+        ref,
+        points: XP_AWARDS.question,
+      })),
+    );
+    await markJudged(db, turn.id, settlement.completedQuestionIds);
+    if (progress.status !== 'completed') await touchStepProgress(db, turn.stepProgressId, 'in_progress');
+    return true;
+  });
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { TokenUsage } from '../provider.ts';
+
+// Compatible servers take liberties with the format the SDK's types promise: what is read is checked, the rest ignored.
+const maybeText = z.catch(z.nullish(z.string()), null);
+
+const usageSchema = z.catch(
+  z.nullish(z.object({ prompt_tokens: z.number(), completion_tokens: z.number() })),
+  null,
+);
+
+const annotationsSchema = z.catch(
+  z.nullish(z.array(z.object({ url_citation: z.object({ url: z.string() }) }))),
+  null,
+);
+
+export const streamChunkSchema = z.object({
+  choices: z.optional(
+    z.array(
+      z.object({
+        delta: z.nullish(
+          z.object({ content: maybeText, refusal: maybeText, annotations: annotationsSchema }),
+        ),
+        finish_reason: maybeText,
+      }),
+    ),
+  ),
+  /** Where some search services put their sources. */
+  citations: z.catch(z.nullish(z.array(z.string())), null),
+  usage: usageSchema,
+});
+export type StreamChunk = z.output<typeof streamChunkSchema>;
+
+export const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: maybeText, refusal: maybeText }),
+        finish_reason: maybeText,
+      }),
+    )
+    .check(z.minLength(1)),
+  usage: usageSchema,
+});
+
+export type Usage = z.output<typeof usageSchema>;
+
+/** The model by its configured name, which prices and budgets refer to: servers answer with aliases and file paths. */
+export function toTokenUsage(model: string, usage: Usage): TokenUsage | null {
+  return usage ? { model, inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
+}

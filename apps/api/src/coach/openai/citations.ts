@@ -1,0 +1,26 @@
+import type { StreamChunk } from './answer-schema.ts';
+
+const MAX_CITATIONS = 20;
+const MAX_URL_CHARACTERS = 2000;
+
+/** Gathers the sources a model with web search cites: each once, web addresses only. */
+export function createCitations(): { readonly urls: string[]; collect(chunk: StreamChunk): void } {
+  const urls: string[] = [];
+  return {
+    urls,
+    collect(chunk) {
+      const annotations = chunk.choices?.[0]?.delta?.annotations ?? [];
+      const named = [
+        ...annotations.map(annotation => annotation.url_citation.url),
+        ...(chunk.citations ?? []),
+      ];
+      for (const url of named) {
+        if (urls.length < MAX_CITATIONS && isWebAddress(url) && !urls.includes(url)) urls.push(url);
+      }
+    },
+  };
+}
+
+function isWebAddress(url: string): boolean {
+  return url.length <= MAX_URL_CHARACTERS && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

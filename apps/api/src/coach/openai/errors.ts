@@ -1,0 +1,100 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError, RateLimitError } from 'openai';
+import { CoachError } from '../coach-error.ts';
+import { BodyTooLargeError } from './body-limit.ts';
+import type { Watchdog } from './watchdog.ts';
+
+const MAX_RETRY_AFTER_SECONDS = 30;
+const FILTER_CODES = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
+
+/** What to throw for a failed call: the caller's own abort as it is, anything of the provider's as a CoachError. */
+export function toFailure(error: unknown, caller: AbortSignal, watchdog: Watchdog): unknown {
+  if (caller.aborted) return caller.reason;
+  if (watchdog.timedOut) return new CoachError('coach.timeout');
+  return toCoachError(error);
+}
+
+/** Leaves what is no failure of the provider untouched, so that a defect of ours is not blamed on it. */
+export function toCoachError(error: unknown): unknown {
+  if (error instanceof CoachError) return error;
+  const cause = redact(error);
+  if (error instanceof APIConnectionTimeoutError) return new CoachError('coach.timeout', { cause });
+  if (error instanceof APIConnectionError) return new CoachError('coach.unavailable', { cause });
+  if (isRateLimit(error)) {
+    return new CoachError('coach.rate_limited', { cause, retryAfter: retryAfterSeconds(error.headers) });
+  }
+  if (error instanceof APIError) {
+    if (isFiltered(error)) return new CoachError('coach.refused', { cause });
+    return new CoachError(isInStream(error) ? 'coach.interrupted' : 'coach.unavailable', { cause });
+  }
+  if (isCut(error)) return new CoachError('coach.interrupted', { cause });
+  if (error instanceof SyntaxError || error instanceof BodyTooLargeError) {
+    return new CoachError('coach.invalid_response', { cause });
+  }
+  return error;
+}
+
+function isRateLimit(error: unknown): error is APIError {
+  if (error instanceof RateLimitError) return true;
+  if (!(error instanceof APIError) || !isInStream(error)) return false;
+  return String(error.code) === '429' || error.code === 'rate_limit_exceeded';
+}
+
+/** An error reported inside a stream that began with 200: the SDK gives it no status. */
+function isInStream(error: APIError): boolean {
+  return error.status === undefined;
+}
+
+export function isFiltered(error: APIError): boolean {
+  return typeof error.code === 'string' && FILTER_CODES.has(error.code);
+}
+
+/** A connection lost in the middle of a body: undici throws a plain TypeError, with the socket's error as its cause. */
+export function isCut(error: unknown): boolean {
+  return error instanceof TypeError && (error.message === 'terminated' || codeOf(error.cause) !== undefined);
+}
+
+/** Milliseconds to wait by the provider's headers, or undefined when they name none. */
+export function retryAfterMs(headers: Headers | undefined): number | undefined {
+  const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (milliseconds >= 0) return milliseconds;
+  const header = headers?.get('retry-after');
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+function retryAfterSeconds(headers: Headers | undefined): number | undefined {
+  const wait = retryAfterMs(headers);
+  if (wait === undefined) return undefined;
+  return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(1, Math.ceil(wait / 1000)));
+}
+
+/**
+ * A cause fit for a log: what went wrong in codes. The original carries the provider's body and headers, in which
+ * keys and founders' words may be echoed.
+ */
+function redact(error: unknown): Error {
+  if (error instanceof APIConnectionError) return new Error(`No connection (${innermostCode(error)})`);
+  if (error instanceof APIError) {
+    const code = shortCode(error.code) ?? shortCode(error.type) ?? 'no code';
+    return new Error(`The AI provider answered ${error.status ?? 'an error in the stream'} (${code})`);
+  }
+  return new Error(`The AI provider's answer could not be read (${innermostCode(error)})`);
+}
+
+function shortCode(code: unknown): string | undefined {
+  return typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) && !code.startsWith('sk-')
+    ? code
+    : undefined;
+}
+
+function innermostCode(error: unknown): string {
+  let code = error instanceof Error ? error.name : 'unknown';
+  for (let at = error; at instanceof Error; at = at.cause) code = codeOf(at) ?? code;
+  return code;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? shortCode(error.code) : undefined;
+}

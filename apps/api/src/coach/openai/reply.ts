@@ -1,0 +1,132 @@
+import type OpenAI from 'openai';
+import { CoachError } from '../coach-error.ts';
+import type { ReplyChunk, ReplyInput } from '../provider.ts';
+import { type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
+import { createCitations } from './citations.ts';
+import { toFailure } from './errors.ts';
+import { buildReplyMessages } from './reply-prompt.ts';
+import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
+import { withRetry } from './retry.ts';
+import { createWatchdog, type Watchdog } from './watchdog.ts';
+
+type Optional = Pick<
+  OpenAI.ChatCompletionCreateParamsStreaming,
+  'stream_options' | 'max_completion_tokens' | 'max_tokens'
+>;
+
+const MAX_TOKENS = 4096;
+const MAX_CHARACTERS = 40_000;
+/** How long the usage may lag behind the last word: some servers leave the connection open for good. */
+const AFTER_FINISH_MS = 1000;
+
+export function replyShapes(): RequestShapes<Optional> {
+  return requestShapes<Optional>(
+    { stream_options: { include_usage: true }, max_completion_tokens: MAX_TOKENS },
+    { stream_options: { include_usage: true }, max_tokens: MAX_TOKENS },
+    {},
+  );
+}
+
+export interface ReplySettings {
+  client: OpenAI;
+  model: string;
+  shapes: RequestShapes<Optional>;
+  retries: number;
+  firstByteMs: number;
+  idleMs: number;
+  totalMs: number;
+}
+
+/** What has been read so far of one answer. */
+interface Answer {
+  begun: boolean;
+  finished: boolean;
+  characters: number;
+  usage: Usage;
+}
+
+export async function* streamReply(
+  settings: ReplySettings,
+  input: ReplyInput,
+  caller: AbortSignal,
+): AsyncGenerator<ReplyChunk> {
+  const answer: Answer = { begun: false, finished: false, characters: 0, usage: null };
+  const citations = createCitations();
+  const watchdog = createWatchdog(caller);
+  try {
+    for await (const chunk of readChunks(settings, input, answer, watchdog)) {
+      if (input.assistant.webSearchEnabled) citations.collect(chunk);
+      const text = readText(chunk, answer);
+      if (text) yield { type: 'text', text };
+    }
+    watchdog.signal.throwIfAborted();
+    assertWhole(answer);
+  } catch (error) {
+    // What breaks after the last word cannot spoil a whole reply.
+    if (!answer.finished || answer.characters === 0) throw toFailure(error, caller, watchdog);
+  } finally {
+    watchdog.close();
+  }
+  if (citations.urls.length > 0) yield { type: 'citations', urls: citations.urls };
+  const usage = toTokenUsage(settings.model, answer.usage);
+  if (usage) yield { type: 'usage', usage };
+}
+
+async function* readChunks(
+  settings: ReplySettings,
+  input: ReplyInput,
+  answer: Answer,
+  watchdog: Watchdog,
+): AsyncGenerator<StreamChunk> {
+  const endsAt = performance.now() + settings.totalMs;
+  watchdog.arm(settings.firstByteMs);
+  for await (const raw of await openStream(settings, input, watchdog.signal)) {
+    watchdog.disarm();
+    const chunk = streamChunkSchema.safeParse(raw);
+    if (!chunk.success) throw new CoachError('coach.invalid_response');
+    yield chunk.data;
+    if (watchdog.signal.aborted) return;
+    if (answer.characters >= MAX_CHARACTERS || performance.now() > endsAt) {
+      if (answer.characters === 0) throw new CoachError('coach.timeout');
+      answer.finished = true;
+      return;
+    }
+    // Armed only while the provider is awaited: a slow reader is no silence of the provider's.
+    watchdog.arm(answer.finished ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
+  }
+}
+
+function openStream(settings: ReplySettings, input: ReplyInput, signal: AbortSignal) {
+  const { client, model, shapes, retries } = settings;
+  const messages = buildReplyMessages(input);
+  return withShapes(shapes, shape =>
+    withRetry(() => client.chat.completions.create({ model, messages, stream: true, ...shape }, { signal }), {
+      retries,
+      signal,
+    }),
+  );
+}
+
+function readText(chunk: StreamChunk, answer: Answer): string {
+  answer.usage = chunk.usage ?? answer.usage;
+  const choice = chunk.choices?.[0];
+  if (!choice) return '';
+  answer.begun = true;
+  if (choice.delta?.refusal || choice.finish_reason === 'content_filter')
+    throw new CoachError('coach.refused');
+  if (choice.finish_reason === 'error') throw new CoachError('coach.interrupted');
+  if (choice.finish_reason) answer.finished = true;
+
+  // PostgreSQL stores no NUL, and a reply that begins with blank lines would look empty while it is streamed.
+  const content = (choice.delta?.content ?? '').replaceAll('\0', '');
+  const text = answer.characters === 0 ? content.trimStart() : content;
+  const kept = text.slice(0, MAX_CHARACTERS - answer.characters);
+  answer.characters += kept.length;
+  return kept;
+}
+
+function assertWhole(answer: Answer): void {
+  if (!answer.begun) throw new CoachError('coach.invalid_response');
+  if (!answer.finished) throw new CoachError('coach.interrupted');
+  if (answer.characters === 0) throw new CoachError('coach.invalid_response');
+}

@@ -1,0 +1,60 @@
+import type { ReplyInput, ReplyItem } from '../provider.ts';
+
+const CLOSING = `What to write now: the one closing message of this step
+- Congratulate the founder on finishing the step, in one sentence and without gush.
+- Summarise briefly, in two to four short points, the insights they reached here. Use their own words and numbers, and name a guess as a guess.
+- End by telling them to click 'Continue to next step'.
+- Ask no question, offer no follow-up and set no further task.`;
+
+const NOT_JUDGED = `What to write now
+- Groundwork has not finished assessing the founder's last message. Do not say or suggest that anything in it was accepted, complete, correct or enough, nor that it fell short.
+- Respond to what they actually said: quote the part that carries most weight and say why it matters, or name what you would want to understand better.`;
+
+/** What this one reply has to do, decided by the state of the questions and not left to the model. */
+export function turnInstructions(input: ReplyInput): string {
+  if (input.kind === 'closing') return CLOSING;
+  const open = input.items.find(item => !item.met);
+  if (!input.judged) return [NOT_JUDGED, ...stayOn(open, input.items)].join('\n');
+  return ['What to write now', ...acknowledge(input.items), ...moveOn(open, input.items)].join('\n');
+}
+
+function stayOn(open: ReplyItem | undefined, items: readonly ReplyItem[]): string[] {
+  if (!open) return ['- Ask nothing new.'];
+  return [`- Stay with ${label(open, items)}; do not move to another question.`];
+}
+
+function acknowledge(items: readonly ReplyItem[]): string[] {
+  const justMet = items.filter(item => item.met && item.justMet).map(item => label(item, items));
+  if (justMet.length === 0) {
+    return ['- The last message settled no question. Say nothing that could be read as acceptance.'];
+  }
+  return [
+    `- The last message settled ${justMet.join(' and ')}. Say so in one sentence, quoting the founder's words that did it.`,
+  ];
+}
+
+function moveOn(open: ReplyItem | undefined, items: readonly ReplyItem[]): string[] {
+  if (!open) {
+    return items.length === 0
+      ? ['- Help with this step, and end with the one question that takes the founder furthest.']
+      : [
+          '- Every question of this step is settled. Say so and stop: ask no question and do not summarise, a closing message follows.',
+        ];
+  }
+  const ask = open.missing
+    ? `- Then ask for what is still missing from ${label(open, items)}. If the last message went part of the way, say which part holds.`
+    : `- Then put ${label(open, items)} to the founder, in your own words.`;
+  return [ask, ...byType(open)];
+}
+
+function byType(open: ReplyItem): string[] {
+  if (open.type === 'multiple-choice' && open.options.length > 0) {
+    return ['- It is answered by choosing one of its options: offer them, as they are worded.'];
+  }
+  if (open.type === 'open-ended') return ['- It is an open question: any answer of substance will do.'];
+  return [];
+}
+
+function label(item: ReplyItem, items: readonly ReplyItem[]): string {
+  return `question ${items.indexOf(item) + 1}`;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
+
+const MAX_ANSWER_CHARACTERS = 100_000;
+const MAX_MISSING_CHARACTERS = 300;
+
+const entrySchema = z.object({
+  criterion: z.string(),
+  sentences: z.catch(z.array(z.unknown()), []),
+  met: z.boolean(),
+  missing: z.catch(z.nullish(z.string()), null),
+});
+type Entry = z.output<typeof entrySchema>;
+
+const answerSchema = z.object({ verdicts: z.array(z.unknown()) });
+
+/** The judge's entries by label, or null when its answer is not the object asked for. Of two entries the first holds. */
+export function readVerdicts(content: string): Map<string, Entry> | null {
+  const answer = answerSchema.safeParse(parseObject(content));
+  if (!answer.success) return null;
+  const entries = new Map<string, Entry>();
+  for (const raw of answer.data.verdicts) {
+    const entry = entrySchema.safeParse(raw);
+    if (!entry.success) continue;
+    const label = entry.data.criterion.trim();
+    if (!entries.has(label)) entries.set(label, entry.data);
+  }
+  return entries;
+}
+
+/** Tolerates reasoning before the object and a code fence around it. */
+function parseObject(content: string): unknown {
+  if (content.length > MAX_ANSWER_CHARACTERS) return null;
+  const reasons = !content.trimStart().startsWith('{');
+  const answer = reasons ? content.slice(content.lastIndexOf('</think>') + 1) : content;
+  try {
+    return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+  } catch {
+    return null;
+  }
+}
+
+/** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
+export function toVerdict(
+  input: JudgeInput,
+  entries: ReadonlyMap<string, Entry>,
+  numbers: ReadonlySet<number>,
+): JudgeVerdict {
+  return {
+    items: input.items.map((item, index) => ({
+      key: item.key,
+      criteria: item.criteria.map((criterion, at) =>
+        settle(criterion, entries.get(criterionLabel(index, at)), numbers),
+      ),
+    })),
+  };
+}
+
+/** What a criterion is called in the prompt: keys can be whole sentences, which models copy with slips. */
+export function criterionLabel(itemIndex: number, criterionIndex: number): string {
+  return `${itemIndex + 1}.${criterionIndex + 1}`;
+}
+
+function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: ReadonlySet<number>) {
+  const cited = new Set(entry?.sentences.map(toNumber).filter(number => numbers.has(number)));
+  const met = entry?.met === true && cited.size > 0;
+  if (met) return { id: criterion.id, met, sentences: [...cited], missing: '' };
+  return { id: criterion.id, met, sentences: [], missing: tidy(entry?.missing ?? '') || criterion.text };
+}
+
+function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+}
+
+// PostgreSQL stores no NUL, and the text is shown on one line.
+function tidy(text: string): string {
+  return text
+    .slice(0, MAX_MISSING_CHARACTERS)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+}

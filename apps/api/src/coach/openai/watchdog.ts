@@ -1,0 +1,41 @@
+/** A caller's signal joined with a limit on silence: the SDK's own time-out ends with the headers. */
+export interface Watchdog {
+  readonly signal: AbortSignal;
+  readonly timedOut: boolean;
+  /** From now on, this long without `arm` or `disarm` ends the request. */
+  arm(milliseconds: number): void;
+  disarm(): void;
+  /** Ends whatever of the request is still open. */
+  close(): void;
+}
+
+export function createWatchdog(caller: AbortSignal): Watchdog {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let timedOut = false;
+
+  const abort = () => controller.abort();
+  const disarm = () => clearTimeout(timer);
+  if (caller.aborted) abort();
+  caller.addEventListener('abort', abort, { once: true });
+
+  return {
+    signal: controller.signal,
+    get timedOut() {
+      return timedOut;
+    },
+    arm(milliseconds) {
+      disarm();
+      timer = setTimeout(() => {
+        timedOut = true;
+        abort();
+      }, milliseconds);
+    },
+    disarm,
+    close() {
+      disarm();
+      caller.removeEventListener('abort', abort);
+      abort();
+    },
+  };
+}

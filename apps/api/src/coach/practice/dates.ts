@@ -1,0 +1,72 @@
+import { NUMBER_WORDS, words } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+const WEEKDAYS = words('monday tuesday wednesday thursday friday saturday sunday');
+const SHORT_WEEKDAYS = words('mon tue tues wed thu thur thurs fri sat sun');
+const MONTHS = words('january february april june july august september october november december');
+/** Months that are also other words, or abbreviations: they need company. */
+const UNSURE_MONTHS = words('march may jan feb mar apr jun jul aug sep sept oct nov dec');
+const RELATIVE_DAYS = words('yesterday today tomorrow tonight christmas easter halloween thanksgiving ramadan');
+const POINTERS = words('this last next coming past');
+const SPANS = words(
+  'morning afternoon evening night week weekend month year spring summer autumn winter season term quarter',
+);
+const AGO_UNITS = words('hour hours day days week weeks fortnight month months year years');
+const AHEAD_UNITS = words('day days week weeks fortnight month months');
+const BEFORE_DATE = words('on in by since until till from of before after last next this during early late mid');
+
+const ISO_OR_SLASHED = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}\.\d{1,2}\.\d{2,4})$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
+const DAY_NUMBER = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/;
+
+const isAmount = (token: Token | undefined) =>
+  token !== undefined && (token.kind === 'number' || NUMBER_WORDS.has(token.lower) || token.lower === 'a' || token.lower === 'an');
+
+/** How many tokens from `at` on form a date; 0 when none begins here. */
+function dateLength(tokens: readonly Token[], at: number): number {
+  const token = tokens[at];
+  if (!token) return 0;
+  const next = tokens[at + 1];
+  const before = tokens[at - 1]?.lower ?? '';
+  if (RELATIVE_DAYS.has(token.lower) || WEEKDAYS.has(token.lower) || MONTHS.has(token.lower)) return 1;
+  if (ISO_OR_SLASHED.test(token.lower)) return 1;
+  if (YEAR.test(token.lower)) return BEFORE_DATE.has(before) ? 1 : 0;
+  if (ORDINAL.test(token.lower)) return before === 'the' && BEFORE_DATE.has(tokens[at - 2]?.lower ?? '') ? 1 : 0;
+  if (SHORT_WEEKDAYS.has(token.lower)) {
+    return token.text !== token.lower && (BEFORE_DATE.has(before) || next?.kind === 'number') ? 1 : 0;
+  }
+  if (UNSURE_MONTHS.has(token.lower)) return isMonthHere(tokens, at) ? 1 : 0;
+  if (POINTERS.has(token.lower) && next && SPANS.has(next.lower)) return 2;
+  if (isAmount(token) && next) {
+    if (AGO_UNITS.has(next.lower) && tokens[at + 2]?.lower === 'ago') return 3;
+    if (before === 'in' && AHEAD_UNITS.has(next.lower)) return 2;
+  }
+  return 0;
+}
+
+function isMonthHere(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const beside = [tokens[at - 1], tokens[at + 1]];
+  if (beside.some(other => other && (DAY_NUMBER.test(other.lower) || YEAR.test(other.lower)))) return true;
+  return token !== undefined && token.lower.length > 3 && BEFORE_DATE.has(tokens[at - 1]?.lower ?? '');
+}
+
+const isNumberOfDate = (token: Token | undefined) =>
+  token !== undefined && (DAY_NUMBER.test(token.lower) || YEAR.test(token.lower));
+
+/** The tokens that are part of a date, and how many dates there are. Weekdays in the plural are habits, not dates. */
+export function findDates(tokens: readonly Token[]): { count: number; covered: Set<number> } {
+  const covered = new Set<number>();
+  let count = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const length = dateLength(tokens, at);
+    if (length === 0) continue;
+    // "Tuesday 3 June" and "June 3, 2025" are one date each.
+    if (!covered.has(at - 1)) count += 1;
+    for (let offset = 0; offset < length; offset += 1) covered.add(at + offset);
+    if (isNumberOfDate(tokens[at - 1])) covered.add(at - 1);
+    if (isNumberOfDate(tokens[at + length])) covered.add(at + length);
+  }
+  return { count, covered };
+}

@@ -1,0 +1,35 @@
+import type { Token } from './tokens.ts';
+import { tokenise } from './tokens.ts';
+
+/** Words and phrases, found by their stems in one pass over a sentence. */
+export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export function indexPhrases(phrases: readonly string[]): PhraseIndex {
+  const index = new Map<string, string[][]>();
+  for (const phrase of phrases) {
+    const stems = tokenise(phrase).map(token => token.stem);
+    const first = stems[0];
+    if (first === undefined) continue;
+    const sameStart = index.get(first);
+    if (sameStart) sameStart.push(stems);
+    else index.set(first, [stems]);
+  }
+  return index;
+}
+
+/** The places of all tokens that belong to one of the phrases. */
+export function findPhrases(index: PhraseIndex, tokens: readonly Token[]): Set<number> {
+  const found = new Set<number>();
+  for (const [start, token] of tokens.entries()) {
+    for (const stems of index.get(token.stem) ?? []) {
+      if (stems.every((stem, offset) => tokens[start + offset]?.stem === stem)) {
+        for (let offset = 0; offset < stems.length; offset += 1) found.add(start + offset);
+      }
+    }
+  }
+  return found;
+}
+
+export function containsPhrase(index: PhraseIndex, tokens: readonly Token[]): boolean {
+  return findPhrases(index, tokens).size > 0;
+}

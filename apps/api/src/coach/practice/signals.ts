@@ -1,0 +1,107 @@
+import { findDates } from './dates.ts';
+import { CURRENCY, FRACTIONS, FUNCTION_WORDS, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from './lexicon.ts';
+import { isRole } from './roles.ts';
+import type { Token } from './tokens.ts';
+
+/** The kinds of signal that are counted in a sentence; `quote` is counted across sentences, `list:n` by items. */
+export type CountedSignal = 'number' | 'date' | 'role' | 'reason' | 'negation';
+
+export interface Signals extends Record<CountedSignal, number> {
+  /** Tokens inside a date or a number with its unit: concrete, but no content words. */
+  measured: ReadonlySet<number>;
+  hasMoney: boolean;
+  hasDuration: boolean;
+  hasClock: boolean;
+}
+
+const REASONS = words('because cos therefore hence otherwise owing');
+const SUBJECTS = words(
+  'i you he she it we they there this that these those the a an our their his her its my nobody nothing everyone most one no some each every many few if',
+);
+const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
+const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
+const CLOCK_AFTER = words("am pm o'clock oclock");
+const CLOCK_BEFORE = words('at by from until till past before after');
+/** What is counted by them is a part of this chat. */
+const LABELS = words('question step criterion sentence number section');
+
+const isClock = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  if (!token) return false;
+  const next = tokens[at + 1];
+  if (CLOCK.test(token.lower)) return true;
+  if (token.kind !== 'number' && !NUMBER_WORDS.has(token.lower)) return false;
+  if (next && CLOCK_AFTER.has(next.lower)) return true;
+  const endsHere = next === undefined || next.segment !== token.segment || FUNCTION_WORDS.has(next.lower);
+  const hour = NUMBER_WORDS.get(token.lower) ?? Number(token.lower);
+  return hour <= 24 && endsHere && CLOCK_BEFORE.has(tokens[at - 1]?.lower ?? '');
+};
+
+/** How many tokens from `at` on form a number with its unit; 0 when none begins here. */
+function measureLength(tokens: readonly Token[], at: number): number {
+  const token = tokens[at];
+  if (!token) return 0;
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  const next = after?.segment === token.segment ? after : undefined;
+  const hasUnit = next !== undefined && (isUnit(next) || next.kind === 'sign');
+  if (CURRENCY.has(token.lower)) return next?.kind === 'number' ? 2 : 0;
+  if (before && LABELS.has(before.lower)) return 0;
+  if (token.kind === 'number') {
+    if (/\p{L}$/u.test(token.lower) && !/(?:st|nd|rd|th)$/.test(token.lower)) return 1;
+    if (hasUnit) return 2;
+    // A figure alone counts as the outcome of a sentence ("so about 970"), not as an item of a list.
+    return before?.segment === token.segment ? 1 : 0;
+  }
+  if (NUMBER_WORDS.has(token.lower)) return hasUnit ? 2 : 0;
+  const counted = before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
+  return FRACTIONS.has(token.lower) && counted ? 1 : 0;
+}
+
+const isUnit = (token: Token) => token.kind === 'word' && !FUNCTION_WORDS.has(token.lower);
+
+function isReason(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || !next || next.segment !== token.segment) return false;
+  const before = tokens[at - 1]?.lower;
+  if (REASONS.has(token.lower)) return true;
+  if (token.lower === 'due' || token.lower === 'thanks') return next.lower === 'to';
+  if (token.lower === 'why') return before === 'is' || before === "that's";
+  if (token.lower === 'given') return next.lower === 'that';
+  // "Since 1998" is a date and "as well" an addition; before the subject of a clause both give a reason.
+  if (token.lower === 'as' || token.lower === 'so') return SUBJECTS.has(next.lower) || isRole(next.lower);
+  return token.lower === 'since' && next.kind === 'word' && next.lower !== 'then';
+}
+
+export function findSignals(tokens: readonly Token[]): Signals {
+  const dates = findDates(tokens);
+  const measured = new Set(dates.covered);
+  const found = { number: 0, date: dates.count, role: 0, reason: 0, negation: 0 };
+  let [hasMoney, hasDuration, hasClock] = [false, false, false];
+  for (const [at, token] of tokens.entries()) {
+    if (isRole(token.lower) && !measured.has(at)) found.role += 1;
+    if (isReason(tokens, at) && !dates.covered.has(at + 1)) found.reason += 1;
+    if (NEGATIONS.has(token.lower) || token.lower.endsWith("n't")) found.negation += 1;
+    if (measured.has(at)) continue;
+    if (isClock(tokens, at)) {
+      hasClock = true;
+      measured.add(at);
+      continue;
+    }
+    const length = measureLength(tokens, at);
+    if (length === 0) continue;
+    found.number += 1;
+    const unit = tokens[at + length - 1]?.lower ?? '';
+    hasMoney ||= CURRENCY.has(token.lower) || CURRENCY.has(unit) || MONEY_WORDS.has(unit);
+    hasDuration ||= TIME_UNITS.has(unit);
+    // Only a unit of measure is swallowed: in "nine patients" the patients remain a word of their own.
+    measured.add(at);
+    if (length === 2 && !isCounted(tokens[at + 1])) measured.add(at + 1);
+  }
+  return { ...found, measured, hasMoney, hasDuration, hasClock };
+}
+
+function isCounted(token: Token | undefined): boolean {
+  return token?.kind === 'word' && !TIME_UNITS.has(token.lower) && !MONEY_WORDS.has(token.lower);
+}

@@ -1,0 +1,82 @@
+import type { MessageStatus } from '@groundwork/domain';
+
+/** Why a reply is broken off: the founder, a shutdown, or because the row went to somebody else or away. */
+export type StopReason = 'stopped' | 'shutdown' | 'lost';
+
+/** A reply as a reader of its stream sees it at one moment. */
+export interface ReplySnapshot {
+  text: string;
+  status: MessageStatus;
+  judged: boolean;
+  /** A verdict may still come. */
+  judging: boolean;
+}
+
+/** Where a stream's reader follows a reply from: this process's memory, or the row that another one writes. */
+export interface ReplySource {
+  /** Null when the reply is gone: its step was reset or its startup deleted. */
+  snapshot(): Promise<ReplySnapshot | null>;
+  /** Resolves when there may be something new, or after `milliseconds`. */
+  changed(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * A reply that this process is writing. Readers keep an offset into the text and not a queue of their own,
+ * so one that reads slowly gets larger pieces and costs no memory.
+ */
+export class LiveTurn implements ReplySource {
+  #state: ReplySnapshot = { text: '', status: 'generating', judged: false, judging: false };
+  #gone = false;
+  readonly #waiting = new Set<() => void>();
+  readonly #controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Why it was broken off, or null while it was not. */
+  get stopReason(): StopReason | null {
+    return this.signal.aborted ? (this.signal.reason as StopReason) : null;
+  }
+
+  get text(): string {
+    return this.#state.text;
+  }
+
+  async snapshot(): Promise<ReplySnapshot | null> {
+    return this.#gone ? null : this.#state;
+  }
+
+  update(change: Partial<ReplySnapshot>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#wake();
+  }
+
+  append(text: string): void {
+    this.update({ text: this.#state.text + text });
+  }
+
+  stop(reason: StopReason): void {
+    this.#controller.abort(reason);
+    if (reason === 'lost') this.#gone = true;
+    this.#wake();
+  }
+
+  changed(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      signal.addEventListener('abort', done);
+      this.#waiting.add(done);
+    });
+  }
+
+  #wake(): void {
+    for (const resume of [...this.#waiting]) resume();
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../db/types.ts';
+import { readMessages } from '../../modules/messages/messages.repo.ts';
+import { readTurn } from '../../modules/messages/turns.repo.ts';
+import type { ReplySnapshot, ReplySource } from './live-turn.ts';
+
+const POLL_MS = 250;
+/** A verdict that another process may still store is waited for this long after the reply began. */
+const JUDGING_SECONDS = 20;
+
+/** Follows a reply by its row: one that another process writes, or one that has ended. */
+export function rowSource(db: Db, userId: number, turnId: number): ReplySource {
+  return {
+    async snapshot(): Promise<ReplySnapshot | null> {
+      const turn = await readTurn(db, turnId);
+      if (!turn || turn.userId !== userId) return null;
+      const [message] = await readMessages(db, userId, [turn.assistantMessageId]);
+      if (!message) return null;
+      const mayBeJudging =
+        turn.status === 'generating' || (turn.status === 'complete' && turn.age < JUDGING_SECONDS);
+      return {
+        text: message.content,
+        status: turn.status,
+        judged: turn.judged,
+        judging: !turn.judged && turn.founderMessageId !== null && mayBeJudging,
+      };
+    },
+    async changed(milliseconds, signal) {
+      // An aborted wait is over as well; the reader looks at its own signal.
+      await sleep(Math.min(POLL_MS, milliseconds), undefined, { signal }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  feedActionMarkerFilter,
+  flushActionMarkerFilter,
+  INITIAL_ACTION_MARKER_FILTER,
+  type MessageStatus,
+} from '@groundwork/domain';
+import { AppError } from '../../errors.ts';
+import { checkpoint, finishTurn, type Holder, readTurn, type Turn } from '../../modules/messages/turns.repo.ts';
+import { CoachError } from '../coach-error.ts';
+import { judgeTurn } from '../judging/judge-turn.ts';
+import { toCitations } from './citations.ts';
+import type { LiveTurn } from './live-turn.ts';
+import { toReplyInput } from './reply-input.ts';
+import { type ChatMessage, readHistory, readQuestions, readScene, type TurnScene } from './turn-context.repo.ts';
+import type { EngineOptions } from './turn-engine.ts';
+
+/** The text so far is saved at least this often; it is also how soon a stop from another replica is seen. */
+const CHECKPOINT_MS = 500;
+
+/** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
+export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn): Promise<void> {
+  const log = options.log.child({ turnId: turn.id, userId: turn.userId });
+  const holder: Holder = { turnId: turn.id, owner: turn.owner, fence: turn.fence };
+  const endCheckpoints = keepCheckpoints(options, holder, live, log);
+  let judging: Promise<void> | null = null;
+  try {
+    const scene = await readScene(options.db, turn);
+    if (!scene) return live.stop('lost');
+    const history = await readHistory(options.db, turn);
+    judging = startJudging(options, turn, scene, history, live, log);
+    await Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
+    await writeReply(options, turn, scene, history, live, endCheckpoints, holder, log);
+  } catch (error) {
+    log.error({ err: error }, 'the reply could not be stored');
+    live.update({ status: 'failed' });
+  } finally {
+    await endCheckpoints();
+    await judging;
+    live.update({ judging: false });
+  }
+}
+
+type Log = EngineOptions['log'];
+
+/** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
+function startJudging(
+  options: EngineOptions,
+  turn: Turn,
+  scene: TurnScene,
+  history: readonly ChatMessage[],
+  live: LiveTurn,
+  log: Log,
+): Promise<void> | null {
+  const { founderMessageId } = turn;
+  if (founderMessageId === null || turn.judged) return null;
+  live.update({ judging: true });
+  const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), lostSignal(live)]);
+  return judgeTurn(options, { ...turn, founderMessageId }, scene, history, signal)
+    .then(stored => live.update({ judged: stored, judging: false }))
+    .catch(error => {
+      log.warn({ err: error }, 'the judge failed');
+      live.update({ judging: false });
+    });
+}
+
+/** Aborts only when the turn is no longer ours: a founder who stops the reply still wants the verdict. */
+function lostSignal(live: LiveTurn): AbortSignal {
+  const controller = new AbortController();
+  live.signal.addEventListener('abort', () => {
+    if (live.stopReason !== 'stopped') controller.abort(live.signal.reason);
+  });
+  return controller.signal;
+}
+
+/** Saves the text, renews the lease and looks for a stop every half second. Returns what ends that. */
+function keepCheckpoints(options: EngineOptions, holder: Holder, live: LiveTurn, log: Log): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let busy = false;
+  const save = async () => {
+    try {
+      const state = await checkpoint(options.db, holder, live.text);
+      if (!state) live.stop('lost');
+      else if (state.stopRequested) live.stop('stopped');
+    } catch (error) {
+      // One missed save is caught up by the next; many let the lease run out, which is the truth.
+      log.warn({ err: error }, 'a checkpoint failed');
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    last = save();
+  }, CHECKPOINT_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+async function writeReply(
+  options: EngineOptions,
+  turn: Turn,
+  scene: TurnScene,
+  history: readonly ChatMessage[],
+  live: LiveTurn,
+  endCheckpoints: () => Promise<void>,
+  holder: Holder,
+  log: Log,
+): Promise<void> {
+  const { db } = options;
+  const current = await readTurn(db, turn.id);
+  if (!current) return live.stop('lost');
+  const input = toReplyInput({
+    kind: turn.kind,
+    scene,
+    questions: await readQuestions(db, turn.stepProgressId),
+    history,
+    judged: current.judged || turn.founderMessageId === null,
+    justCompleted: current.completedQuestionIds,
+  });
+  const citations: string[] = [];
+  const failure = await stream(options, turn, input, live, citations).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await endCheckpoints();
+  if (live.stopReason === 'lost') return;
+  const status = statusOf(live, failure);
+  if (status === 'failed') log.warn({ err: failure }, 'the reply failed');
+  const error = status === 'failed' ? toReplyError(failure) : null;
+  const written = await finishTurn(db, holder, { status, content: live.text, citations: toCitations(citations), error });
+  if (written) live.update({ status });
+  else live.stop('lost');
+}
+
+function statusOf(live: LiveTurn, failure: unknown): Exclude<MessageStatus, 'generating'> {
+  if (live.stopReason === 'stopped') return 'stopped';
+  if (live.stopReason === 'shutdown') return 'interrupted';
+  return failure === null ? 'complete' : 'failed';
+}
+
+/** Runs the provider and lets the text through without action markers (decisions 4). */
+async function stream(
+  { coach, gate }: EngineOptions,
+  turn: Turn,
+  input: Parameters<EngineOptions['coach']['reply']>[0],
+  live: LiveTurn,
+  citations: string[],
+): Promise<void> {
+  const { signal } = live;
+  await gate.run({ userId: turn.userId, job: 'reply', signal }, async report => {
+    let filter = INITIAL_ACTION_MARKER_FILTER;
+    let reported = false;
+    try {
+      for await (const chunk of coach.reply(input, { signal })) {
+        signal.throwIfAborted();
+        if (chunk.type === 'text') {
+          const shown = feedActionMarkerFilter(filter, chunk.text);
+          filter = shown.filter;
+          live.append(shown.text);
+        } else if (chunk.type === 'citations') citations.push(...chunk.urls);
+        else {
+          reported = true;
+          report(chunk.usage);
+        }
+      }
+      live.append(flushActionMarkerFilter(filter));
+      if (live.text.trim() === '') throw new CoachError('coach.invalid_response');
+    } finally {
+      if (!reported && coach.model !== null) report(estimateUsage(coach.model, input, live.text), { estimated: true });
+    }
+  });
+}
+
+/** About four characters a token, where the provider does not count or the stream was broken off. */
+function estimateUsage(model: string, input: { history: readonly { content: string }[] }, output: string) {
+  const characters = input.history.reduce((sum, message) => sum + message.content.length, 0);
+  return { model, inputTokens: Math.ceil(characters / 4), outputTokens: Math.ceil(output.length / 4) };
+}
+
+function toReplyError(failure: unknown) {
+  if (!(failure instanceof CoachError)) {
+    return { code: 'server.error' as const, message: new AppError('server.error').message };
+  }
+  const { code, message, retryAfter } = failure;
+  return { code, message, ...(retryAfter !== undefined && { retryAfter }) };
+}

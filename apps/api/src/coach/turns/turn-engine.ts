@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/types.ts';
+import { readTurn } from '../../modules/messages/turns.repo.ts';
+import type { CoachGate } from '../gate/coach-gate.ts';
+import type { CoachProvider } from '../provider.ts';
+import { LiveTurn, type ReplySource } from './live-turn.ts';
+import { rowSource } from './row-source.ts';
+import { runTurn } from './run-turn.ts';
+
+export interface JudgeCaps {
+  /** After this the reply starts without the verdict and claims nothing. */
+  softMs: number;
+  /** Up to this a late verdict is still stored and sent. */
+  hardMs: number;
+}
+
+export interface EngineOptions {
+  db: Db;
+  coach: CoachProvider;
+  gate: CoachGate;
+  log: FastifyBaseLogger;
+  /** Names this process among the replicas. */
+  owner: string;
+  caps: JudgeCaps;
+}
+
+/** Writes the replies of this process, whether or not anybody is reading them. */
+export class TurnEngine {
+  readonly owner: string;
+  readonly #options: EngineOptions;
+  readonly #live = new Map<number, LiveTurn>();
+  readonly #running = new Set<Promise<void>>();
+  #draining = false;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.owner = options.owner;
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Begins the turn if it is this process's and not begun yet; a repeated call changes nothing. */
+  async start(turnId: number): Promise<void> {
+    if (this.#live.has(turnId)) return;
+    const turn = await readTurn(this.#options.db, turnId);
+    if (turn?.status !== 'generating' || turn.owner !== this.owner || this.#live.has(turnId)) return;
+    const live = new LiveTurn();
+    this.#live.set(turnId, live);
+    const running = runTurn(this.#options, turn, live).finally(() => {
+      this.#live.delete(turnId);
+      this.#running.delete(running);
+    });
+    this.#running.add(running);
+  }
+
+  /** Where to follow the turn from: memory when it is being written here, else its row. */
+  follow(turnId: number, userId: number): ReplySource {
+    return this.#live.get(turnId) ?? rowSource(this.#options.db, userId, turnId);
+  }
+
+  stop(turnId: number): void {
+    this.#live.get(turnId)?.stop('stopped');
+  }
+
+  /** Gives open replies `milliseconds` to finish, then marks them interrupted (decisions 5). */
+  async drain(milliseconds: number): Promise<void> {
+    this.#draining = true;
+    const all = () => Promise.allSettled([...this.#running]);
+    const timeout = setTimeout(() => {
+      for (const live of this.#live.values()) live.stop('shutdown');
+    }, milliseconds);
+    await all();
+    clearTimeout(timeout);
+  }
+}

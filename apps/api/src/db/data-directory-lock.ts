@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+interface Holder {
+  pid: number;
+  host: string;
+}
+
+export class DataDirectoryInUseError extends Error {
+  constructor(directory: string, holder: Holder) {
+    super(
+      `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop that process first; ` +
+        `if it is no longer running, delete ${path.join(directory, 'lock.json')}.`,
+    );
+    this.name = 'DataDirectoryInUseError';
+  }
+}
+
+/** Whether the process that wrote the lock may still be running. On another host nobody here can tell. */
+function mayBeRunning(holder: Holder): boolean {
+  if (holder.host !== hostname()) return true;
+  if (holder.pid === process.pid) return false;
+  try {
+    process.kill(holder.pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Takes the folder for this process and returns what gives it back.
+ * The embedded database has no lock of its own: two processes on one folder silently lose rows.
+ * @throws DataDirectoryInUseError when a process that may be running holds it.
+ */
+export function lockDataDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const file = path.join(directory, 'lock.json');
+  const own: Holder = { pid: process.pid, host: hostname() };
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = readHolder(file);
+    if (holder && mayBeRunning(holder)) throw new DataDirectoryInUseError(directory, holder);
+    rmSync(file, { force: true });
+  }
+}
+
+/** Null when the file went away or was cut short by a crash while being written. */
+function readHolder(file: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return null;
+    return { pid: Number(value.pid), host: String(value.host) };
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

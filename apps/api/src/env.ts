@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')),
+  z.pipe(
+    z.transform(Number),
+    z.int().check(z.minimum(1, 'must be at least 1'), z.maximum(65_535, 'must be at most 65535')),
+  ),
+);
+
+const count = (fallback: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), String(fallback)),
+    z.transform(Number),
+  );
+
+const origin = z
+  .string()
+  .check(
+    z.refine(isOrigin, { error: 'must be an origin such as https://groundwork.example, without a path' }),
+  );
+
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL URL such as postgresql://user@host:5432/name'));
+
+const webUrl = z.string().check(z.refine(isWebUrl, { error: 'must be an http or https URL' }));
+
+/** `off`, `on`, a number of proxies, or their addresses: what Fastify's `trustProxy` takes. */
+const trustProxy = z.pipe(
+  z._default(z.string(), 'off'),
+  z.transform((value): boolean | number | string => {
+    if (value === 'off' || value === 'false') return false;
+    if (value === 'on' || value === 'true') return true;
+    return /^\d+$/.test(value) ? Number(value) : value;
+  }),
+);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Decisions 5; the README's configuration table says the same. */
+const variables = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATA_DIR: z._default(z.string(), './data'),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  OPENAI_API_KEY: z.optional(z.string()),
+  OPENAI_BASE_URL: z.optional(webUrl),
+  OPENAI_MODEL: z._default(z.string(), 'gpt-5-mini'),
+  OPENAI_JUDGE_MODEL: z.optional(z.string()),
+  ADMIN_USERNAME: z._default(
+    z.string().check(z.minLength(3, 'must have at least 3 characters'), z.maxLength(64, 'must have at most 64 characters')),
+    'admin',
+  ),
+  ADMIN_EMAIL: z._default(z.string().check(z.regex(/^\S+@\S+$/, 'must be an email address')), 'admin@localhost'),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(6, 'must have at least 6 characters'), z.maxLength(200, 'must have at most 200 characters')),
+  ),
+  PUBLIC_URL: z.optional(origin),
+  TRUST_PROXY: trustProxy,
+  AI_MAX_CONCURRENT: count(16),
+  AI_MAX_PER_USER: count(2),
+  AI_DAILY_TOKENS_PER_USER: count(200_000),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
+});
+
+export type Env = z.output<typeof variables>;
+
+/** Every variable that is missing or wrong, one line each. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration. An empty variable counts as absent, as compose files leave them.
+ * @throws ConfigurationError naming each variable and what is wrong with it.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = z.safeParse(variables, present);
+  const problems = result.success
+    ? crossChecks(result.data)
+    : result.error.issues.map(issue => `${String(issue.path[0])}: ${describe(issue)}`);
+  if (!result.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
+  return result.data;
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+}
+
+function crossChecks(env: Env): string[] {
+  const problems: string[] = [];
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET)
+    problems.push('SESSION_SECRET: is required with DATABASE_URL in production');
+  // Without the proxy's word for it every request looks like plain http, and the Secure cookie is never sent.
+  if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === false)
+    problems.push('TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https');
+  return problems;
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isOrigin(value: string): boolean {
+  return isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
+}

@@ -1,0 +1,96 @@
+import type { ErrorBody, ErrorCode } from '@groundwork/api-client/contracts';
+
+/** Each code's status and default message: an error is named once, here. */
+const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string]> = {
+  'request.invalid': [400, 'The request is not valid.'],
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.too_large': [413, 'The request is larger than 256 KB.'],
+  'request.unsupported_type': [415, 'Send JSON.'],
+  'request.rate_limited': [429, 'Too many requests. Please wait a moment and try again.'],
+  'request.cross_site': [403, 'Requests from other sites are refused.'],
+  'request.not_found': [404, 'There is nothing at this address.'],
+  'auth.required': [401, 'Please log in.'],
+  'auth.forbidden': [403, "You don't have permission to do this."],
+  'auth.invalid_credentials': [401, 'Invalid username or password.'],
+  'user.username_taken': [409, 'This username is taken.'],
+  'user.email_taken': [409, 'This email address is already registered.'],
+  'startup.not_found': [404, 'Startup not found.'],
+  'challenge.not_found': [404, 'Challenge not found.'],
+  'challenge.locked': [403, 'Complete previous challenges to unlock this one.'],
+  'step.not_found': [404, 'Step not found.'],
+  'step.locked': [403, 'This step is locked.'],
+  'step.incomplete': [409, 'Some questions of this step are still open.'],
+  'step.already_completed': [409, 'Step already completed'],
+  'assistant.not_found': [404, 'Assistant not found.'],
+  'progress.not_found': [404, 'No progress yet.'],
+  'message.not_found': [404, 'Message not found.'],
+  'chat.reply_in_progress': [409, 'The coach is still replying. Wait for the reply or stop it.'],
+  'chat.not_retryable': [409, 'This reply is complete; there is nothing to write again.'],
+  'chat.not_generating': [409, 'This reply is not being written any more.'],
+  'chat.no_opener': [409, 'There is no opener to send.'],
+  'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request.'],
+  'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
+  'coach.rate_limited': [429, 'The AI service is busy. Please wait a moment and try again.'],
+  'coach.timeout': [504, 'Request timed out. Please try again.'],
+  'coach.unavailable': [503, 'The AI model could not be reached.'],
+  'coach.interrupted': [502, 'The connection to the AI model was cut.'],
+  'coach.invalid_response': [502, 'Invalid response format. Please try again.'],
+  'coach.refused': [502, 'The AI model declined to answer.'],
+  'budget.exhausted': [429, "Today's AI budget is used up. It starts afresh at midnight UTC."],
+  'server.unavailable': [503, 'The service is temporarily unavailable. Please try again.'],
+  'server.shutting_down': [503, 'The server is restarting. Please try again in a moment.'],
+  'server.error': [500, 'Something went wrong on our side.'],
+};
+
+const STATUS_NAMES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+interface Extras {
+  message?: string;
+  issues?: { path: string; message: string }[];
+  details?: Record<string, unknown>;
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that the caller is told about, by its code. Everything else becomes `server.error`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly extras: Extras;
+
+  constructor(code: ErrorCode, extras: Extras = {}) {
+    const [statusCode, message] = CATALOGUE[code];
+    super(extras.message ?? message, { cause: extras.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.statusCode = statusCode;
+    this.extras = extras;
+  }
+
+  /** The one shape of every error (decisions 2). */
+  toBody(): ErrorBody {
+    const { issues, details } = this.extras;
+    return {
+      statusCode: this.statusCode,
+      code: this.code,
+      error: STATUS_NAMES[this.statusCode] ?? 'Error',
+      message: this.message,
+      ...(issues && { issues }),
+      ...(details && { details }),
+    };
+  }
+}

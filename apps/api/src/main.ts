@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { createCoach } from './coach/create-coach.ts';
+import { DataDirectoryInUseError } from './db/data-directory-lock.ts';
+import { openDatabase } from './db/open-database.ts';
+import { ConfigurationError, type Env, readEnv } from './env.ts';
+import type { FirstAdministrator } from './setup/first-administrator.ts';
+import { startHousekeeping } from './setup/housekeeping.ts';
+import { prepareDatabase } from './setup/prepare-database.ts';
+import { sessionSecret } from './setup/session-secret.ts';
+
+const fromHere = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const database = await openDatabase(env, error => app?.log.error({ err: error }, 'a database connection broke'));
+  const administrator = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
+  const coach = createCoach(env);
+  const app = await buildApp({
+    database,
+    coach,
+    sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    limits: {
+      maxConcurrent: env.AI_MAX_CONCURRENT,
+      maxPerUser: env.AI_MAX_PER_USER,
+      dailyTokensPerUser: env.AI_DAILY_TOKENS_PER_USER,
+    },
+    logger: { level: env.LOG_LEVEL },
+    webDirectory: fromHere('../../web/dist'),
+  });
+  const endHousekeeping = startHousekeeping(database.db, app.log);
+  app.addHook('onClose', async () => {
+    endHousekeeping();
+    await database.close();
+  });
+  closeOnSignals(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  process.stdout.write(greeting(env, coach.notice, administrator));
+}
+
+/** The first signal closes in good order; a second one does not wait. */
+function closeOnSignals(close: () => PromiseLike<unknown>): void {
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(1);
+      closing = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function greeting(env: Env, notice: string | null, administrator: FirstAdministrator | null): string {
+  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
+  const lines = ['', `Groundwork is running at ${env.PUBLIC_URL ?? `http://${host}:${env.PORT}`}`];
+  if (notice) lines.push(notice);
+  if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);
+  if (administrator?.generatedPassword)
+    lines.push(`Administrator: ${administrator.username}, password: ${administrator.generatedPassword} (shown once)`);
+  else if (administrator) lines.push(`Administrator: ${administrator.username}, with the configured password`);
+  return `${lines.join('\n')}\n\n`;
+}
+
+/** What the operator can mend is said in a line each; anything else with its stack. */
+function fail(error: unknown): never {
+  const known = error instanceof ConfigurationError || error instanceof DataDirectoryInUseError;
+  const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof ConfigurationError ? 'The configuration is not valid:\n' : ''}${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

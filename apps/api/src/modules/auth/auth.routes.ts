@@ -1,0 +1,57 @@
+import { authContracts } from '@groundwork/api-client/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { beginSession, endSession } from '../../plugins/session.ts';
+import type { RouteConfig, Router } from '../../routing/router.ts';
+import { findLogin } from '../users/users.repo.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { registerUser } from './register-user.ts';
+
+export interface AuthOptions {
+  https: boolean;
+  /** Tries a minute for one account from one address, and for one address in all. */
+  triesPerMinute: { account: number; address: number };
+}
+
+export function authRoutes(route: Router, options: AuthOptions): void {
+  const { account, address } = options.triesPerMinute;
+
+  route.action(
+    authContracts.register,
+    async ({ body, request, db }) => {
+      const { password, ...profile } = body;
+      const passwordHash = await hashPassword(password);
+      const user = await registerUser(db, { ...profile, role: 'user', passwordHash });
+      await beginSession(request, user.id);
+      return user;
+    },
+    perMinute(address, request => request.ip),
+  );
+
+  route.action(
+    authContracts.login,
+    async ({ body, request, db }) => {
+      const found = await findLogin(db, body.username);
+      const matches = await passwordMatches(found?.passwordHash ?? null, body.password);
+      if (!found || !matches) throw new AppError('auth.invalid_credentials');
+      await beginSession(request, found.user.id);
+      return found.user;
+    },
+    // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
+    perMinute(account, request => `${request.ip} ${accountOf(request)}`),
+  );
+
+  route.action(authContracts.logout, async ({ request, reply }) => {
+    await endSession(request, reply, options.https);
+  });
+
+  route.query(authContracts.currentUser, async ({ user }) => user);
+}
+
+function perMinute(max: number, keyGenerator: (request: FastifyRequest) => string): RouteConfig {
+  return { rateLimit: { max, timeWindow: '1 minute', keyGenerator, hook: 'preHandler' } };
+}
+
+function accountOf(request: FastifyRequest): string {
+  return (request.body as { username: string }).username.toLowerCase();
+}

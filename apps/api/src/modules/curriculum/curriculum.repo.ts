@@ -1,0 +1,140 @@
+import type { Assistant, Challenge, Question, Step } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { toFounderQuestion } from './founder-question.ts';
+
+const challengeColumns = [
+  'challenges.id',
+  'challenges.title',
+  'challenges.description',
+  'challenges.image_url as imageUrl',
+  'challenges.video_url as videoUrl',
+  'challenges.sort_order as order',
+  'challenges.is_active as isActive',
+  'challenges.is_archived as isArchived',
+  'challenges.icon',
+  'challenges.icon_svg as iconSvg',
+] as const;
+
+const stepColumns = [
+  'steps.id',
+  'steps.challenge_id as challengeId',
+  'steps.title',
+  'steps.description',
+  'steps.sort_order as order',
+  'steps.is_active as isActive',
+  'steps.completion_criteria as completionCriteria',
+  'steps.report_section as reportSection',
+  'steps.conversation_opener as conversationOpener',
+] as const;
+
+const assistantColumns = [
+  'assistants.id',
+  'assistants.name',
+  'assistants.description',
+  'assistants.avatar',
+  'assistants.is_active as isActive',
+] as const;
+
+export function listChallenges(db: Db): Promise<Challenge[]> {
+  return db
+    .selectFrom('challenges')
+    .select(challengeColumns)
+    .where('is_archived', '=', false)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+export function findChallenge(db: Db, challengeId: number): Promise<Challenge | undefined> {
+  return db
+    .selectFrom('challenges')
+    .select(challengeColumns)
+    .where('id', '=', challengeId)
+    .where('is_archived', '=', false)
+    .executeTakeFirst();
+}
+
+/** The challenge's steps in order, or null when there is no such challenge. */
+export async function listSteps(db: Db, challengeId: number): Promise<Step[] | null> {
+  const rows = await db
+    .selectFrom('challenges')
+    .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
+    .select(stepColumns)
+    .where('challenges.id', '=', challengeId)
+    .where('challenges.is_archived', '=', false)
+    .orderBy('steps.sort_order')
+    .orderBy('steps.id')
+    .$narrowType<{ [K in keyof Step]: Step[K] }>()
+    .execute();
+  if (rows.length === 0) return null;
+  // A challenge without steps comes back as one row of nulls.
+  return rows.filter(row => row.id !== null);
+}
+
+/** A founder's view of the step's questions; null when there is no such step. */
+export async function listQuestions(db: Db, stepId: number): Promise<Question[] | null> {
+  const rows = await db
+    .selectFrom('steps')
+    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
+    .leftJoin('questions', join =>
+      join.onRef('questions.step_id', '=', 'steps.id').on('questions.is_active', '=', true),
+    )
+    .selectAll('questions')
+    .where('steps.id', '=', stepId)
+    .where('challenges.is_archived', '=', false)
+    .orderBy('questions.sort_order')
+    .orderBy('questions.id')
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap(row => (row.id === null ? [] : [toFounderQuestion(row as QuestionRow)]));
+}
+
+type QuestionRow = Parameters<typeof toFounderQuestion>[0];
+
+/** The active assistants of a step in order; null when there is no such step. */
+export async function listStepAssistants(db: Db, stepId: number): Promise<Assistant[] | null> {
+  const rows = await db
+    .selectFrom('steps')
+    .leftJoin('step_assistants', join =>
+      join.onRef('step_assistants.step_id', '=', 'steps.id').on('step_assistants.is_active', '=', true),
+    )
+    .leftJoin('assistants', join =>
+      join.onRef('assistants.id', '=', 'step_assistants.assistant_id').on('assistants.is_active', '=', true),
+    )
+    .select(assistantColumns)
+    .where('steps.id', '=', stepId)
+    .orderBy('step_assistants.sort_order')
+    .orderBy('step_assistants.id')
+    .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
+    .execute();
+  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}
+
+/** The distinct active assistants of a challenge's steps, by step order, then link order (decisions 1). */
+export async function listChallengeAssistants(db: Db, challengeId: number): Promise<Assistant[] | null> {
+  const rows = await db
+    .selectFrom('challenges')
+    .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
+    .leftJoin('step_assistants', join =>
+      join.onRef('step_assistants.step_id', '=', 'steps.id').on('step_assistants.is_active', '=', true),
+    )
+    .leftJoin('assistants', join =>
+      join.onRef('assistants.id', '=', 'step_assistants.assistant_id').on('assistants.is_active', '=', true),
+    )
+    .select(assistantColumns)
+    .where('challenges.id', '=', challengeId)
+    .orderBy('steps.sort_order')
+    .orderBy('steps.id')
+    .orderBy('step_assistants.sort_order')
+    .orderBy('step_assistants.id')
+    .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
+    .execute();
+  if (rows.length === 0) return null;
+  return [...new Map(rows.filter(row => row.id !== null).map(row => [row.id, row])).values()];
+}
+
+/** The id of the challenge that the step belongs to. */
+export async function findChallengeOfStep(db: Db, stepId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('steps').select('challenge_id').where('id', '=', stepId).executeTakeFirst();
+  return row?.challenge_id;
+}

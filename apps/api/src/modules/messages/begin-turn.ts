@@ -1,0 +1,116 @@
+import type { Body, messageContracts } from '@groundwork/api-client/contracts';
+import type { User } from '@groundwork/domain';
+import type { TurnEngine } from '../../coach/turns/turn-engine.ts';
+import type { CoachGate } from '../../coach/gate/coach-gate.ts';
+import { violatedUniqueKey } from '../../db/database-errors.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { assertOpen } from '../progress/challenge-access.ts';
+import {
+  type LockedProgress,
+  openStepProgress,
+  readStepProgress,
+  touchStepProgress,
+} from '../progress/progress.repo.ts';
+import { isReadyToComplete } from '../progress/step-progress-view.ts';
+import { type ChatScope, findChatScope, findOnce, insertMessage } from './messages.repo.ts';
+import { findTurnOfMessage, insertTurn, interruptAbandoned, restartTurn } from './turns.repo.ts';
+
+export interface Chat {
+  engine: TurnEngine;
+  gate: CoachGate;
+}
+
+type Sent = Body<typeof messageContracts.send>;
+
+/** Stores the founder's message and the row of its reply; answers the turn. Call it in a transaction. */
+export async function beginTurn(db: Db, chat: Chat, user: User, sent: Sent): Promise<number> {
+  refuseWhileDraining(chat);
+  const scope = found(await findChatScope(db, user.id, sent), 'step.not_found');
+  await assertOpen(db, user, scope);
+  await chat.gate.assertWithinBudget(db, user.id);
+  const progress = await openStepProgress(db, scope.startupId, scope.stepId);
+  await interruptAbandoned(db, progress.id);
+  if (sent.role === 'system') return beginClosing(db, chat, user, scope, progress);
+  if (progress.status === 'completed') throw new AppError('step.already_completed');
+  const common = { stepProgressId: progress.id, attempt: progress.attempt };
+  const founderMessageId = await insertMessage(db, {
+    ...common,
+    role: 'user',
+    kind: 'message',
+    content: sent.content,
+    assistantId: scope.assistantId,
+  });
+  const assistantMessageId = await insertReplyRow(db, progress, scope, 'message');
+  await touchStepProgress(db, progress.id, 'in_progress');
+  return oneAtATime(
+    insertTurn(db, { ...common, founderMessageId, assistantMessageId, owner: chat.engine.owner }),
+  );
+}
+
+/** Once per attempt, and only when everything is answered; what the client wrote is ignored (decisions 4). */
+async function beginClosing(
+  db: Db,
+  chat: Chat,
+  user: User,
+  scope: ChatScope,
+  progress: LockedProgress,
+): Promise<number> {
+  const existing = await findOnce(db, progress, 'closing');
+  if (existing !== null)
+    return found(await findTurnOfMessage(db, user.id, existing), 'message.not_found').id;
+  const row = found(await readStepProgress(db, progress.id), 'progress.not_found');
+  if (!isReadyToComplete(row)) throw new AppError('step.incomplete');
+  const assistantMessageId = await insertReplyRow(db, progress, scope, 'closing');
+  return oneAtATime(
+    insertTurn(db, {
+      stepProgressId: progress.id,
+      attempt: progress.attempt,
+      founderMessageId: null,
+      assistantMessageId,
+      owner: chat.engine.owner,
+    }),
+  );
+}
+
+/** Takes a failed or interrupted reply up again, under the message it answers. Call it in a transaction. */
+export async function retryTurn(db: Db, chat: Chat, user: User, messageId: number): Promise<number> {
+  refuseWhileDraining(chat);
+  const turn = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
+  await chat.gate.assertWithinBudget(db, user.id);
+  await interruptAbandoned(db, turn.stepProgressId);
+  if (turn.status === 'generating') throw new AppError('chat.reply_in_progress');
+  const restarted = await oneAtATime(restartTurn(db, turn, chat.engine.owner));
+  if (!restarted) throw new AppError('chat.not_retryable');
+  return turn.id;
+}
+
+function refuseWhileDraining({ engine }: Chat): void {
+  if (engine.draining) throw new AppError('server.shutting_down', { retryAfter: 1 });
+}
+
+function insertReplyRow(
+  db: Db,
+  progress: LockedProgress,
+  scope: ChatScope,
+  kind: 'message' | 'closing',
+): Promise<number> {
+  return insertMessage(db, {
+    stepProgressId: progress.id,
+    attempt: progress.attempt,
+    role: 'assistant',
+    kind,
+    content: '',
+    assistantId: scope.assistantId,
+  });
+}
+
+async function oneAtATime<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedUniqueKey(error) === 'turns_one_generating_key') throw new AppError('chat.reply_in_progress');
+    throw error;
+  }
+}

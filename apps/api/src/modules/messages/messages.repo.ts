@@ -1,0 +1,171 @@
+import type { Message, MessageStatus } from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/types.ts';
+
+/** A reply whose process stopped renewing its lease is interrupted: derived when read, so no sweep is needed. */
+export const turnStatus = sql<MessageStatus>`case
+  when turns.id is null then 'complete'
+  when turns.status = 'generating' and turns.lease_until < now() then 'interrupted'
+  else turns.status end`;
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('step_progress', 'step_progress.id', 'messages.step_progress_id')
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('steps', 'steps.id', 'step_progress.step_id')
+    .leftJoin('turns', 'turns.assistant_message_id', 'messages.id')
+    .select([
+      'messages.id',
+      'messages.content',
+      'startups.user_id as userId',
+      'messages.assistant_id as assistantId',
+      'step_progress.startup_id as startupId',
+      'steps.challenge_id as challengeId',
+      'step_progress.step_id as stepId',
+      'messages.role',
+      'messages.kind',
+      turnStatus.as('status'),
+      'turns.founder_message_id as replyTo',
+      sql<string[]>`messages.citations`.as('citations'),
+      'messages.created_at as createdAt',
+    ]);
+}
+
+/** The chat of a step, oldest first; null when the startup is not this user's. Empty before the first message. */
+export async function listMessages(
+  db: Db,
+  userId: number,
+  key: { startupId: number; challengeId: number; stepId: number },
+): Promise<Message[] | null> {
+  const messages = await selectMessages(db)
+    .where('step_progress.startup_id', '=', key.startupId)
+    .where('step_progress.step_id', '=', key.stepId)
+    .where('steps.challenge_id', '=', key.challengeId)
+    .where('startups.user_id', '=', userId)
+    .orderBy('messages.id')
+    .execute();
+  if (messages.length > 0) return messages;
+  return (await ownsChat(db, userId, key)) ? [] : null;
+}
+
+async function ownsChat(
+  db: Db,
+  userId: number,
+  key: { startupId: number; challengeId: number; stepId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('startups')
+    .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
+    .select('startups.id')
+    .where('startups.id', '=', key.startupId)
+    .where('startups.user_id', '=', userId)
+    .where('steps.challenge_id', '=', key.challengeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readMessages(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return [];
+  return selectMessages(db)
+    .where('messages.id', 'in', ids)
+    .where('startups.user_id', '=', userId)
+    .orderBy('messages.id')
+    .execute();
+}
+
+export interface NewMessage {
+  stepProgressId: number;
+  attempt: number;
+  role: Message['role'];
+  kind: Message['kind'];
+  content: string;
+  assistantId: number | null;
+}
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({
+      step_progress_id: message.stepProgressId,
+      attempt: message.attempt,
+      role: message.role,
+      kind: message.kind,
+      content: message.content,
+      assistant_id: message.assistantId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The attempt's one opener or closing message, if it is there. */
+export async function findOnce(
+  db: Db,
+  progress: { id: number; attempt: number },
+  kind: 'opener' | 'closing',
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('step_progress_id', '=', progress.id)
+    .where('attempt', '=', progress.attempt)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function countMessages(db: Db, stepProgressId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('step_progress_id', '=', stepProgressId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The chat's messages and, with them, their turns: whatever was generating finds its row gone and stops. */
+export async function deleteMessages(db: Db, stepProgressId: number): Promise<void> {
+  await db.deleteFrom('messages').where('step_progress_id', '=', stepProgressId).execute();
+}
+
+export interface ChatScope {
+  startupId: number;
+  challengeId: number;
+  challengeIsActive: boolean;
+  stepId: number;
+  stepIsActive: boolean;
+  opener: string | null;
+  /** The one asked for if it serves this step, else the step's first, else none. */
+  assistantId: number | null;
+}
+
+/** What a chat request names, or null when the startup is not this user's or the step is not there. */
+export async function findChatScope(
+  db: Db,
+  userId: number,
+  key: { startupId: number; challengeId: number; stepId: number; assistantId?: number | null | undefined },
+): Promise<ChatScope | null> {
+  const row = await db
+    .selectFrom('startups')
+    .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
+    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
+    .select([
+      'startups.id as startupId',
+      'challenges.id as challengeId',
+      'challenges.is_active as challengeIsActive',
+      'steps.id as stepId',
+      'steps.is_active as stepIsActive',
+      'steps.conversation_opener as opener',
+      sql<number | null>`(
+        select sa.assistant_id from step_assistants sa join assistants a on a.id = sa.assistant_id
+        where sa.step_id = steps.id and sa.is_active and a.is_active
+        order by (sa.assistant_id = ${key.assistantId ?? 0}) desc, sa.sort_order, sa.id limit 1)`.as('assistantId'),
+    ])
+    .where('startups.id', '=', key.startupId)
+    .where('startups.user_id', '=', userId)
+    .where('challenges.id', '=', key.challengeId)
+    .where('challenges.is_archived', '=', false)
+    .executeTakeFirst();
+  return row ?? null;
+}

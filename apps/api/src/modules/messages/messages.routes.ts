@@ -1,0 +1,74 @@
+import { type AnyContract, messageContracts } from '@groundwork/api-client/contracts';
+import { awaitReply, replyEvents } from '../../coach/turns/reply-stream.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { closedSignal, sendEventStream, wantsEventStream } from '../../plugins/event-stream.ts';
+import type { Call, Router } from '../../routing/router.ts';
+import { beginTurn, type Chat, retryTurn } from './begin-turn.ts';
+import { listMessages } from './messages.repo.ts';
+import { openChat, resetChat } from './step-chat.ts';
+import { findTurnOfMessage, requestStop } from './turns.repo.ts';
+
+export function messageRoutes(route: Router, chat: Chat): void {
+  route.query(messageContracts.list, async ({ db, user, params }) =>
+    found(await listMessages(db, user.id, params), 'step.not_found'),
+  );
+
+  route.reply(messageContracts.send, {
+    store: ({ db, user, body }) => beginTurn(db, chat, user, body),
+    respond: (turnId, call) => respond(chat, turnId, call),
+  });
+
+  route.reply(messageContracts.retry, {
+    store: ({ db, user, params }) => retryTurn(db, chat, user, params.messageId),
+    respond: (turnId, call) => respond(chat, turnId, call),
+  });
+
+  route.command(messageContracts.opener, ({ db, user, body }) => openChat(db, user, body));
+
+  route.command(
+    messageContracts.reset,
+    async ({ db, user, params, query }) => {
+      await resetChat(db, user, params, { preserveProgress: query.preserveProgress });
+      return { success: true };
+    },
+    { keyFrom: ({ query }) => query.uniqueId },
+  );
+
+  route.command(messageContracts.stop, async ({ db, user, params }) => {
+    const turn = found(await findTurnOfMessage(db, user.id, params.messageId), 'message.not_found');
+    if (!(await requestStop(db, turn.id))) throw new AppError('chat.not_generating');
+    // The flag on the row reaches any replica within half a second; here it can be sooner.
+    chat.engine.stop(turn.id);
+    return { success: true };
+  });
+
+  route.query(messageContracts.stream, async call => {
+    const turn = found(
+      await findTurnOfMessage(call.db, call.user.id, call.params.messageId),
+      'message.not_found',
+    );
+    return respond(chat, turn.id, call, call.query.offset);
+  });
+}
+
+/** Answers with the reply: as it is written when the client asked for events, else whole. */
+async function respond<C extends AnyContract>(
+  { engine }: Chat,
+  turnId: number,
+  call: Call<C>,
+  offset = 0,
+): Promise<never> {
+  const { request, reply, db, user } = call;
+  await engine.start(turnId);
+  const reader = {
+    db,
+    userId: user.id,
+    turnId,
+    source: engine.follow(turnId, user.id),
+    signal: closedSignal(reply),
+  };
+  // Fastify takes the reply as sent; the contract's type describes what is in it.
+  if (wantsEventStream(request)) return sendEventStream(reply, replyEvents(reader, offset)) as never;
+  return reply.send(found(await awaitReply(reader), 'message.not_found')) as never;
+}

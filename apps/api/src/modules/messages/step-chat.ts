@@ -1,0 +1,60 @@
+import type { Message, User } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { assertOpen } from '../progress/challenge-access.ts';
+import { openStepProgress, resetStepProgress, touchStepProgress } from '../progress/progress.repo.ts';
+import {
+  countMessages,
+  deleteMessages,
+  findChatScope,
+  findOnce,
+  insertMessage,
+  readMessages,
+} from './messages.repo.ts';
+
+interface ChatKey {
+  startupId: number;
+  challengeId: number;
+  stepId: number;
+  assistantId?: number | null | undefined;
+}
+
+/** Stores the step's opener as the chat's first message, once (F4). Call it in a transaction. */
+export async function openChat(db: Db, user: User, key: ChatKey): Promise<Message> {
+  const scope = found(await findChatScope(db, user.id, key), 'step.not_found');
+  await assertOpen(db, user, scope);
+  const progress = await openStepProgress(db, scope.startupId, scope.stepId);
+  const existing = await findOnce(db, progress, 'opener');
+  const id = existing ?? (await insertOpener());
+  const [message] = await readMessages(db, user.id, [id]);
+  return found(message, 'message.not_found');
+
+  async function insertOpener(): Promise<number> {
+    const content = scope.opener?.trim();
+    if (!content || progress.status === 'completed' || (await countMessages(db, progress.id)) > 0)
+      throw new AppError('chat.no_opener');
+    await touchStepProgress(db, progress.id, 'in_progress');
+    return insertMessage(db, {
+      stepProgressId: progress.id,
+      attempt: progress.attempt,
+      role: 'assistant',
+      kind: 'opener',
+      content,
+      assistantId: scope.assistantId,
+    });
+  }
+}
+
+/** Deletes the chat and begins a new attempt. What was generating or judging for the old one is dropped (decisions 4). */
+export async function resetChat(
+  db: Db,
+  user: User,
+  key: ChatKey,
+  options: { preserveProgress: boolean },
+): Promise<void> {
+  const scope = found(await findChatScope(db, user.id, key), 'step.not_found');
+  const progress = await openStepProgress(db, scope.startupId, scope.stepId);
+  await deleteMessages(db, progress.id);
+  await resetStepProgress(db, progress.id, { keepVerdicts: options.preserveProgress });
+}

@@ -1,0 +1,32 @@
+import { progressContracts } from '@groundwork/api-client/contracts';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import { findChallengeOfStep } from '../curriculum/curriculum.repo.ts';
+import { completeStep } from './complete-step.ts';
+import { findStepProgress, listQuestionProgress } from './progress.repo.ts';
+import { toStepProgress } from './step-progress-view.ts';
+
+export function progressRoutes(route: Router): void {
+  route.query(progressContracts.step, async ({ db, user, params }) =>
+    toStepProgress(found(await findStepProgress(db, user.id, params), 'progress.not_found')),
+  );
+
+  route.query(progressContracts.questions, async ({ db, user, params }) =>
+    found(await listQuestionProgress(db, user.id, params.progressId), 'progress.not_found'),
+  );
+
+  route.command(
+    progressContracts.complete,
+    async ({ db, user, params, query, body }) => {
+      const challengeId =
+        body.challengeId ?? found(await findChallengeOfStep(db, params.stepId), 'step.not_found');
+      return completeStep(db, user, {
+        startupId: body.startupId,
+        challengeId,
+        stepId: params.stepId,
+        force: query.force || body.forceComplete,
+      });
+    },
+    { keyFrom: ({ query }) => query.unique },
+  );
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/types.ts';
+import { jsonb } from '../db/json.ts';
+
+/** How long a key is remembered (decisions 2, Exactly once). */
+const KEPT = sql<string>`now() - interval '24 hours'`;
+
+export interface StoredAnswer {
+  requestHash: string;
+  statusCode: number | null;
+  response: unknown;
+  resourceId: number | null;
+}
+
+/**
+ * Claims a key for the transaction it runs in. Null means that the key is now this request's; a row is the
+ * first request's. A second request with the key waits here until the first one's transaction has ended.
+ */
+export async function claimKey(
+  db: Db,
+  userId: number,
+  key: string,
+  requestHash: string,
+): Promise<StoredAnswer | null> {
+  const claimed = await db
+    .insertInto('idempotency')
+    .values({ user_id: userId, key, request_hash: requestHash })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({
+          request_hash: requestHash,
+          status_code: null,
+          response: null,
+          resource_id: null,
+          created_at: sql<string>`now()`,
+        })
+        .where('idempotency.created_at', '<', KEPT),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return null;
+  return db
+    .selectFrom('idempotency')
+    .select([
+      'request_hash as requestHash',
+      'status_code as statusCode',
+      'response',
+      'resource_id as resourceId',
+    ])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Answered {
+  statusCode: number;
+  response: unknown;
+  /** What a repeated request attaches to, where the answer is still being made. */
+  resourceId: number | null;
+}
+
+export async function keepAnswer(db: Db, userId: number, key: string, answer: Answered): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({
+      status_code: answer.statusCode,
+      response: jsonb(answer.response ?? null),
+      resource_id: answer.resourceId,
+    })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Remembers a refusal, whose own transaction was rolled back and the claim with it. */
+export async function keepRefusal(
+  db: Db,
+  userId: number,
+  key: string,
+  requestHash: string,
+  answer: Answered,
+): Promise<void> {
+  await db
+    .insertInto('idempotency')
+    .values({
+      user_id: userId,
+      key,
+      request_hash: requestHash,
+      status_code: answer.statusCode,
+      response: jsonb(answer.response ?? null),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}
+
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', KEPT).execute();
+}

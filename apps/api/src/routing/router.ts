@@ -1,0 +1,159 @@
+import { type AnyContract, type Answer, allContracts, type Body, type Params, type Query } from '@groundwork/api-client/contracts';
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { User } from '@groundwork/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Db } from '../db/types.ts';
+import { AppError } from '../errors.ts';
+import { exactlyOnce, keyedRequest } from './idempotency.ts';
+
+/** What every handler gets: the request as its contract read it, and who asks. */
+export interface Call<C extends AnyContract> {
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  /** The session's user. On a public contract it throws when nobody is logged in. */
+  user: User;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  db: Db;
+}
+
+type Handler<C extends AnyContract, R = Answer<C>> = (call: Call<C>) => Promise<R>;
+
+interface CommandOptions<C extends AnyContract> {
+  /** A key that the contract carries elsewhere than in the header. */
+  keyFrom?: (call: Pick<Call<C>, 'query'>) => string | undefined;
+}
+
+interface ReplyHandlers<C extends AnyContract> {
+  /** Stores what was asked, in the transaction of the idempotency key; answers what to attach to. */
+  store: Handler<C, number>;
+  /** Answers by what was stored, the first time and every time the request is repeated. */
+  respond: (resourceId: number, call: Call<C>) => Promise<unknown>;
+}
+
+/** The ways to serve a contract. Access, validation, ownership of the session and idempotency come with each. */
+export interface Router {
+  /** A GET: it reads and never writes. */
+  query<C extends AnyContract>(contract: C, handler: Handler<C>): void;
+  /** A write: one transaction, once per idempotency key. SQL only; nothing slow belongs inside. */
+  command<C extends AnyContract>(contract: C, handler: Handler<C>, options?: CommandOptions<C>): void;
+  /** A write whose answer is made after the transaction, such as a reply of the coach. */
+  reply<C extends AnyContract>(contract: C, handlers: ReplyHandlers<C>): void;
+  /** Anything else: the handler does what it has to with the connection and the reply. */
+  action<C extends AnyContract>(contract: C, handler: Handler<C, unknown>, config?: RouteConfig): void;
+}
+
+export interface RouteConfig {
+  rateLimit?: RateLimitOptions;
+}
+
+const policies: Record<AnyContract['access'], onRequestHookHandler> = {
+  public: async () => undefined,
+  user: async request => {
+    currentUser(request);
+  },
+  admin: async request => {
+    if (currentUser(request).role !== 'admin') throw new AppError('auth.forbidden');
+  },
+};
+
+function currentUser(request: FastifyRequest): User {
+  const user = request.session?.user;
+  if (!user) throw new AppError('auth.required');
+  return user;
+}
+
+function toCall<C extends AnyContract>(request: FastifyRequest, reply: FastifyReply, db: Db): Call<C> {
+  return {
+    params: request.params as Params<C>,
+    query: request.query as Query<C>,
+    body: request.body as Body<C>,
+    get user() {
+      return currentUser(request);
+    },
+    request,
+    reply,
+    db,
+  };
+}
+
+export function createRouter(app: FastifyInstance, db: Db): Router {
+  const serve = <C extends AnyContract>(
+    contract: C,
+    handler: (call: Call<C>) => Promise<unknown>,
+    config: RouteConfig = {},
+  ) => {
+    if (!allContracts.includes(contract)) throw new Error(`${contract.path} is missing from allContracts`);
+    app.route({
+      method: contract.method,
+      url: contract.path,
+      // A HEAD on a stream would wait for the whole reply.
+      exposeHeadRoute: contract.method === 'GET' && !contract.streams,
+      config,
+      schema: routeSchema(contract),
+      onRequest: policies[contract.access],
+      handler: (request, reply) => handler(toCall<C>(request, reply, db)),
+    });
+  };
+
+  return {
+    query: (contract, handler) => serve(contract, handler),
+    action: (contract, handler, config) =>
+      serve(
+        contract,
+        call => {
+          call.reply.status(contract.status);
+          return handler(call);
+        },
+        config,
+      ),
+    command: (contract, handler, options) =>
+      serve(contract, async call => {
+        const keyed = keyedRequest(call.request, call.user.id, options?.keyFrom?.(call));
+        const answer = await exactlyOnce(db, keyed, async db => ({
+          statusCode: contract.status,
+          response: await handler(withDb(call, db)),
+          resourceId: null,
+        }));
+        return sendAnswer(call.reply, answer);
+      }),
+    reply: (contract, { store, respond }) =>
+      serve(contract, async call => {
+        const keyed = keyedRequest(call.request, call.user.id);
+        const answer = await exactlyOnce(db, keyed, async db => ({
+          statusCode: contract.status,
+          response: null,
+          resourceId: await store(withDb(call, db)),
+        }));
+        if (answer.resourceId === null) return sendAnswer(call.reply, answer);
+        return respond(answer.resourceId, call);
+      }),
+  };
+}
+
+/** The same call on another handle; `user` is a getter, which a spread would evaluate. */
+function withDb<C extends AnyContract>(call: Call<C>, db: Db): Call<C> {
+  return Object.create(call, { db: { value: db } }) as Call<C>;
+}
+
+function sendAnswer(reply: FastifyReply, answer: { statusCode: number; response: unknown }): FastifyReply {
+  return reply.status(answer.statusCode).send(answer.statusCode === 204 ? undefined : answer.response);
+}
+
+function routeSchema(contract: AnyContract) {
+  const takesBody = contract.method !== 'GET' && contract.method !== 'DELETE';
+  return {
+    summary: contract.summary,
+    tags: [contract.tag],
+    params: contract.params,
+    querystring: contract.query,
+    ...(takesBody && hasFields(contract.body) && { body: contract.body }),
+    ...(contract.status !== 204 && { response: { [contract.status]: contract.response } }),
+  };
+}
+
+/** A contract without a body accepts any, an absent one included. */
+function hasFields(schema: AnyContract['body']): boolean {
+  return !('shape' in schema) || Object.keys(schema.shape as object).length > 0;
+}

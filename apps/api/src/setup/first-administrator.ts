@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { takeSetupLock } from '../db/setup-lock.repo.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/types.ts';
+import type { Env } from '../env.ts';
+import { hashPassword } from '../modules/auth/password.ts';
+import { registerUser } from '../modules/auth/register-user.ts';
+import { hasAdministrator } from '../modules/users/users.repo.ts';
+
+export interface FirstAdministrator {
+  username: string;
+  /** Null when it was configured: what the operator chose is not printed back. */
+  generatedPassword: string | null;
+}
+
+type AdministratorEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
+
+/** Makes the first administrator when there is none; null when there is one already. */
+export async function ensureAdministrator(db: Db, env: AdministratorEnv): Promise<FirstAdministrator | null> {
+  if (await hasAdministrator(db)) return null;
+  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async db => {
+    await takeSetupLock(db);
+    if (await hasAdministrator(db)) return null;
+    const user = await registerUser(db, {
+      username: env.ADMIN_USERNAME,
+      email: env.ADMIN_EMAIL,
+      fullName: null,
+      role: 'admin',
+      passwordHash,
+    });
+    return { username: user.username, generatedPassword: env.ADMIN_PASSWORD ? null : password };
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/types.ts';
+import { deleteExpiredSessions } from '../modules/sessions/sessions.repo.ts';
+import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Removes expired sessions and idempotency keys, now and every hour. Returns what ends that. */
+export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
+  const clean = () => {
+    Promise.all([deleteExpiredSessions(db), deleteExpiredKeys(db)]).catch(error =>
+      log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
+    );
+  };
+  clean();
+  const timer = setInterval(clean, HOUR_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,81 @@
+import type { JudgeInput, JudgeItem, NumberedSentence, ReplyInput, ReplyItem } from '../../coach/provider.ts';
+
+export function buildReplyItem(overrides: Partial<ReplyItem> = {}): ReplyItem {
+  return {
+    text: 'When did it last happen?',
+    hint: 'Think of one day.',
+    type: 'ai-evaluated',
+    options: [],
+    met: false,
+    justMet: false,
+    missing: null,
+    ...overrides,
+  };
+}
+
+export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput {
+  return {
+    kind: 'message',
+    assistant: { name: 'Ada', systemPrompt: 'You speak in short sentences.', webSearchEnabled: false },
+    startup: {
+      name: 'Rota',
+      description: 'Rebooks missed appointments',
+      industry: 'Healthcare',
+      stage: 'Idea',
+      problemStatement: '',
+      valueProposition: '',
+      revenueModel: '',
+      targetMarket: '',
+    },
+    challenge: { title: 'Problem & market' },
+    step: {
+      title: 'Name the problem',
+      description: 'Who has it, and when.',
+      promptInstructions: 'Press for one dated incident.',
+    },
+    items: [buildReplyItem()],
+    judged: true,
+    history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
+    ...overrides,
+  };
+}
+
+/** Sentences numbered from 1, each a message of its own. */
+export function buildSentences(...texts: string[]): NumberedSentence[] {
+  return texts.map((text, index) => ({
+    number: index + 1,
+    messageId: index + 1,
+    start: 0,
+    end: text.length,
+    text,
+  }));
+}
+
+/** An item whose criteria have these texts; their ids are `c1`, `c2` and so on. */
+export function buildJudgeItem(key: string, text: string, criteria: readonly string[]): JudgeItem {
+  return {
+    key,
+    text,
+    hint: null,
+    criteria: criteria.map((asks, index) => ({
+      id: `c${index + 1}`,
+      text: asks,
+      required: true,
+      keywords: ['keyword-for-practice-only'],
+      signals: ['number'],
+    })),
+    reject: [],
+    commonMistakes: [],
+  };
+}
+
+export function buildJudgeInput(overrides: Partial<JudgeInput> = {}): JudgeInput {
+  return {
+    step: { title: 'Name the problem', description: 'Who has it, and when.' },
+    items: [
+      buildJudgeItem('question:7', 'When did it last happen?', ['Names a day', 'Names who it happened to']),
+    ],
+    sentences: buildSentences('On Tuesday it happened.', 'Our Leeds receptionist lost 40 minutes.'),
+    ...overrides,
+  };
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
+import { says } from './replies.ts';
+import { meetsNothing } from './verdicts.ts';
+import { sendJson } from './wire.ts';
+
+/** What the fake does with requests of one kind: the queue first, in order, then the default. */
+export interface Script {
+  next(...behaviours: Behaviour[]): void;
+  always(behaviour: Behaviour): void;
+}
+
+export interface FakeOpenAi {
+  /** A base URL for the SDK, ending in `/v1`. */
+  readonly url: string;
+  /** Every request so far, in order of arrival. */
+  readonly requests: readonly RecordedRequest[];
+  readonly reply: Script;
+  readonly judge: Script;
+  /** The nth request of a kind, from 1, as soon as it has come. */
+  waitForRequest(kind: CallKind, nth?: number): Promise<RecordedRequest>;
+  /** Forgets the scripts and the requests. */
+  reset(): void;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+const DEFAULTS = {
+  reply: says('Thank you. What happened the last time someone had this problem?'),
+  judge: meetsNothing(),
+};
+
+/** A server that speaks chat.completions over real HTTP, and misbehaves as it is told. */
+export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
+  const requests: RecordedRequest[] = [];
+  const arrivals = new EventTarget();
+  const scripts = { reply: createScript(DEFAULTS.reply), judge: createScript(DEFAULTS.judge) };
+
+  const server = createServer((incoming, response) => {
+    if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
+      return sendJson(response, 404, { error: { message: 'Unknown path', type: 'invalid_request_error' } });
+    }
+    // A caller that goes away may be written to all the same.
+    response.on('error', () => {});
+    void answer(incoming, response);
+  });
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: string | null = await text(incoming).catch(() => null);
+    if (body === null) return;
+    const { request, closed } = record(JSON.parse(body), incoming, response);
+    requests.push(request);
+    arrivals.dispatchEvent(new Event('request'));
+    await scripts[request.kind].take()({ request, response, closed });
+  }
+
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${actual}/v1`,
+    requests,
+    reply: scripts.reply,
+    judge: scripts.judge,
+    async waitForRequest(kind, nth = 1) {
+      for (;;) {
+        const found = requests.filter(request => request.kind === kind)[nth - 1];
+        if (found) return found;
+        await once(arrivals, 'request');
+      }
+    },
+    reset() {
+      requests.length = 0;
+      scripts.reply.reset();
+      scripts.judge.reset();
+    },
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function createScript(initial: Behaviour) {
+  const queue: Behaviour[] = [];
+  let fallback = initial;
+  return {
+    next: (...behaviours: Behaviour[]) => void queue.push(...behaviours),
+    always: (behaviour: Behaviour) => {
+      fallback = behaviour;
+    },
+    take: () => queue.shift() ?? fallback,
+    reset: () => {
+      queue.length = 0;
+      fallback = initial;
+    },
+  };
+}
+
+function record(body: ChatRequestBody, incoming: IncomingMessage, response: ServerResponse) {
+  const connection = new AbortController();
+  const ended = new Promise<void>(resolve => {
+    response.once('close', () => {
+      connection.abort();
+      resolve();
+    });
+  });
+  const request: RecordedRequest = {
+    kind: body.stream === true ? 'reply' : 'judge',
+    body,
+    headers: incoming.headers,
+    get hungUp() {
+      return connection.signal.aborted && !response.writableFinished;
+    },
+    ended,
+  };
+  return { request, closed: connection.signal };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { ChatRequestBody } from './exchange.ts';
+
+const entriesSchema = z.array(
+  z.object({ question: z.string(), criteria: z.array(z.object({ label: z.string(), asks: z.string() })) }),
+);
+const sentencesSchema = z.array(z.object({ n: z.number(), text: z.string() }));
+
+export interface AskedCriterion {
+  /** The name under which its verdict has to be given. */
+  label: string;
+  text: string;
+  question: string;
+}
+
+/** What the judge was asked, read back from the prompt. */
+export interface JudgeRequest {
+  criteria: AskedCriterion[];
+  sentences: { number: number; text: string }[];
+}
+
+export function readJudgeRequest(body: ChatRequestBody): JudgeRequest {
+  const prompt = body.messages.find(message => message.role === 'user')?.content ?? '';
+  const entries = entriesSchema.parse(readBlock(prompt, 'entries'));
+  const sentences = sentencesSchema.parse(readBlock(prompt, 'founder_sentences'));
+  return {
+    criteria: entries.flatMap(({ question, criteria }) =>
+      criteria.map(({ label, asks }) => ({ label, text: asks, question })),
+    ),
+    sentences: sentences.map(({ n, text }) => ({ number: n, text })),
+  };
+}
+
+function readBlock(prompt: string, tag: string): unknown {
+  const start = prompt.indexOf(`<${tag}>\n`) + tag.length + 3;
+  return JSON.parse(prompt.slice(start, prompt.indexOf(`\n</${tag}>`)));
+}

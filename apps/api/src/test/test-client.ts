@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Startup, User } from '@groundwork/domain';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+type Method = NonNullable<InjectOptions['method']>;
+
+/** A caller with a cookie jar of one. */
+export interface TestClient {
+  cookie: string;
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  get<T>(url: string): Promise<T>;
+  post<T>(url: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
+}
+
+export function anonymous(app: FastifyInstance): TestClient {
+  const client: TestClient = {
+    cookie: '',
+    async call(method, url, body, headers = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(client.cookie && { cookie: client.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const set = response.cookies.find(cookie => cookie.name.endsWith('groundwork'));
+      if (set) client.cookie = set.value ? `${set.name}=${encodeURIComponent(set.value)}` : '';
+      return response;
+    },
+    get: url => expectOk(client.call('GET', url)),
+    post: (url, body, headers) => expectOk(client.call('POST', url, body, headers)),
+  };
+  return client;
+}
+
+async function expectOk<T>(answer: Promise<LightMyRequestResponse>): Promise<T> {
+  const response = await answer;
+  if (response.statusCode >= 300) throw new Error(`${response.statusCode}: ${response.body}`);
+  return (response.body === '' ? undefined : response.json()) as T;
+}
+
+export interface Founder extends TestClient {
+  user: User;
+  password: string;
+}
+
+/** Registers a founder of their own. */
+export async function buildFounder(app: FastifyInstance): Promise<Founder> {
+  const client = anonymous(app);
+  const username = `founder-${randomBytes(5).toString('hex')}`;
+  const password = 'correct horse';
+  const user = await client.post<User>('/api/register', {
+    fullName: 'Ada Example',
+    email: `${username}@example.com`,
+    username,
+    password,
+  });
+  return Object.assign(client, { user, password });
+}
+
+export async function buildAdministrator(app: FastifyInstance): Promise<TestClient> {
+  const client = anonymous(app);
+  await client.post('/api/login', { username: 'admin', password: 'administrator' });
+  return client;
+}
+
+export function buildStartup(founder: TestClient, change: Partial<Startup> = {}): Promise<Startup> {
+  return founder.post<Startup>('/api/startups', { name: 'Acme', ...change });
+}

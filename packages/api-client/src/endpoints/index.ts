@@ -1,0 +1,6 @@
+export * from './auth.ts';
+export * from './curriculum.ts';
+export * from './health.ts';
+export * from './messages.ts';
+export * from './progress.ts';
+export * from './startups.ts';

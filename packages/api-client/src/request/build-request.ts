@@ -1,0 +1,67 @@
+import type { AnyContract, BodyInput, Params, Query } from '../contracts/contract.ts';
+
+type IsEmpty<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** What a contract needs from its caller; parts that it does not declare are left out. */
+export type RequestInput<C extends AnyContract> = (IsEmpty<Params<C>> extends true
+  ? unknown
+  : { params: Params<C> }) &
+  (IsEmpty<Query<C>> extends true ? unknown : { query?: Optional<Query<C>> }) &
+  (IsEmpty<BodyInput<C>> extends true ? unknown : { body: BodyInput<C> });
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** A resend of the same intent passes the key of the first try, so that it has no second effect. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface OutgoingRequest {
+  method: string;
+  /** Path and query, without the origin. */
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  signal: AbortSignal | null;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Turns a contract and its input into one HTTP request. */
+export function buildRequest<C extends AnyContract>(
+  contract: C,
+  input: RequestInput<C>,
+  options: RequestOptions,
+  accept: string,
+): OutgoingRequest {
+  const { params = {}, query = {}, body } = input as Parts;
+  const headers: Record<string, string> = { Accept: accept };
+  if (contract.method === 'POST') {
+    headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  }
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  return {
+    method: contract.method,
+    path: fillPath(contract.path, params) + toQueryString(query),
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
+}
+
+function toQueryString(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,93 @@
+import { isContentWord, words } from '../text/words.ts';
+import { type AnswerWord, wordInClause } from './answer-words.ts';
+
+/** Where an answer names the option at `index`: its words from `start` up to `end`. */
+export interface Mention {
+  index: number;
+  start: number;
+  end: number;
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const LABEL_NOUNS = set('option options answer choice letter number nr');
+const BEFORE_LABEL = set(
+  'choose chose choosing pick picked picking with its is say think definitely probably clearly select selected take ' +
+    'prefer be do',
+);
+const JOINS = set('and or nor both either neither');
+const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it seems sounds looks fits');
+const AFTER_NUMBER = set('is was isnt wasnt because please seems sounds looks fits');
+
+/** Every place where an answer names one of the options, by its text or by its letter or number. */
+export function findMentions(options: readonly string[], answer: readonly AnswerWord[]): Mention[] {
+  const texts = options.map(words);
+  const phrases = texts.flatMap((text, index) => findPhrases(text, index, answer));
+  // 'Problem interview' names that option, not the option 'Interview' within it.
+  const longest = phrases.filter(phrase => !phrases.some(other => contains(other, phrase)));
+  return [...longest, ...findLabels(options, texts, answer)];
+}
+
+function contains(outer: Mention, inner: Mention): boolean {
+  const isLonger = outer.end - outer.start > inner.end - inner.start;
+  return isLonger && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function findPhrases(text: readonly string[], index: number, answer: readonly AnswerWord[]): Mention[] {
+  if (text.length === 0) return [];
+  const found = answer.flatMap((_, start) => {
+    const isHere = text.every((word, offset) => answer[start + offset]?.word === word);
+    return isHere ? [{ index, start, end: start + text.length }] : [];
+  });
+  const [word = ''] = text;
+  // Words such as 'no' or 'other' occur in any sentence: they name an option only as a clause of their own.
+  if (text.length > 1 || (word.length > 3 && isContentWord(word))) return found;
+  return found.filter(mention => isOwnClause(mention, answer));
+}
+
+function isOwnClause({ start, end }: Mention, answer: readonly AnswerWord[]): boolean {
+  const clause = answer[start]?.clause ?? 0;
+  return wordInClause(answer, start - 1, clause) === null && wordInClause(answer, end, clause) === null;
+}
+
+function findLabels(
+  options: readonly string[],
+  texts: readonly (readonly string[])[],
+  answer: readonly AnswerWord[],
+): Mention[] {
+  const hasNumbers = options.some(option => /\d/.test(option));
+  return answer.flatMap(({ word, clause }, start) => {
+    const index = labelIndex(word);
+    const text = texts[index];
+    if (!text) return [];
+    const mention = { index, start, end: start + 1 };
+    const before = wordInClause(answer, start - 1, clause);
+    const after = wordInClause(answer, start + 1, clause);
+    const namesText =
+      after !== null && text.every((part, offset) => answer[start + 1 + offset]?.word === part);
+    const isClosed = after === null || namesText;
+    if (before !== null && LABEL_NOUNS.has(before))
+      return isClosed || AFTER_LETTER.has(after) ? [mention] : [];
+    if (isLabelList(answer, clause)) return [mention];
+    if (word === 'i') return before === null && isClosed ? [mention] : [];
+    const isLed = before === null || BEFORE_LABEL.has(before);
+    if (/\d/.test(word)) {
+      // Where the options are numbers themselves, a bare number is more likely a value than a place in the list.
+      return !hasNumbers && isLed && (isClosed || AFTER_NUMBER.has(after)) ? [mention] : [];
+    }
+    const isJoined = before !== null && JOINS.has(before);
+    return (isLed || isJoined) && (isClosed || AFTER_LETTER.has(after)) ? [mention] : [];
+  });
+}
+
+/** The place in the list that a label stands for, from 0: 'a' and '1' are the first; -1 for anything else. */
+function labelIndex(word: string): number {
+  if (/^[a-z]$/.test(word)) return word.charCodeAt(0) - 'a'.charCodeAt(0);
+  return /^[1-9]\d?$/.test(word) ? Number(word) - 1 : -1;
+}
+
+/** Whether the clause names labels and nothing else: 'A or B', '1 and 3'. */
+function isLabelList(answer: readonly AnswerWord[], clause: number): boolean {
+  const list = answer.filter(entry => entry.clause === clause).map(({ word }) => word);
+  return list.length > 1 && list.every(word => JOINS.has(word) || labelIndex(word) >= 0);
+}

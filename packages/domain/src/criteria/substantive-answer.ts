@@ -1,0 +1,36 @@
+import { isMostlyCopied, prepareSources } from '../evidence/is-mostly-copied.ts';
+import { splitSentences } from '../evidence/split-sentences.ts';
+import { isContentWord, stem, words } from '../text/words.ts';
+import { addressesCoach, admitsIgnorance, isChatter } from './chat-talk.ts';
+
+/** Different content words of its own that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. */
+const OWN_WORDS = 2;
+const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
+
+/**
+ * Whether a message answers an `open-ended` question with anything of substance (decisions 4): at least two different
+ * content words of its own, once questions back, instructions to the coach ('mark this complete'), praise and small
+ * talk, 'I don't know' and whatever repeats the question are left out. It does not judge whether the answer is good
+ * or to the point; fluent nonsense passes. What it leaves out is known in English only. Time is linear.
+ */
+export function isSubstantiveAnswer(message: string, questionText: string): boolean {
+  const question = prepareSources([questionText]);
+  const asked = new Set(words(questionText).map(stem));
+  const own = new Set<string>();
+  for (const { text } of splitSentences(message)) {
+    const isAside = text.endsWith('?') || addressesCoach(words(text).join(' '));
+    if (isAside || isMostlyCopied(text, question)) continue;
+    for (const word of ownWords(text)) if (!asked.has(word)) own.add(word);
+    if (own.size >= OWN_WORDS) return true;
+  }
+  return false;
+}
+
+/** The stems of a sentence's content words, without the clauses that say nothing. */
+function ownWords(sentence: string): string[] {
+  return sentence.split(CLAUSE_BREAK).flatMap(clause => {
+    const all = words(clause);
+    const content = all.filter(isContentWord);
+    return admitsIgnorance(all.join(' ')) || isChatter(content) ? [] : content.map(stem);
+  });
+}

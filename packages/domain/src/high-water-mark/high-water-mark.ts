@@ -1,0 +1,138 @@
+import type { ProgressStatus } from '../entities/progress.ts';
+
+/** For this long after a reset was requested, a reset-like fall is believed, in milliseconds (F4). */
+export const RESET_REQUEST_MS = 5_000;
+/** For less than this after the last reset, a reset-like fall is believed, in milliseconds (F4). */
+export const RESET_AFTERMATH_MS = 10_000;
+/** A rise is held at least this long against a fall that nobody here asked for, in milliseconds (F4). */
+export const RECENT_PROGRESS_HOLD_MS = 5_000;
+/**
+ * For this long after a reset, an answer older than it is recognised as left over and dropped, in milliseconds (F4
+ * names the window only; 30 s is also the longest that a request of ours can be under way, F9).
+ */
+export const RESET_DETECTION_MS = 30_000;
+/** Completion is not looked for until this long after a reset, in milliseconds (F4: about 2.5 to 3 s). */
+export const COMPLETION_PAUSE_MS = 3_000;
+/** A fall of more than this, in percentage points, looks like a reset (F4). */
+export const RESET_FALL_POINTS = 20;
+
+/** What is shown of one step's progress, and what it takes to judge the next answer. Plain data: keep one per step. */
+export interface HighWaterMark {
+  /** The percent to show, 0 to 100. */
+  readonly percent: number;
+  /** The completed questions or criteria to show with it. */
+  readonly completedIds: readonly (number | string)[];
+  /** `updatedAt` of the answer the mark stands on, in milliseconds since 1970. */
+  readonly updatedAt: number | null;
+  /** `now` when the mark last rose. */
+  readonly roseAt: number | null;
+  /** `now` when a reset was requested and has not been answered yet. */
+  readonly resetRequestedAt: number | null;
+  /** `now` of the last reset: the server's answer to the request, or the fall that showed it. */
+  readonly resetAt: number | null;
+  /** Answers with an earlier `updatedAt` are from before the last reset. */
+  readonly resetUpdatedAt: number | null;
+}
+
+/** One answer of the server about the step. */
+export interface ProgressObservation {
+  /** 0 to 100. */
+  percent: number;
+  status: ProgressStatus;
+  completedIds: readonly (number | string)[];
+  /** The record's `updatedAt` in milliseconds since 1970; null when there is no record. */
+  updatedAt: number | null;
+  /** When it arrived, in milliseconds of the same clock as every other `now`. */
+  now: number;
+}
+
+/** Nothing seen yet. */
+export const INITIAL_MARK: HighWaterMark = {
+  percent: 0,
+  completedIds: [],
+  updatedAt: null,
+  roseAt: null,
+  resetRequestedAt: null,
+  resetAt: null,
+  resetUpdatedAt: null,
+};
+
+/** The founder asked to reset the step: call it as the request goes out. */
+export function requestReset(mark: HighWaterMark, now: number): HighWaterMark {
+  return { ...mark, resetRequestedAt: now };
+}
+
+/** The server answered the reset request with success. The mark falls with the next observation. */
+export function confirmReset(mark: HighWaterMark, now: number): HighWaterMark {
+  return { ...mark, resetRequestedAt: null, resetAt: now };
+}
+
+/** The reset request failed: nothing was reset, and no fall is to be believed for its sake. */
+export function abandonReset(mark: HighWaterMark): HighWaterMark {
+  return { ...mark, resetRequestedAt: null };
+}
+
+/**
+ * Takes in an answer of the server and gives the mark to show (F4, Progress). A rise is shown at once. A fall is
+ * shown only when it is a reset: one that looks like it (back to `not_started`, more than 20 points down, or no
+ * completed ids left) soon after a reset was requested or done; or a record that stands at nothing at all, which is
+ * a reset made elsewhere. Otherwise the earlier progress is kept. 100 % falls by a reset only.
+ */
+export function observeProgress(mark: HighWaterMark, seen: ProgressObservation): HighWaterMark {
+  const { completedIds, updatedAt, now } = seen;
+  if (isLeftOver(mark, seen)) return mark;
+  const percent = seen.status === 'completed' ? 100 : Math.min(100, Math.max(0, seen.percent));
+  if (!isFall(mark, seen, percent)) {
+    const roseAt = percent > mark.percent ? now : mark.roseAt;
+    return { ...mark, percent, completedIds, updatedAt, roseAt };
+  }
+  const requested = age(mark.resetRequestedAt, now) <= RESET_REQUEST_MS;
+  const believed = requested || age(mark.resetAt, now) < RESET_AFTERMATH_MS;
+  const isReset = looksLikeReset(mark, seen, percent) && believed;
+  if (!isReset && !isResetElsewhere(mark, seen, percent)) return mark;
+  // A fall believed only for the last reset's sake does not prolong that reset: or one could follow another for ever.
+  const resetAt = believed && !requested ? mark.resetAt : now;
+  // A reset that left no record is told from older answers by the record that stood before it.
+  const resetUpdatedAt = updatedAt ?? (mark.updatedAt === null ? null : mark.updatedAt + 1);
+  return { ...INITIAL_MARK, percent, completedIds, updatedAt, resetAt, resetUpdatedAt };
+}
+
+/** Whether completion must not be looked for: during a reset and until 3 s after it (F4, Reset step). */
+export function isCompletionPaused(mark: HighWaterMark, now: number): boolean {
+  const isResetting = age(mark.resetRequestedAt, now) < RESET_DETECTION_MS;
+  return isResetting || age(mark.resetAt, now) < COMPLETION_PAUSE_MS;
+}
+
+function isFall(mark: HighWaterMark, seen: ProgressObservation, percent: number): boolean {
+  return percent < mark.percent || isBackToStart(mark, seen) || isEmptied(mark, seen);
+}
+
+function looksLikeReset(mark: HighWaterMark, seen: ProgressObservation, percent: number): boolean {
+  return isBackToStart(mark, seen) || isEmptied(mark, seen) || mark.percent - percent > RESET_FALL_POINTS;
+}
+
+function isBackToStart(mark: HighWaterMark, { status }: ProgressObservation): boolean {
+  return status === 'not_started' && mark.percent > 0;
+}
+
+function isEmptied(mark: HighWaterMark, { completedIds }: ProgressObservation): boolean {
+  return completedIds.length === 0 && mark.completedIds.length > 0;
+}
+
+/** A record that exists, is no older than the one shown and holds no progress: reset in another tab, say. */
+function isResetElsewhere(mark: HighWaterMark, seen: ProgressObservation, percent: number): boolean {
+  const { status, completedIds, updatedAt, now } = seen;
+  if (updatedAt === null || updatedAt < (mark.updatedAt ?? updatedAt)) return false;
+  if (age(mark.roseAt, now) < RECENT_PROGRESS_HOLD_MS) return false;
+  return status === 'not_started' && percent === 0 && completedIds.length === 0;
+}
+
+function isLeftOver(mark: HighWaterMark, { updatedAt, now }: ProgressObservation): boolean {
+  if (updatedAt === null || mark.resetUpdatedAt === null) return false;
+  return updatedAt < mark.resetUpdatedAt && age(mark.resetAt, now) < RESET_DETECTION_MS;
+}
+
+/** Milliseconds since `moment`; endless when it never was. */
+function age(moment: number | null, now: number): number {
+  return moment === null ? Number.POSITIVE_INFINITY : now - moment;
+}

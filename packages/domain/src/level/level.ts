@@ -1,0 +1,43 @@
+/** Experience points (XP) by what earns them, once each per startup (decisions 3). */
+export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
+
+/** XP between level 1 and level 2; level n begins at this times (n-1)² (F4, F9). */
+const XP_UNIT = 100;
+
+export interface LevelProgress {
+  /** 1 or more. */
+  level: number;
+  /** XP at which this level began. */
+  currentThreshold: number;
+  /** XP at which the next level begins: 100 × level². */
+  nextThreshold: number;
+  /** Share of the way from this level to the next, floored, 0 to 99. */
+  percent: number;
+  /** XP still missing for the next level, 1 or more. */
+  xpNeeded: number;
+}
+
+/** XP at which level `level` (a whole number from 1) begins: 100 × (level−1)² (F4). */
+export function xpForLevel(level: number): number {
+  return XP_UNIT * (level - 1) ** 2;
+}
+
+/** The level that `xp` has reached, 1 or more; exact up to `Number.MAX_SAFE_INTEGER`. Below 0 counts as 0 (F4). */
+export function levelForXp(xp: number): number {
+  const points = Math.min(Math.max(0, xp), Number.MAX_SAFE_INTEGER);
+  let level = Math.floor(Math.sqrt(points / XP_UNIT)) + 1;
+  // The division and the root are rounded, so that near a threshold the estimate can be one off.
+  if (xpForLevel(level) > points) level -= 1;
+  if (xpForLevel(level + 1) <= points) level += 1;
+  return level;
+}
+
+/** Where `xp` stands between its level's threshold and the next (F4). Below 0 counts as 0. */
+export function levelProgress(xp: number): LevelProgress {
+  const level = levelForXp(xp);
+  const currentThreshold = xpForLevel(level);
+  const nextThreshold = xpForLevel(level + 1);
+  const gained = Math.max(0, xp) - currentThreshold;
+  const percent = Math.min(100, Math.floor((100 * gained) / (nextThreshold - currentThreshold)));
+  return { level, currentThreshold, nextThreshold, percent, xpNeeded: nextThreshold - Math.max(0, xp) };
+}

@@ -1,0 +1,43 @@
+/** What has a place among its siblings: by `order`, and by `id` where orders are equal. */
+export interface Ordered {
+  id: number;
+  order: number;
+}
+
+/** Sorts by order, then id, so that equal orders have one sequence everywhere. */
+export function compareByOrder(a: Ordered, b: Ordered): number {
+  return a.order - b.order || a.id - b.id;
+}
+
+export interface OrderedStep extends Ordered {
+  challengeId: number;
+  isActive: boolean;
+}
+
+/**
+ * The next active step of the same challenge, by order, then id (decisions 3). Null at the challenge's end and when
+ * `currentStepId` is not among `steps`. The current step itself may be inactive; `steps` may be unsorted.
+ */
+export function nextStep<Step extends OrderedStep>(
+  steps: readonly Step[],
+  currentStepId: number,
+): Step | null {
+  const current = steps.find(({ id }) => id === currentStepId);
+  if (!current) return null;
+  const later = steps.filter(
+    step => step.isActive && step.challengeId === current.challengeId && compareByOrder(step, current) > 0,
+  );
+  return later.toSorted(compareByOrder)[0] ?? null;
+}
+
+/**
+ * The step of one challenge to work on: the one whose index is the completed count, or the first when all or none
+ * are completed; null without active steps (B4). Locked steps are passed over, as no total counts them (decisions 1).
+ */
+export function currentStep<Step extends Ordered & { isActive: boolean }>(
+  steps: readonly Step[],
+  completedCount: number,
+): Step | null {
+  const sequence = steps.filter(({ isActive }) => isActive).toSorted(compareByOrder);
+  return sequence[completedCount] ?? sequence[0] ?? null;
+}
