@@ -3,6 +3,7 @@ import {
   isSubstantiveAnswer,
   matchOption,
   normaliseCompletionCriteria,
+  prepareSources,
   readEvaluationCriteria,
   splitSentences,
 } from '@groundwork/domain';
@@ -81,9 +82,9 @@ function decideWithoutModel(
     case 'similarity': {
       const { expected, threshold } = criteria;
       const near = history.find(
-        message => message.role === 'user' && lexicalSimilarity(message.content, expected ?? '') >= threshold,
+        message => message.role === 'user' && lexicalSimilarity(message.content, expected) >= threshold,
       );
-      return expected !== undefined && near ? accepted(near) : null;
+      return near ? accepted(near) : null;
     }
     case 'rubric':
       return null;
@@ -134,19 +135,23 @@ function withoutMet(item: JudgeItem, met: readonly MetCriterion[]): JudgeItem[] 
   return criteria.length === 0 ? [] : [{ ...item, criteria }];
 }
 
-/** The founder's sentences; those mostly taken from the coach, a question or its hint are no evidence. */
+/**
+ * The founder's sentences. Those mostly taken from a question, its hint or what the coach had said before are no
+ * evidence; what the coach says after, quoting the founder, takes nothing away from them.
+ */
 function numberSentences(
   questions: readonly StoredQuestion[],
   history: readonly ChatMessage[],
 ): NumberedSentence[] {
-  const sources = [
-    ...questions.flatMap(question => [question.text, question.hint ?? '']),
-    ...history.filter(message => message.role === 'assistant').map(message => message.content),
-  ].filter(source => source !== '');
-  return history
-    .filter(message => message.role === 'user')
-    .flatMap(message => splitSentences(message.content).map(sentence => ({ messageId: message.id, ...sentence })))
-    .slice(-MAX_SENTENCES)
-    .filter(sentence => !isMostlyCopied(sentence.text, sources))
-    .map((sentence, index) => ({ ...sentence, number: index + 1 }));
+  const sources = [prepareSources(questions.flatMap(question => [question.text, question.hint ?? '']))];
+  const own: Omit<NumberedSentence, 'number'>[] = [];
+  for (const message of history) {
+    if (message.role === 'assistant') sources.push(prepareSources([message.content]));
+    if (message.role !== 'user') continue;
+    for (const sentence of splitSentences(message.content)) {
+      if (sources.some(source => isMostlyCopied(sentence.text, source))) continue;
+      own.push({ messageId: message.id, ...sentence });
+    }
+  }
+  return own.slice(-MAX_SENTENCES).map((sentence, index) => ({ ...sentence, number: index + 1 }));
 }

@@ -59,7 +59,7 @@ export async function judge(
   }
   // One limit over every attempt: a verdict that comes later is of no use to the reply.
   const watchdog = createWatchdog(caller);
-  
+  watchdog.arm(settings.timeoutMs);
   try {
     const messages = buildJudgeMessages(input, sentences);
     const { entries, usage } = await askUntilReadable(settings, messages, watchdog.signal);

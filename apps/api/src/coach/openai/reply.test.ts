@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildReplyInput } from '../../test/fake-openai/coach-inputs.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
@@ -34,6 +34,9 @@ import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
 const KEY = 'sk-secret-of-ours';
 let fake: FakeOpenAi;
+
+// Before the SDK binds it.
+const printed = vi.spyOn(console, 'error');
 
 beforeAll(async () => {
   fake = await startFakeOpenAi();
@@ -75,7 +78,9 @@ async function collect(
 describe('a good answer', () => {
   test('arrives chunk by chunk, in order, with the usage last', async () => {
     fake.reply.next(says(['One ', 'two ', 'three'], { usage: { inputTokens: 12, outputTokens: 3 } }));
-    const { chunks, failure } = await collect();
+    const { signal } = new AbortController();
+    const { chunks, failure } = await collect(buildCoach(), { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(failure).toBeUndefined();
     expect(chunks).toEqual([
       { type: 'text', text: 'One ' },
@@ -126,6 +131,19 @@ describe('a good answer', () => {
   test('loses leading blank lines and characters that the database cannot hold', async () => {
     fake.reply.next(says(['\n\n', ' Hel\0lo', ' there']));
     expect((await collect()).text).toBe('Hello there');
+  });
+
+  test('is read past what a server adds of its own', async () => {
+    fake.reply.next(exchange => {
+      const stream = openStream(exchange);
+      stream.raw(': keep-alive\n\n');
+      stream.raw('data: {"object":"ping"}\n\n');
+      stream.delta({ content: [{ type: 'thinking' }], reasoning_content: 'Hm.' });
+      stream.text('Answer.');
+      stream.finish('eos');
+      stream.done();
+    });
+    expect(await collect()).toMatchObject({ text: 'Answer.', failure: undefined });
   });
 
   test('is not cut short by a reader that takes its time', async () => {
@@ -222,6 +240,12 @@ describe('failures', () => {
     fake.reply.next(rateLimited(headers));
     const { failure } = await collect();
     expect(failure).toHaveProperty('retryAfter', seconds);
+  });
+
+  test('print nothing: a log is the caller’s to write', async () => {
+    fake.reply.next(streamsGarbage());
+    await collect();
+    expect(printed).not.toHaveBeenCalled();
   });
 
   test('never tell the key, or what the provider said', async () => {
@@ -338,7 +362,17 @@ describe('abort', () => {
     await expect(chunks.next()).rejects.toBe(reason);
     await fake.requests[0]?.ended;
     expect(fake.requests[0]?.hungUp).toBe(true);
-    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  test('holds back what had already arrived', async () => {
+    fake.reply.next(says(['first', 'second', 'third']));
+    const controller = new AbortController();
+    const chunks = buildCoach()
+      .reply(buildReplyInput(), { signal: controller.signal })
+      [Symbol.asyncIterator]();
+    await chunks.next();
+    controller.abort();
+    await expect(chunks.next()).rejects.toHaveProperty('name', 'AbortError');
   });
 
   test('before the first byte, and between two attempts', async () => {
@@ -349,7 +383,9 @@ describe('abort', () => {
       const reply = collect(buildCoach({ maxRetries: 1, timeouts: {} }), { signal: controller.signal });
       const request = await fake.waitForRequest('reply');
       setTimeout(() => controller.abort(), 30);
+      const before = performance.now();
       expect((await reply).failure).toHaveProperty('name', 'AbortError');
+      expect(performance.now() - before).toBeLessThan(1000);
       await request.ended;
       expect(fake.requests).toHaveLength(1);
     }

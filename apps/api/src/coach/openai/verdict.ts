@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
 
-const MAX_ANSWER_CHARACTERS = 100_000;
 const MAX_MISSING_CHARACTERS = 300;
 
 const entrySchema = z.object({
@@ -30,7 +29,6 @@ export function readVerdicts(content: string): Map<string, Entry> | null {
 
 /** Tolerates reasoning before the object and a code fence around it. */
 function parseObject(content: string): unknown {
-  if (content.length > MAX_ANSWER_CHARACTERS) return null;
   const reasons = !content.trimStart().startsWith('{');
   const answer = reasons ? content.slice(content.lastIndexOf('</think>') + 1) : content;
   try {

@@ -5,7 +5,7 @@ export interface Watchdog {
   /** From now on, this long without `arm` or `disarm` ends the request. */
   arm(milliseconds: number): void;
   disarm(): void;
-  /** Ends whatever of the request is still open. */
+  /** Lets go of the caller's signal, which may outlive the call. */
   close(): void;
 }
 
@@ -35,7 +35,6 @@ export function createWatchdog(caller: AbortSignal): Watchdog {
     close() {
       disarm();
       caller.removeEventListener('abort', abort);
-      abort();
     },
   };
 }

@@ -1,0 +1,67 @@
+import type { JudgeItem, OpenCriterion } from '../provider.ts';
+import { FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
+import { findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
+import type { ReadSentence } from './read-sentences.ts';
+import { isOrganisation, isRole } from './roles.ts';
+import type { CountedSignal } from './signals.ts';
+import { tokenise } from './tokens.ts';
+
+/** Keywords that stand for a class of words, so that a rubric need not list every past tense of English. */
+const CLASSES: Record<string, (sentence: ReadSentence) => boolean> = {
+  '<past>': sentence => sentence.tokens.some(token => isPast(token.lower)),
+  '<role>': sentence => sentence.signals.role > 0,
+  '<organisation>': sentence => sentence.tokens.some(token => isOrganisation(token.lower)),
+  '<time>': sentence => sentence.signals.hasDuration,
+  '<money>': sentence => sentence.signals.hasMoney,
+  '<clock>': sentence => sentence.signals.hasClock,
+};
+
+export const isKeywordClass = (keyword: string): boolean => keyword in CLASSES;
+
+export type NeededSignal = CountedSignal | 'quote';
+
+/** A criterion made ready to be compared with many sentences. */
+export interface CriterionRule {
+  criterion: OpenCriterion;
+  phrases: PhraseIndex;
+  classes: readonly ((sentence: ReadSentence) => boolean)[];
+  /** Without keywords of its own a criterion is looked for by the words of its text and question. */
+  derived: boolean;
+  needs: ReadonlyMap<NeededSignal, number>;
+  /** How many things have to be listed; 0 for no list. */
+  list: number;
+}
+
+const COUNTED: ReadonlySet<string> = new Set(['number', 'date', 'role', 'reason', 'negation', 'quote']);
+const isNeeded = (signal: string): signal is NeededSignal => COUNTED.has(signal);
+
+export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRule {
+  const needs = new Map<NeededSignal, number>();
+  let list = 0;
+  for (const signal of criterion.signals) {
+    // A signal named twice has to be found twice: two quotes, two numbers.
+    if (isNeeded(signal)) needs.set(signal, (needs.get(signal) ?? 0) + 1);
+    else if (signal.startsWith('list:')) list = Math.max(list, Number(signal.slice('list:'.length)));
+  }
+  const derived = criterion.keywords.length === 0 && needs.size === 0 && list === 0;
+  const literal = criterion.keywords.filter(keyword => !isKeywordClass(keyword));
+  const classes = criterion.keywords.flatMap(keyword => CLASSES[keyword] ?? []);
+  const phrases = derived ? topicOf(`${criterion.text} ${item.text}`) : literal;
+  return { criterion, phrases: indexPhrases(phrases), classes, derived, needs, list };
+}
+
+function topicOf(text: string): string[] {
+  const content = tokenise(text).filter(token => token.kind === 'word' && !FUNCTION_WORDS.has(token.lower));
+  const telling = content.filter(token => !JARGON.has(token.lower));
+  return (telling.length > 0 ? telling : content).map(token => token.lower);
+}
+
+export const hasKeywords = (rule: CriterionRule): boolean => rule.phrases.size > 0 || rule.classes.length > 0;
+
+/** Whether the sentence is about the criterion, and which of its words say so. */
+export function matchKeywords(rule: CriterionRule, sentence: ReadSentence): { hit: boolean; places: Set<number> } {
+  const places = findPhrases(rule.phrases, sentence.tokens);
+  return { hit: places.size > 0 || rule.classes.some(matches => matches(sentence)), places };
+}
+
+export const isPlaceOrPerson = (word: string): boolean => isRole(word) || isOrganisation(word);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readEnv } from './env.ts';
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+describe('readEnv', () => {
+  it('needs nothing', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      ADMIN_USERNAME: 'admin',
+      TRUST_PROXY: false,
+      AI_MAX_CONCURRENT: 16,
+      AI_MAX_PER_USER: 2,
+      AI_DAILY_TOKENS_PER_USER: 200_000,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT: must be at most 65535'],
+    [{ PORT: 'http' }, 'PORT: must be a port number from 1 to 65535'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user@host:5432/name'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL: must be an origin such as https://groundwork.example, without a path'],
+    [{ PUBLIC_URL: 'https://a.example' }, 'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https'],
+    [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
+    [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
+    [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgresql://h/d' },
+      'SESSION_SECRET: is required with DATABASE_URL in production',
+    ],
+  ])('says of %o what is wrong', (source, problem) => {
+    expect(problemsOf(source)).toEqual([problem]);
+  });
+
+  it('names every variable that is wrong, one line each', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', ADMIN_USERNAME: 'z' })).toHaveLength(3);
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(readEnv({ PORT: '', OPENAI_API_KEY: ' ' })).toMatchObject({ PORT: 3000 });
+    expect(readEnv({ OPENAI_API_KEY: ' ' }).OPENAI_API_KEY).toBeUndefined();
+  });
+
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['2', 2],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('reads TRUST_PROXY %s', (value, expected) => {
+    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { anonymous, buildFounder } from '../../test/test-client.ts';
+
+const test = useTestApp();
+
+describe('registering', () => {
+  const ada = {
+    fullName: 'Ada Example',
+    email: 'Ada@Example.com',
+    username: 'ada',
+    password: 'correct horse',
+  };
+
+  it('logs in at once, as a user whatever role is sent, and answers no password', async () => {
+    const client = anonymous(test.app);
+    const answer = await client.call('POST', '/api/register', { ...ada, role: 'admin', level: 9, id: 1 });
+    expect(answer.statusCode).toBe(201);
+    const user = answer.json();
+    expect(user).toMatchObject({ username: 'ada', role: 'user', level: 1, experiencePoints: 0 });
+    expect(Object.keys(user)).not.toContain('passwordHash');
+    expect(answer.body).not.toContain('argon2');
+    expect(await client.get('/api/user')).toEqual(user);
+  });
+
+  it('refuses a taken username or email in any case of letters', async () => {
+    const client = anonymous(test.app);
+    const name = await client.call('POST', '/api/register', { ...ada, username: 'ADA', email: 'x@example.com' });
+    expect([name.statusCode, name.json().code]).toEqual([409, 'user.username_taken']);
+    const email = await client.call('POST', '/api/register', { ...ada, username: 'ada2', email: 'ADA@example.com' });
+    expect([email.statusCode, email.json().code]).toEqual([409, 'user.email_taken']);
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'email', 'Valid email is required'],
+    [{ fullName: 'A' }, 'fullName', 'Full name is required'],
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: 'x'.repeat(201) }, 'password', 'At most 200 characters'],
+    [{ username: 'a\0bc' }, 'username', 'Contains characters that cannot be stored'],
+    [{ fullName: 'lone \ud800 surrogate' }, 'fullName', 'Contains characters that cannot be stored'],
+  ])('refuses %o', async (change, path, message) => {
+    const answer = await anonymous(test.app).call('POST', '/api/register', {
+      ...ada,
+      username: 'other',
+      email: 'other@example.com',
+      ...change,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'request.invalid', issues: [{ path, message }] });
+  });
+});
+
+describe('logging in', () => {
+  it('changes the session id, and the cookie from before is worthless', async () => {
+    const founder = await buildFounder(test.app);
+    const before = founder.cookie;
+    await founder.post('/api/login', { username: founder.user.username.toUpperCase(), password: founder.password });
+    expect(founder.cookie).not.toBe(before);
+    expect(await founder.get('/api/user')).toMatchObject({ id: founder.user.id });
+    founder.cookie = before;
+    expect((await founder.call('GET', '/api/user')).statusCode).toBe(401);
+  });
+
+  it('says the same of an unknown user and of a wrong password', async () => {
+    const founder = await buildFounder(test.app);
+    const client = anonymous(test.app);
+    const wrong = await client.call('POST', '/api/login', { username: founder.user.username, password: 'not it' });
+    const unknown = await client.call('POST', '/api/login', { username: 'nobody-here', password: 'not it' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual(unknown.json());
+    expect(wrong.json()).toMatchObject({ code: 'auth.invalid_credentials' });
+  });
+
+  it('gives a cookie that scripts cannot read and other sites cannot send', async () => {
+    const founder = await buildFounder(test.app);
+    const answer = await founder.call('POST', '/api/login', {
+      username: founder.user.username,
+      password: founder.password,
+    });
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies[0]).toMatchObject({ name: 'groundwork', httpOnly: true, sameSite: 'Lax', path: '/' });
+    const days = (new Date(answer.cookies[0]?.expires ?? 0).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+  });
+});
+
+describe('a session', () => {
+  it('ends at logout, in the database too', async () => {
+    const founder = await buildFounder(test.app);
+    const { cookie } = founder;
+    expect((await founder.call('POST', '/api/logout')).statusCode).toBe(204);
+    expect(founder.cookie).toBe('');
+    founder.cookie = cookie;
+    expect((await founder.call('GET', '/api/user')).statusCode).toBe(401);
+  });
+
+  it('is stored by its hash alone', async () => {
+    const founder = await buildFounder(test.app);
+    const id = decodeURIComponent(founder.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+    expect(id.length).toBeGreaterThan(20);
+    const rows = await test.database.db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('user_id', '=', founder.user.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  it('is extended once an hour has passed, never beyond 90 days', async () => {
+    const founder = await buildFounder(test.app);
+    const { db } = test.database;
+    const read = () =>
+      db
+        .selectFrom('sessions')
+        .select(['expires_at', 'absolute_expires_at'])
+        .where('user_id', '=', founder.user.id)
+        .executeTakeFirstOrThrow();
+    const set = (expires: Date, absolute: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ expires_at: expires.toISOString(), absolute_expires_at: absolute.toISOString() })
+        .where('user_id', '=', founder.user.id)
+        .execute();
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+    const fresh = await read();
+    expect((await founder.call('GET', '/api/user')).cookies).toEqual([]);
+    expect(await read()).toEqual(fresh);
+
+    await set(inDays(29.9), inDays(60));
+    expect((await founder.call('GET', '/api/user')).cookies).toHaveLength(1);
+    expect(new Date((await read()).expires_at).getTime()).toBeGreaterThan(inDays(29.99).getTime());
+
+    const last = inDays(3);
+    await set(inDays(1), last);
+    await founder.get('/api/user');
+    expect((await read()).expires_at).toBe(last.toISOString());
+
+    await set(inDays(-0.001), inDays(3));
+    expect((await founder.call('GET', '/api/user')).statusCode).toBe(401);
+  });
+
+  it('stays ended when it is ended during a request that would extend it', async () => {
+    const founder = await buildFounder(test.app);
+    const { db } = test.database;
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + 86_400_000).toISOString() })
+      .where('user_id', '=', founder.user.id)
+      .execute();
+    const [extended] = await Promise.all([
+      founder.call('GET', '/api/startups'),
+      db.deleteFrom('sessions').where('user_id', '=', founder.user.id).execute(),
+    ]);
+    expect([200, 401]).toContain(extended.statusCode);
+    const rows = await db.selectFrom('sessions').select('id_hash').where('user_id', '=', founder.user.id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('ends with its user', async () => {
+    const founder = await buildFounder(test.app);
+    await test.database.db.deleteFrom('users').where('id', '=', founder.user.id).execute();
+    expect((await founder.call('GET', '/api/user')).statusCode).toBe(401);
+  });
+
+  it('has the role that the user has now', async () => {
+    const founder = await buildFounder(test.app);
+    await test.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', founder.user.id).execute();
+    expect(await founder.get('/api/user')).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('requests from other sites', () => {
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://localhost:80' }, 403],
+    [{ origin: 'http://localhost' }, 201],
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+    [{}, 201],
+  ])('with %o get %i', async (headers, status) => {
+    const founder = await buildFounder(test.app);
+    const answer = await founder.call('POST', '/api/startups', { name: 'Acme' }, { host: 'localhost', ...headers });
+    expect(answer.statusCode).toBe(status);
+    expect(await founder.get('/api/startups')).toHaveLength(status === 201 ? 1 : 0);
+  });
+});
