@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const DATABASE_TESTS = ['src/**/*.api.test.ts'];
 const databaseUrl = process.env.TEST_DATABASE_URL;
+const conditions = ['groundwork-source', 'module', 'node', 'development|production'];
 
 const onDatabase = (name: string, database: string) => ({
   extends: true as const,
@@ -16,8 +17,10 @@ const onDatabase = (name: string, database: string) => ({
 });
 
 export default defineConfig({
-  resolve: { conditions: ['groundwork-source'] },
-  ssr: { resolve: { conditions: ['groundwork-source'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // The global set-up runs in an environment of Vitest's own.
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -75,6 +75,7 @@ function securityHeaders(https: boolean) {
         // Mantine sets style attributes and its theme's variables in a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

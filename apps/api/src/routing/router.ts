@@ -146,6 +146,7 @@ function routeSchema(contract: AnyContract) {
   return {
     summary: contract.summary,
     tags: [contract.tag],
+    ...(contract.access !== 'public' && { security: [{ session: [] }] }),
     params: contract.params,
     querystring: contract.query,
     ...(takesBody && hasFields(contract.body) && { body: contract.body }),

@@ -12,6 +12,7 @@ import {
   readQuestions,
   type TurnScene,
 } from '../turns/turn-context.repo.ts';
+import { untilAborted } from '../until-aborted.ts';
 import {
   insertJudgement,
   insertMetCriteria,
@@ -81,7 +82,8 @@ async function askJudge(
   if (items.length === 0 || sentences.length === 0) return null;
   const { title, description } = scene.step;
   return gate.run({ userId: turn.userId, job: 'judge', signal }, async report => {
-    const { verdict, usage } = await coach.judge({ step: { title, description }, items, sentences }, { signal });
+    const answer = coach.judge({ step: { title, description }, items, sentences }, { signal });
+    const { verdict, usage } = await untilAborted(answer, signal);
     if (usage) report(usage);
     return verdict;
   });

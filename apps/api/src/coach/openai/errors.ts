@@ -24,7 +24,8 @@ export function toCoachError(error: unknown): unknown {
   }
   if (error instanceof APIError) {
     if (isFiltered(error)) return new CoachError('coach.refused', { cause });
-    return new CoachError(isInStream(error) ? 'coach.interrupted' : 'coach.unavailable', { cause });
+    if (isInStream(error)) return new CoachError('coach.interrupted', { cause });
+    return new CoachError('coach.unavailable', { cause, retryAfter: retryAfterSeconds(error.headers) });
   }
   if (isCut(error)) return new CoachError('coach.interrupted', { cause });
   if (error instanceof SyntaxError || error instanceof BodyTooLargeError) {

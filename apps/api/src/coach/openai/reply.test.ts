@@ -1,42 +1,25 @@
 import { getEventListeners } from 'node:events';
-import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildReplyInput } from '../../test/fake-openai/coach-inputs.ts';
+import { collectReply } from '../../test/fake-openai/collect-reply.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
-import {
-  fails,
-  hangsUp,
-  rateLimited,
-  refusesMentions,
-  sends,
-  sendsHuge,
-  staysSilent,
-  streamsGarbage,
-} from '../../test/fake-openai/faults.ts';
+import { fails, rateLimited, refusesMentions, staysSilent } from '../../test/fake-openai/faults.ts';
 import {
   cutsAfter,
-  endsEarlyAfter,
-  failsInStream,
-  filteredAfter,
   gatedReply,
   lingersAfter,
   neverEnds,
-  refuses,
   says,
-  saysNothing,
   stallsAfter,
 } from '../../test/fake-openai/replies.ts';
 import { openStream } from '../../test/fake-openai/wire.ts';
-import type { CoachErrorCode } from '../coach-error.ts';
-import type { CoachProvider, ReplyChunk, ReplyInput } from '../provider.ts';
+
+import type { CoachProvider } from '../provider.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
 const KEY = 'sk-secret-of-ours';
 let fake: FakeOpenAi;
-
-// Before the SDK binds it.
-const printed = vi.spyOn(console, 'error');
 
 beforeAll(async () => {
   fake = await startFakeOpenAi();
@@ -56,30 +39,11 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
   });
 }
 
-/** What came before the end, and the failure if that was the end. */
-async function collect(
-  coach = buildCoach(),
-  {
-    input = buildReplyInput(),
-    signal = new AbortController().signal,
-  }: { input?: ReplyInput; signal?: AbortSignal } = {},
-) {
-  const chunks: ReplyChunk[] = [];
-  let failure: unknown;
-  try {
-    for await (const chunk of coach.reply(input, { signal })) chunks.push(chunk);
-  } catch (error) {
-    failure = error;
-  }
-  const text = chunks.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('');
-  return { chunks, text, failure };
-}
-
 describe('a good answer', () => {
   test('arrives chunk by chunk, in order, with the usage last', async () => {
     fake.reply.next(says(['One ', 'two ', 'three'], { usage: { inputTokens: 12, outputTokens: 3 } }));
     const { signal } = new AbortController();
-    const { chunks, failure } = await collect(buildCoach(), { signal });
+    const { chunks, failure } = await collectReply(buildCoach(), { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(failure).toBeUndefined();
     expect(chunks).toEqual([
@@ -109,7 +73,7 @@ describe('a good answer', () => {
       exchange.response.end();
     });
     for (let call = 0; call < 2; call += 1) {
-      const { chunks, text, failure } = await collect();
+      const { chunks, text, failure } = await collectReply(buildCoach());
       expect(failure).toBeUndefined();
       expect(text).toBe('All good.');
       expect(chunks.some(chunk => chunk.type === 'usage')).toBe(false);
@@ -122,7 +86,7 @@ describe('a good answer', () => {
       setTimeout(() => exchange.response.destroy(), 20);
     });
     for (let call = 0; call < 2; call += 1) {
-      const { text, failure } = await collect();
+      const { text, failure } = await collectReply(buildCoach());
       expect(failure).toBeUndefined();
       expect(text).toBe('Done.');
     }
@@ -130,7 +94,7 @@ describe('a good answer', () => {
 
   test('loses leading blank lines and characters that the database cannot hold', async () => {
     fake.reply.next(says(['\n\n', ' Hel\0lo', ' there']));
-    expect((await collect()).text).toBe('Hello there');
+    expect((await collectReply(buildCoach())).text).toBe('Hello there');
   });
 
   test('is read past what a server adds of its own', async () => {
@@ -143,7 +107,7 @@ describe('a good answer', () => {
       stream.finish('eos');
       stream.done();
     });
-    expect(await collect()).toMatchObject({ text: 'Answer.', failure: undefined });
+    expect(await collectReply(buildCoach())).toMatchObject({ text: 'Answer.', failure: undefined });
   });
 
   test('is not cut short by a reader that takes its time', async () => {
@@ -168,129 +132,29 @@ describe('a good answer', () => {
     };
     fake.reply.next(cites, cites);
     const assistant = { name: 'Ada', systemPrompt: '', webSearchEnabled: true };
-    const searched = await collect(buildCoach(), { input: buildReplyInput({ assistant }) });
+    const searched = await collectReply(buildCoach(), { input: buildReplyInput({ assistant }) });
     expect(searched.chunks).toContainEqual({ type: 'citations', urls: ['https://example.org/a'] });
-    expect((await collect()).chunks.some(chunk => chunk.type === 'citations')).toBe(false);
+    expect((await collectReply(buildCoach())).chunks.some(chunk => chunk.type === 'citations')).toBe(false);
   });
-});
-
-describe('failures', () => {
-  const cases: [string, () => Behaviour, CoachErrorCode, string?][] = [
-    ['429', () => rateLimited(), 'coach.rate_limited'],
-    ['500', () => fails(500), 'coach.unavailable'],
-    ['503 with a 10 MB body', () => sendsHuge(10_000_000, { status: 503 }), 'coach.unavailable'],
-    ['a wrong key', () => fails(401), 'coach.unavailable'],
-    ['no permission', () => fails(403), 'coach.unavailable'],
-    ['an unknown model', () => fails(404), 'coach.unavailable'],
-    ['a bad request', () => fails(400), 'coach.unavailable'],
-    ['a request refused by the filter', () => fails(400, { code: 'content_filter' }), 'coach.refused'],
-    ['a dropped connection', () => hangsUp(), 'coach.unavailable'],
-    ['silence', () => staysSilent(), 'coach.timeout'],
-    ['silence after the headers', () => stallsAfter([]), 'coach.timeout'],
-    ['silence in the middle', () => stallsAfter(['Half']), 'coach.timeout', 'Half'],
-    ['a cut before the first token', () => cutsAfter([]), 'coach.interrupted'],
-    ['a cut after the first token', () => cutsAfter(['Half']), 'coach.interrupted', 'Half'],
-    ['an end without a finish', () => endsEarlyAfter(['Half']), 'coach.interrupted', 'Half'],
-    ['an error in the stream', () => failsInStream(['Half'], { code: 'oops' }), 'coach.interrupted', 'Half'],
-    ['a rate limit in the stream', () => failsInStream([], { code: 429 }), 'coach.rate_limited'],
-    ['garbage', () => streamsGarbage(), 'coach.invalid_response'],
-    ['JSON of another kind', () => sends('data: {"choices":"none"}\n\n'), 'coach.invalid_response'],
-    [
-      'a web page',
-      () => sends('<html>Log in</html>', { contentType: 'text/html' }),
-      'coach.invalid_response',
-    ],
-    ['an empty body', () => sends(''), 'coach.invalid_response'],
-    ['an empty answer', () => saysNothing(), 'coach.invalid_response'],
-    ['a blank answer', () => says(['  ', '\n']), 'coach.invalid_response'],
-    ['10 MB in one event', () => sendsHuge(10_000_000), 'coach.invalid_response'],
-    [
-      '10 MB that is no stream',
-      () => sendsHuge(10_000_000, { contentType: 'text/plain' }),
-      'coach.invalid_response',
-    ],
-    ['a refusal', () => refuses(), 'coach.refused'],
-    ['a filtered answer', () => filteredAfter(['Half']), 'coach.refused', 'Half'],
-  ];
-
-  test.each(cases)('%s', async (_name, behaviour, code, textBefore = '') => {
-    fake.reply.always(behaviour());
-    const { failure, text } = await collect();
-    expect(failure).toMatchObject({ name: 'CoachError', code });
-    expect(text).toBe(textBefore);
-    expect(fake.requests.length).toBeGreaterThan(0);
-  });
-
-  test('a server that is not there', async () => {
-    const gone = await startFakeOpenAi();
-    await gone.close();
-    const { failure } = await collect(buildCoach({ baseUrl: gone.url }));
-    expect(failure).toMatchObject({ code: 'coach.unavailable' });
-  });
-
-  test.each([
-    [{ retryAfter: 7 }, 7],
-    [{ retryAfter: 3600 }, 30],
-    [{ retryAfterMs: 2500, retryAfter: 9 }, 3],
-    [{ retryAfter: new Date(Date.now() + 60_000).toUTCString() }, 30],
-    [{ retryAfter: new Date(0).toUTCString() }, 1],
-    [{ retryAfter: 'soon' }, undefined],
-    [{}, undefined],
-  ])('the wait that a rate limit asks for: %o', async (headers, seconds) => {
-    fake.reply.next(rateLimited(headers));
-    const { failure } = await collect();
-    expect(failure).toHaveProperty('retryAfter', seconds);
-  });
-
-  test('print nothing: a log is the caller’s to write', async () => {
-    fake.reply.next(streamsGarbage());
-    await collect();
-    expect(printed).not.toHaveBeenCalled();
-  });
-
-  test('never tell the key, or what the provider said', async () => {
-    const message = `Incorrect API key provided: ${KEY}`;
-    const failures: [Behaviour, string][] = [
-      [fails(401, { message, code: 'invalid_api_key' }), '401 (invalid_api_key)'],
-      [fails(400, { message, code: KEY, type: message }), '400 (no code)'],
-    ];
-    for (const [behaviour, expected] of failures) {
-      fake.reply.always(behaviour);
-      const { failure } = await collect();
-      const cause = failure instanceof Error ? failure.cause : undefined;
-      expect(cause).toHaveProperty('message', `The AI provider answered ${expected}`);
-      expect(inspect(failure, { depth: null })).not.toContain(KEY);
-    }
-  });
-
-  test.each(['text/event-stream', 'text/html'])(
-    '10 MB of %s are not read to their end',
-    async contentType => {
-      fake.reply.next(sendsHuge(10_000_000, { contentType }));
-      await collect();
-      await fake.requests[0]?.ended;
-      expect(fake.requests[0]?.hungUp).toBe(true);
-    },
-  );
 });
 
 describe('attempts', () => {
   test('a short rate limit and a 500 are tried again, once', async () => {
     const coach = buildCoach({ maxRetries: 1, timeouts: { firstByteMs: 5000 } });
     fake.reply.next(rateLimited({ retryAfterMs: 5 }), says('Here.'));
-    expect((await collect(coach)).text).toBe('Here.');
+    expect((await collectReply(coach)).text).toBe('Here.');
     fake.reply.next(
       fails(500, {}, { 'retry-after-ms': '5' }),
       fails(502, {}, { 'retry-after-ms': '5' }),
       says('Never.'),
     );
-    expect((await collect(coach)).failure).toMatchObject({ code: 'coach.unavailable' });
+    expect((await collectReply(coach)).failure).toMatchObject({ code: 'coach.unavailable' });
     expect(fake.requests).toHaveLength(4);
   });
 
   test('a long wait is left to the founder', async () => {
     fake.reply.next(rateLimited({ retryAfter: 20 }));
-    const { failure } = await collect(buildCoach({ maxRetries: 1 }));
+    const { failure } = await collectReply(buildCoach({ maxRetries: 1 }));
     expect(failure).toMatchObject({ code: 'coach.rate_limited', retryAfter: 20 });
     expect(fake.requests).toHaveLength(1);
   });
@@ -298,16 +162,16 @@ describe('attempts', () => {
   test('nothing is tried again once words have been shown, nor with a wrong key', async () => {
     fake.reply.next(cutsAfter(['Half']), fails(401));
     const coach = buildCoach({ maxRetries: 3 });
-    expect((await collect(coach)).text).toBe('Half');
-    await collect(coach);
+    expect((await collectReply(coach)).text).toBe('Half');
+    await collectReply(coach);
     expect(fake.requests).toHaveLength(2);
   });
 
   test('fields that a server does not know are left out, and stay so', async () => {
     const coach = buildCoach();
     fake.reply.always(refusesMentions(['max_completion_tokens', 'stream_options'], says('Plain.')));
-    expect((await collect(coach)).text).toBe('Plain.');
-    expect((await collect(coach)).text).toBe('Plain.');
+    expect((await collectReply(coach)).text).toBe('Plain.');
+    expect((await collectReply(coach)).text).toBe('Plain.');
     expect(fake.requests.map(request => Object.keys(request.body).toSorted())).toEqual([
       ['max_completion_tokens', 'messages', 'model', 'stream', 'stream_options'],
       ['max_tokens', 'messages', 'model', 'stream', 'stream_options'],
@@ -319,15 +183,15 @@ describe('attempts', () => {
   test('one bad request does not cost the next its usage', async () => {
     const coach = buildCoach();
     fake.reply.next(fails(400), fails(400), fails(400));
-    expect((await collect(coach)).failure).toMatchObject({ code: 'coach.unavailable' });
-    expect((await collect(coach)).chunks.at(-1)?.type).toBe('usage');
+    expect((await collectReply(coach)).failure).toMatchObject({ code: 'coach.unavailable' });
+    expect((await collectReply(coach)).chunks.at(-1)?.type).toBe('usage');
   });
 });
 
 describe('limits', () => {
   test('a reply without end is ended, and kept', async () => {
     fake.reply.next(neverEnds('word '.repeat(200)));
-    const { text, failure } = await collect();
+    const { text, failure } = await collectReply(buildCoach());
     expect(failure).toBeUndefined();
     expect(text).toHaveLength(40_000);
     await fake.requests[0]?.ended;
@@ -336,14 +200,14 @@ describe('limits', () => {
 
   test('a reply that trickles is ended after its time, and kept', async () => {
     fake.reply.next(neverEnds('word '));
-    const { text, failure } = await collect(buildCoach({ timeouts: { totalMs: 100 } }));
+    const { text, failure } = await collectReply(buildCoach({ timeouts: { totalMs: 100 } }));
     expect(failure).toBeUndefined();
     expect(text).toContain('word');
   });
 
   test('chunks without words do not hold the line open for good', async () => {
     fake.reply.next(neverEnds(''));
-    const { failure } = await collect(buildCoach({ timeouts: { totalMs: 100 } }));
+    const { failure } = await collectReply(buildCoach({ timeouts: { totalMs: 100 } }));
     expect(failure).toMatchObject({ code: 'coach.timeout' });
   });
 });
@@ -380,7 +244,7 @@ describe('abort', () => {
       fake.reset();
       fake.reply.next(behaviour);
       const controller = new AbortController();
-      const reply = collect(buildCoach({ maxRetries: 1, timeouts: {} }), { signal: controller.signal });
+      const reply = collectReply(buildCoach({ maxRetries: 1, timeouts: {} }), { signal: controller.signal });
       const request = await fake.waitForRequest('reply');
       setTimeout(() => controller.abort(), 30);
       const before = performance.now();
@@ -392,7 +256,7 @@ describe('abort', () => {
   });
 
   test('before the call sends nothing', async () => {
-    const { failure } = await collect(buildCoach(), { signal: AbortSignal.abort() });
+    const { failure } = await collectReply(buildCoach(), { signal: AbortSignal.abort() });
     expect(failure).toHaveProperty('name', 'AbortError');
     expect(fake.requests).toEqual([]);
   });
@@ -407,7 +271,7 @@ describe('abort', () => {
 });
 
 test('a server without a key gets no Authorization header', async () => {
-  await collect(buildCoach({ apiKey: undefined }));
-  await collect();
+  await collectReply(buildCoach({ apiKey: undefined }));
+  await collectReply(buildCoach());
   expect(fake.requests.map(request => request.headers.authorization)).toEqual([undefined, `Bearer ${KEY}`]);
 });

@@ -111,13 +111,13 @@ function readText(chunk: StreamChunk, answer: Answer): string {
   const choice = chunk.choices?.[0];
   if (!choice) return '';
   answer.begun = true;
-  if (choice.delta?.refusal || choice.finish_reason === 'content_filter')
-    throw new CoachError('coach.refused');
-  if (choice.finish_reason === 'error') throw new CoachError('coach.interrupted');
-  if (choice.finish_reason) answer.finished = true;
+  const { delta, finish_reason: reason } = choice;
+  if (delta?.refusal || reason === 'content_filter') throw new CoachError('coach.refused');
+  if (reason === 'error') throw new CoachError('coach.interrupted');
+  if (reason) answer.finished = true;
 
   // PostgreSQL stores no NUL, and a reply that begins with blank lines would look empty while it is streamed.
-  const content = (choice.delta?.content ?? '').replaceAll('\0', '');
+  const content = (delta?.content ?? '').replaceAll('\0', '');
   const text = answer.characters === 0 ? content.trimStart() : content;
   const kept = text.slice(0, MAX_CHARACTERS - answer.characters);
   answer.characters += kept.length;

@@ -59,7 +59,10 @@ function topicOf(text: string): string[] {
 export const hasKeywords = (rule: CriterionRule): boolean => rule.phrases.size > 0 || rule.classes.length > 0;
 
 /** Whether the sentence is about the criterion, and which of its words say so. */
-export function matchKeywords(rule: CriterionRule, sentence: ReadSentence): { hit: boolean; places: Set<number> } {
+export function matchKeywords(
+  rule: CriterionRule,
+  sentence: ReadSentence,
+): { hit: boolean; places: Set<number> } {
   const places = findPhrases(rule.phrases, sentence.tokens);
   return { hit: places.size > 0 || rule.classes.some(matches => matches(sentence)), places };
 }

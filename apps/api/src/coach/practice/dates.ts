@@ -6,14 +6,18 @@ const SHORT_WEEKDAYS = words('mon tue tues wed thu thur thurs fri sat sun');
 const MONTHS = words('january february april june july august september october november december');
 /** Months that are also other words, or abbreviations: they need company. */
 const UNSURE_MONTHS = words('march may jan feb mar apr jun jul aug sep sept oct nov dec');
-const RELATIVE_DAYS = words('yesterday today tomorrow tonight christmas easter halloween thanksgiving ramadan');
+const RELATIVE_DAYS = words(
+  'yesterday today tomorrow tonight christmas easter halloween thanksgiving ramadan',
+);
 const POINTERS = words('this last next coming past');
 const SPANS = words(
   'morning afternoon evening night week weekend month year spring summer autumn winter season term quarter',
 );
 const AGO_UNITS = words('hour hours day days week weeks fortnight month months year years');
 const AHEAD_UNITS = words('day days week weeks fortnight month months');
-const BEFORE_DATE = words('on in by since until till from of before after last next this during early late mid');
+const BEFORE_DATE = words(
+  'on in by since until till from of before after last next this during early late mid',
+);
 
 const ISO_OR_SLASHED = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}\.\d{1,2}\.\d{2,4})$/;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -21,7 +25,8 @@ const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
 const DAY_NUMBER = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/;
 
 const isAmount = (token: Token | undefined) =>
-  token !== undefined && (token.kind === 'number' || NUMBER_WORDS.has(token.lower) || token.lower === 'a' || token.lower === 'an');
+  token !== undefined &&
+  (token.kind === 'number' || NUMBER_WORDS.has(token.lower) || token.lower === 'a' || token.lower === 'an');
 
 /** How many tokens from `at` on form a date; 0 when none begins here. */
 function dateLength(tokens: readonly Token[], at: number): number {
@@ -32,7 +37,8 @@ function dateLength(tokens: readonly Token[], at: number): number {
   if (RELATIVE_DAYS.has(token.lower) || WEEKDAYS.has(token.lower) || MONTHS.has(token.lower)) return 1;
   if (ISO_OR_SLASHED.test(token.lower)) return 1;
   if (YEAR.test(token.lower)) return BEFORE_DATE.has(before) ? 1 : 0;
-  if (ORDINAL.test(token.lower)) return before === 'the' && BEFORE_DATE.has(tokens[at - 2]?.lower ?? '') ? 1 : 0;
+  if (ORDINAL.test(token.lower))
+    return before === 'the' && BEFORE_DATE.has(tokens[at - 2]?.lower ?? '') ? 1 : 0;
   if (SHORT_WEEKDAYS.has(token.lower)) {
     return token.text !== token.lower && (BEFORE_DATE.has(before) || next?.kind === 'number') ? 1 : 0;
   }

@@ -63,7 +63,9 @@ const IRREGULAR_PAST = words(`
   spoke spoilt stole stood stuck swept swore threw told took tore understood went woke won wore wound wrote
 `);
 /** Words in -ed that are no verb form, or say only that something took place. */
-const NOT_PAST = words('need speed indeed hundred shed seed feed exceed weed breed bleed greed naked wicked sacred happened');
+const NOT_PAST = words(
+  'need speed indeed hundred shed seed feed exceed weed breed bleed greed naked wicked sacred happened',
+);
 
 export function isPast(word: string): boolean {
   return IRREGULAR_PAST.has(word) || (word.length > 4 && word.endsWith('ed') && !NOT_PAST.has(word));
@@ -79,7 +81,8 @@ export const MONEY_WORDS = words(`
 `);
 export const CURRENCY = words('£ $ € ¥');
 
-const SMALL_NUMBERS = 'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const SMALL_NUMBERS =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 /** Number words with their worth, for counting what they count. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...SMALL_NUMBERS.split(' ').map((word, index): [string, number] => [word, index + 2]),

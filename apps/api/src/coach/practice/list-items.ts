@@ -62,7 +62,10 @@ export function countItems(sentence: ReadSentence, echo: ReadonlySet<string>, wa
     const counted = isLong ? countedIn(part, sentence, echo) : 0;
     const own = part.filter(at => isSpecific(sentence, at, echo));
     if (counted > 0) count += Math.min(counted, wanted);
-    else if (own.length > 0 && (!isLong || (part.length <= LONGEST_NAME && own.some(at => isNameOrRole(sentence, at))))) {
+    else if (
+      own.length > 0 &&
+      (!isLong || (part.length <= LONGEST_NAME && own.some(at => isNameOrRole(sentence, at))))
+    ) {
       count += 1;
     }
   }

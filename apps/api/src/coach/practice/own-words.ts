@@ -26,7 +26,8 @@ export function weighOwnWords(
   const own = new Set<string>();
   const content = new Set<string>();
   for (const [at, token] of sentence.tokens.entries()) {
-    if (token.kind !== 'word' || FUNCTION_WORDS.has(token.lower) || sentence.signals.measured.has(at)) continue;
+    if (token.kind !== 'word' || FUNCTION_WORDS.has(token.lower) || sentence.signals.measured.has(at))
+      continue;
     content.add(token.stem);
     const isKeyword = keywordPlaces.has(at) && !isPast(token.lower);
     if (!isKeyword && isSpecific(sentence, at, echo)) own.add(token.stem);

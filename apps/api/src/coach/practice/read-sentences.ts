@@ -44,7 +44,14 @@ function draftSentences(sentences: readonly NumberedSentence[]): Draft[] {
     const tokens = tokenise(text);
     const quotes = findQuotes(text, open);
     open = quotes.open;
-    return { source, text, tokens, signals: findSignals(tokens), quotes: quotes.count, outside: quotes.outside };
+    return {
+      source,
+      text,
+      tokens,
+      signals: findSignals(tokens),
+      quotes: quotes.count,
+      outside: quotes.outside,
+    };
   });
 }
 

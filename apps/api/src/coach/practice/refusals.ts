@@ -42,9 +42,13 @@ const COMMANDS = indexPhrases([
   'next question please',
 ]);
 const OVERRIDES = words('ignore disregard forget override bypass');
-const OVERRIDDEN = words('instruction instructions rule rules prompt previous above prior criterion criteria rubric guidelines');
+const OVERRIDDEN = words(
+  'instruction instructions rule rules prompt previous above prior criterion criteria rubric guidelines',
+);
 const MARKS = words('mark grade score rate set count treat consider');
-const MARKED = words('met complete completed done passed pass accepted accept correct answered fulfilled satisfied true');
+const MARKED = words(
+  'met complete completed done passed pass accepted accept correct answered fulfilled satisfied true',
+);
 const REACH = 6;
 
 function isInstruction(tokens: readonly Token[]): boolean {
@@ -54,7 +58,11 @@ function isInstruction(tokens: readonly Token[]): boolean {
       tokens.slice(at + 1, at + 1 + REACH).some(other => targets.has(other.lower));
     if (OVERRIDES.has(token.lower)) return follow(OVERRIDDEN);
     // "Teachers mark it at night" is honest; "mark it as done" is not.
-    return MARKS.has(token.lower) && /^(?:this|it|that|all|everything|my|the|as|question|me)$/.test(tokens[at + 1]?.lower ?? '') && follow(MARKED);
+    return (
+      MARKS.has(token.lower) &&
+      /^(?:this|it|that|all|everything|my|the|as|question|me)$/.test(tokens[at + 1]?.lower ?? '') &&
+      follow(MARKED)
+    );
   });
 }
 
@@ -87,7 +95,10 @@ function isQuestion(outside: string, tokens: readonly Token[]): boolean {
 
 function isPraise(tokens: readonly Token[]): boolean {
   const praised = tokens.some(token => PRAISE.has(token.lower) || PRAISE.has(token.stem));
-  return praised && tokens.some(token => token.lower === 'you' || token.lower === 'your' || token.lower === "you're");
+  return (
+    praised &&
+    tokens.some(token => token.lower === 'you' || token.lower === 'your' || token.lower === "you're")
+  );
 }
 
 const I_WILL = indexPhrases([
@@ -162,7 +173,16 @@ const UNKNOWN = indexPhrases([
   'tbd',
   'tba',
 ]);
-const UNKNOWN_START = indexPhrases(['not sure', 'no idea', 'no clue', 'unknown', 'unclear', 'dunno', 'idk', 'hard to say']);
+const UNKNOWN_START = indexPhrases([
+  'not sure',
+  'no idea',
+  'no clue',
+  'unknown',
+  'unclear',
+  'dunno',
+  'idk',
+  'hard to say',
+]);
 
 export function refusalOf(
   text: string,

@@ -1,5 +1,13 @@
 import { findDates } from './dates.ts';
-import { CURRENCY, FRACTIONS, FUNCTION_WORDS, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from './lexicon.ts';
+import {
+  CURRENCY,
+  FRACTIONS,
+  FUNCTION_WORDS,
+  MONEY_WORDS,
+  NUMBER_WORDS,
+  TIME_UNITS,
+  words,
+} from './lexicon.ts';
 import { isRole } from './roles.ts';
 import type { Token } from './tokens.ts';
 
@@ -54,7 +62,8 @@ function measureLength(tokens: readonly Token[], at: number): number {
     return before?.segment === token.segment ? 1 : 0;
   }
   if (NUMBER_WORDS.has(token.lower)) return hasUnit ? 2 : 0;
-  const counted = before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
+  const counted =
+    before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
   return FRACTIONS.has(token.lower) && counted ? 1 : 0;
 }
 

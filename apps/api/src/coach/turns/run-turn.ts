@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { checkpoint, finishTurn, type Holder, readTurn, type Turn } from '../../modules/messages/turns.repo.ts';
 import { CoachError } from '../coach-error.ts';
 import { judgeTurn } from '../judging/judge-turn.ts';
+import { eachUntilAborted } from '../until-aborted.ts';
 import { toCitations } from './citations.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { toReplyInput } from './reply-input.ts';
@@ -155,8 +156,7 @@ async function stream(
     let filter = INITIAL_ACTION_MARKER_FILTER;
     let reported = false;
     try {
-      for await (const chunk of coach.reply(input, { signal })) {
-        signal.throwIfAborted();
+      for await (const chunk of eachUntilAborted(coach.reply(input, { signal }), signal)) {
         if (chunk.type === 'text') {
           const shown = feedActionMarkerFilter(filter, chunk.text);
           filter = shown.filter;

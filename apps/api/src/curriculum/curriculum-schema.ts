@@ -1,0 +1,98 @@
+import { choiceSchema, criterionSchema, QUESTION_TYPES, rubricSchema } from '@groundwork/domain';
+import * as z from 'zod/mini';
+
+/** The sections a step may feed (F3, standard report section types). */
+const REPORT_SECTIONS = [
+  'product_overview',
+  'problem',
+  'solution',
+  'persona',
+  'value_proposition',
+  'mvp_strategy',
+  'pricing_strategy',
+  'go_to_market_strategy',
+  'northstar_metric',
+  'operating_model',
+  'risk_assessment',
+  'assumptions',
+] as const;
+
+const keySchema = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens'));
+const textSchema = z.string().check(z.minLength(1, 'Must not be empty'));
+
+// The domain's schemas let unknown fields pass, as stored data must; in a file an unknown field is a typing error.
+const rubricFileSchema = z.strictObject({
+  ...rubricSchema.shape,
+  criteria: z.array(z.strictObject(criterionSchema.shape)).check(z.minLength(1)),
+});
+const choiceFileSchema = z.strictObject(choiceSchema.shape);
+
+const questionFields = { key: keySchema, text: textSchema, hint: textSchema };
+const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;
+
+const questionFileSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...questionFields,
+    type: z.enum([STANDARD, OPEN_ENDED, AI_EVALUATED]),
+    evaluationCriteria: rubricFileSchema,
+  }),
+  z.strictObject({
+    ...questionFields,
+    type: z.literal(MULTIPLE_CHOICE),
+    evaluationCriteria: choiceFileSchema,
+  }),
+]);
+
+const stepFileSchema = z.strictObject({
+  key: keySchema,
+  title: textSchema,
+  description: textSchema,
+  reportSection: z.enum(REPORT_SECTIONS),
+  conversationOpener: textSchema,
+  promptInstructions: textSchema,
+  completionCriteria: z._default(z.nullable(z.json()), null),
+  assistants: z.array(keySchema).check(z.minLength(1, 'Link at least one assistant')),
+  questions: z.array(questionFileSchema),
+});
+
+export const challengeFileSchema = z.strictObject({
+  key: keySchema,
+  title: textSchema,
+  description: textSchema,
+  order: z.int().check(z.minimum(0)),
+  icon: textSchema,
+  steps: z.array(stepFileSchema).check(z.minLength(1)),
+});
+type ChallengeFile = z.output<typeof challengeFileSchema>;
+type StepFile = ChallengeFile['steps'][number];
+
+export const assistantsFileSchema = z.strictObject({
+  assistants: z
+    .array(
+      z.strictObject({
+        key: keySchema,
+        name: textSchema,
+        description: textSchema,
+        /** An icon's name or a URL. */
+        avatar: z._default(z.nullable(textSchema), null),
+        systemPrompt: textSchema,
+        webSearchEnabled: z._default(z.boolean(), false),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+export type CurriculumAssistant = z.output<typeof assistantsFileSchema>['assistants'][number];
+/** `order` is the place in the file, from 1 on. */
+export type CurriculumQuestion = StepFile['questions'][number] & { order: number };
+/** `order` is the place in the file, from 1 on; `assistants` are keys, the one that speaks first. */
+export type CurriculumStep = Omit<StepFile, 'questions'> & { order: number; questions: CurriculumQuestion[] };
+export type CurriculumChallenge = Omit<ChallengeFile, 'steps'> & { steps: CurriculumStep[] };
+
+/** The shipped content as plain data, challenges by their `order`. */
+export interface Curriculum {
+  assistants: CurriculumAssistant[];
+  challenges: CurriculumChallenge[];
+}

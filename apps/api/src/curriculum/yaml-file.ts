@@ -1,0 +1,80 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import type * as z from 'zod/mini';
+
+export type Path = readonly PropertyKey[];
+
+/** A YAML file that remembers where everything in it stands. */
+export interface YamlFile {
+  name: string;
+  value: unknown;
+  /** Syntax errors, each `file:line: message`. */
+  problems: string[];
+  /** The message with the file and line of what is at the path, or of its nearest ancestor. */
+  at(path: Path, message: string): string;
+}
+
+export function parseYamlFile(name: string, source: string): YamlFile {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const at = (path: Path, message: string) => `${name}:${lineAt(offsetOf(document, path))}: ${message}`;
+  const problems = [...document.errors, ...document.warnings].map(
+    // The rest of the library's message draws the line and the column.
+    error => `${name}:${lineAt(error.pos[0])}: ${error.message.split(/ at line \d+/)[0] ?? error.message}`,
+  );
+  return { name, value: problems.length > 0 ? null : document.toJS(), problems, at };
+}
+
+/** Where the value at a path begins, or the nearest thing around it that exists. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    // The key's own line, since a block of text begins on the next one.
+    const pair = isMap(parent)
+      ? parent.items.find(item => isScalar(item.key) && item.key.value === key)
+      : undefined;
+    if (pair && isScalar(pair.key) && pair.key.range) return pair.key.range[0];
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+/** Checks a file against a schema; what is wrong is added to `problems`. */
+export function checkFile<Schema extends z.ZodMiniType>(
+  file: YamlFile,
+  schema: Schema,
+  problems: string[],
+): z.output<Schema> | null {
+  problems.push(...file.problems);
+  if (file.problems.length > 0) return null;
+  const result = schema.safeParse(file.value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    for (const key of unknownKeys)
+      problems.push(file.at([...issue.path, key], `${pathText(issue.path)}unknown field "${key}"`));
+    if (unknownKeys.length === 0)
+      problems.push(file.at(issue.path, pathText(issue.path) + describeIssue(file, issue)));
+  }
+  return null;
+}
+
+function pathText(path: Path): string {
+  return path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+}
+
+function describeIssue(file: YamlFile, issue: z.core.$ZodIssue): string {
+  const value = issue.path.reduce<unknown>((parent, key) => readField(parent, key), file.value);
+  if (value === undefined) return 'is missing';
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  // zod/mini has messages only where a schema gives one.
+  return issue.message === 'Invalid input' ? `is not valid (${issue.code})` : issue.message;
+}
+
+function readField(parent: unknown, key: PropertyKey): unknown {
+  if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key)) return undefined;
+  return Object.getOwnPropertyDescriptor(parent, key)?.value;
+}

@@ -1,0 +1,101 @@
+import type {
+  CoachProvider,
+  JudgeInput,
+  JudgeVerdict,
+  ReplyChunk,
+  ReplyInput,
+} from '../coach/provider.ts';
+
+/** A promise that the test settles. */
+export function gate<T = void>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((open, fail) => {
+    resolve = open;
+    reject = fail;
+  });
+  return { promise, open: resolve, fail: reject };
+}
+
+export type ReplyScript = (input: ReplyInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
+export type JudgeScript = (input: JudgeInput, signal: AbortSignal) => Promise<JudgeVerdict>;
+
+export interface ScriptedCoach extends CoachProvider {
+  /** What the next replies and judgements do, in order; then the defaults again. */
+  replies: ReplyScript[];
+  judgements: JudgeScript[];
+  /** What the coach was asked. */
+  asked: { replies: ReplyInput[]; judgements: JudgeInput[] };
+}
+
+/** Meets nothing. */
+export const unmoved: JudgeScript = async input => ({
+  items: input.items.map(item => ({
+    key: item.key,
+    criteria: item.criteria.map(({ id }) => ({ id, met: false, sentences: [], missing: `Say more about ${id}.` })),
+  })),
+});
+
+/** Meets every criterion of the first `count` open items with the last sentence. */
+export const meets =
+  (count: number): JudgeScript =>
+  async input => {
+    const last = input.sentences.at(-1)?.number;
+    const { items } = await unmoved(input, new AbortController().signal);
+    return {
+      items: items.map((item, index) => ({
+        ...item,
+        criteria: item.criteria.map(criterion =>
+          index < count && last !== undefined
+            ? { ...criterion, met: true, sentences: [last], missing: '' }
+            : criterion,
+        ),
+      })),
+    };
+  };
+
+export const says = (...chunks: (string | ReplyChunk)[]): ReplyScript =>
+  async function* () {
+    yield* chunks;
+  };
+
+/** Writes `text`, then waits for the gate (or the abort), then writes `rest`. */
+export const saysInTwo = (text: string, wait: Promise<void>, rest: string): ReplyScript =>
+  async function* (_input, signal) {
+    yield text;
+    await Promise.race([wait, aborted(signal)]);
+    signal.throwIfAborted();
+    yield rest;
+  };
+
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+export function scriptedCoach(): ScriptedCoach {
+  const coach: ScriptedCoach = {
+    name: 'openai',
+    model: 'scripted',
+    notice: null,
+    judgeVersion: 'scripted-1',
+    replies: [],
+    judgements: [],
+    asked: { replies: [], judgements: [] },
+    async *reply(input, { signal }) {
+      coach.asked.replies.push(input);
+      const script = coach.replies.shift() ?? says('Tell me ', 'more.');
+      for await (const chunk of script(input, signal)) {
+        yield typeof chunk === 'string' ? { type: 'text', text: chunk } : chunk;
+      }
+    },
+    async judge(input, { signal }) {
+      coach.asked.judgements.push(input);
+      const script = coach.judgements.shift() ?? unmoved;
+      return { verdict: await script(input, signal), usage: null };
+    },
+  };
+  return coach;
+}
