@@ -45,10 +45,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // Closing counts as well, and it waits for open replies.
+    pluginTimeout: 30_000,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
+  // JSON is all that is read; text is also what another site's form could send.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
@@ -110,7 +114,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
 
   const route = createRouter(api, db);
   healthRoutes(route, database, coach);
-  authRoutes(route, { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } });
+  authRoutes(route, api, { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } });
   startupRoutes(route);
   curriculumRoutes(route);
   progressRoutes(route);

@@ -29,10 +29,19 @@ describe('readEnv', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT: must be at most 65535'],
     [{ PORT: 'http' }, 'PORT: must be a port number from 1 to 65535'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user@host:5432/name'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user@host:5432/name',
+    ],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
-    [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL: must be an origin such as https://groundwork.example, without a path'],
-    [{ PUBLIC_URL: 'https://a.example' }, 'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https'],
+    [
+      { PUBLIC_URL: 'https://a.example/path' },
+      'PUBLIC_URL: must be an origin such as https://groundwork.example, without a path',
+    ],
+    [
+      { PUBLIC_URL: 'https://a.example' },
+      'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https',
+    ],
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],

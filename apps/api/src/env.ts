@@ -10,7 +10,10 @@ const port = z.pipe(
 
 const count = (fallback: number) =>
   z.pipe(
-    z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), String(fallback)),
+    z._default(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')),
+      String(fallback),
+    ),
     z.transform(Number),
   );
 
@@ -22,7 +25,9 @@ const origin = z
 
 const databaseUrl = z
   .string()
-  .check(z.regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL URL such as postgresql://user@host:5432/name'));
+  .check(
+    z.regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL URL such as postgresql://user@host:5432/name'),
+  );
 
 const webUrl = z.string().check(z.refine(isWebUrl, { error: 'must be an http or https URL' }));
 
@@ -51,12 +56,25 @@ const variables = z.object({
   OPENAI_MODEL: z._default(z.string(), 'gpt-5-mini'),
   OPENAI_JUDGE_MODEL: z.optional(z.string()),
   ADMIN_USERNAME: z._default(
-    z.string().check(z.minLength(3, 'must have at least 3 characters'), z.maxLength(64, 'must have at most 64 characters')),
+    z
+      .string()
+      .check(
+        z.minLength(3, 'must have at least 3 characters'),
+        z.maxLength(64, 'must have at most 64 characters'),
+      ),
     'admin',
   ),
-  ADMIN_EMAIL: z._default(z.string().check(z.regex(/^\S+@\S+$/, 'must be an email address')), 'admin@localhost'),
+  ADMIN_EMAIL: z._default(
+    z.string().check(z.regex(/^\S+@\S+$/, 'must be an email address')),
+    'admin@localhost',
+  ),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(6, 'must have at least 6 characters'), z.maxLength(200, 'must have at most 200 characters')),
+    z
+      .string()
+      .check(
+        z.minLength(6, 'must have at least 6 characters'),
+        z.maxLength(200, 'must have at most 200 characters'),
+      ),
   ),
   PUBLIC_URL: z.optional(origin),
   TRUST_PROXY: trustProxy,

@@ -14,7 +14,9 @@ const fromHere = (relative: string) => fileURLToPath(new URL(relative, import.me
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const database = await openDatabase(env, error => app?.log.error({ err: error }, 'a database connection broke'));
+  const database = await openDatabase(env, error =>
+    app?.log.error({ err: error }, 'a database connection broke'),
+  );
   const administrator = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
   const coach = createCoach(env);
   const app = await buildApp({
@@ -62,16 +64,25 @@ function greeting(env: Env, notice: string | null, administrator: FirstAdministr
   if (notice) lines.push(notice);
   if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);
   if (administrator?.generatedPassword)
-    lines.push(`Administrator: ${administrator.username}, password: ${administrator.generatedPassword} (shown once)`);
-  else if (administrator) lines.push(`Administrator: ${administrator.username}, with the configured password`);
+    lines.push(
+      `Administrator: ${administrator.username}, password: ${administrator.generatedPassword} (shown once)`,
+    );
+  else if (administrator)
+    lines.push(`Administrator: ${administrator.username}, with the configured password`);
   return `${lines.join('\n')}\n\n`;
 }
 
 /** What the operator can mend is said in a line each; anything else with its stack. */
 function fail(error: unknown): never {
   const known = error instanceof ConfigurationError || error instanceof DataDirectoryInUseError;
-  const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof ConfigurationError ? 'The configuration is not valid:\n' : ''}${text}\n`);
+  const text = known
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(
+    `${error instanceof ConfigurationError ? 'The configuration is not valid:\n' : ''}${text}\n`,
+  );
   process.exit(1);
 }
 

@@ -5,7 +5,12 @@ interface PostgresError extends Error {
 }
 
 function isPostgresError(error: unknown): error is PostgresError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
 }
 
 /** The unique key that a write ran into, or null. */

@@ -56,7 +56,9 @@ describe('errors are recognised on both databases', () => {
       .execute()
       .catch((reason: unknown) => reason);
     expect(isInvalidValue(nul)).toBe(true);
-    const large = await sql`select ${'99999999999'}::int4`.execute(database.db).catch((reason: unknown) => reason);
+    const large = await sql`select ${'99999999999'}::int4`
+      .execute(database.db)
+      .catch((reason: unknown) => reason);
     expect(isInvalidValue(large)).toBe(true);
   });
 });
@@ -64,7 +66,10 @@ describe('errors are recognised on both databases', () => {
 it('writes all of a transaction or nothing', async () => {
   const { db } = database;
   const failing = inTransaction(db, async db => {
-    await db.insertInto('users').values({ ...user, username: 'rolled-back', email: 'r@example.com' }).execute();
+    await db
+      .insertInto('users')
+      .values({ ...user, username: 'rolled-back', email: 'r@example.com' })
+      .execute();
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

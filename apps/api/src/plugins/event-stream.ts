@@ -22,13 +22,17 @@ export function sendEventStream(
 ): FastifyReply {
   const encode = async function* () {
     for await (const item of events) {
-      yield item === null ? ': still here\n\n' : `event: ${item.event}\ndata: ${JSON.stringify(item.data)}\n\n`;
+      yield item === null
+        ? ': still here\n\n'
+        : `event: ${item.event}\ndata: ${JSON.stringify(item.data)}\n\n`;
     }
   };
-  return reply
-    .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-cache, no-transform')
-    // Reverse proxies that buffer would hold the words back.
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(encode(), { objectMode: false }));
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-cache, no-transform')
+      // Reverse proxies that buffer would hold the words back.
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(encode(), { objectMode: false }))
+  );
 }

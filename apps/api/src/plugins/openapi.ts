@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { sessionCookieName } from './session.ts';
 import { version } from '../version.ts';
+import { sessionCookieName } from './session.ts';
 
 /** The OpenAPI document, made from the contracts, to read at `/api/docs` and as JSON at `/api/docs/json`. */
 export async function registerOpenApi(app: FastifyInstance, https: boolean): Promise<void> {

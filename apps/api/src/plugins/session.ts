@@ -106,7 +106,11 @@ export async function beginSession(request: FastifyRequest, userId: number): Pro
 }
 
 /** Ends the session in the database and in the browser. */
-export async function endSession(request: FastifyRequest, reply: FastifyReply, https: boolean): Promise<void> {
+export async function endSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): Promise<void> {
   await request.session.destroy();
   reply.clearCookie(sessionCookieName(https), { path: '/', httpOnly: true, sameSite: 'lax', secure: https });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/types.ts';
 import { jsonb } from '../db/json.ts';
+import type { Db } from '../db/types.ts';
 
 /** How long a key is remembered (decisions 2, Exactly once). */
 const KEPT = sql<string>`now() - interval '24 hours'`;

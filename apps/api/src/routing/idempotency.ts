@@ -16,7 +16,11 @@ export interface KeyedRequest {
 }
 
 /** The request's key, from the header or from `fallback`, or null when it carries none. */
-export function keyedRequest(request: FastifyRequest, userId: number, fallback?: string): KeyedRequest | null {
+export function keyedRequest(
+  request: FastifyRequest,
+  userId: number,
+  fallback?: string,
+): KeyedRequest | null {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header : fallback;
   if (key === undefined) return null;
@@ -40,7 +44,7 @@ export async function exactlyOnce(
   keyed: KeyedRequest | null,
   work: (db: Db) => Promise<Answered>,
 ): Promise<Answered> {
-  if (!keyed) return inTransaction(db, work);
+  if (!keyed) return inTransaction(db, async db => work(db));
   try {
     return await inTransaction(db, async db => {
       const first = await claimKey(db, keyed.userId, keyed.key, keyed.hash);

@@ -1,5 +1,12 @@
-import { type AnyContract, type Answer, allContracts, type Body, type Params, type Query } from '@groundwork/api-client/contracts';
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import {
+  type Answer,
+  type AnyContract,
+  allContracts,
+  type Body,
+  type Params,
+  type Query,
+} from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Db } from '../db/types.ts';

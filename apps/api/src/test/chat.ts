@@ -1,5 +1,13 @@
 import type { Reply } from '@groundwork/api-client/contracts';
-import type { Challenge, Message, Question, QuestionProgress, Startup, Step, StepProgress } from '@groundwork/domain';
+import type {
+  Challenge,
+  Message,
+  Question,
+  QuestionProgress,
+  Startup,
+  Step,
+  StepProgress,
+} from '@groundwork/domain';
 import type { FastifyInstance } from 'fastify';
 import { parseEvents } from './event-stream.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
@@ -45,7 +53,10 @@ export async function buildChat(app: FastifyInstance, place = { challenge: 0, st
     send: (content, headers) => founder.post<Reply>('/api/messages', { ...scope, content }, headers),
     stream: async (content, headers) => {
       const body = { ...scope, content };
-      const answer = await founder.call('POST', '/api/messages', body, { accept: 'text/event-stream', ...headers });
+      const answer = await founder.call('POST', '/api/messages', body, {
+        accept: 'text/event-stream',
+        ...headers,
+      });
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
       return parseEvents(answer.body);
     },

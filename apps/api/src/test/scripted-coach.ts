@@ -1,10 +1,4 @@
-import type {
-  CoachProvider,
-  JudgeInput,
-  JudgeVerdict,
-  ReplyChunk,
-  ReplyInput,
-} from '../coach/provider.ts';
+import type { CoachProvider, JudgeInput, JudgeVerdict, ReplyChunk, ReplyInput } from '../coach/provider.ts';
 
 /** A promise that the test settles. */
 export function gate<T = void>() {
@@ -32,7 +26,12 @@ export interface ScriptedCoach extends CoachProvider {
 export const unmoved: JudgeScript = async input => ({
   items: input.items.map(item => ({
     key: item.key,
-    criteria: item.criteria.map(({ id }) => ({ id, met: false, sentences: [], missing: `Say more about ${id}.` })),
+    criteria: item.criteria.map(({ id }) => ({
+      id,
+      met: false,
+      sentences: [],
+      missing: `Say more about ${id}.`,
+    })),
   })),
 });
 

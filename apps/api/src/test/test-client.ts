@@ -7,7 +7,12 @@ type Method = NonNullable<InjectOptions['method']>;
 /** A caller with a cookie jar of one. */
 export interface TestClient {
   cookie: string;
-  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  call(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   get<T>(url: string): Promise<T>;
   post<T>(url: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
 }

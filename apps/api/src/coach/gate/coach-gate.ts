@@ -58,7 +58,8 @@ export class CoachGate {
   /** @throws AppError `budget.exhausted` when the user has spent today's tokens. */
   async assertWithinBudget(db: Db, userId: number): Promise<void> {
     const { spent, resetsIn } = await readBudget(db, userId);
-    if (spent >= this.#limits.dailyTokensPerUser) throw new AppError('budget.exhausted', { retryAfter: resetsIn });
+    if (spent >= this.#limits.dailyTokensPerUser)
+      throw new AppError('budget.exhausted', { retryAfter: resetsIn });
   }
 
   async #enter({ userId, signal }: GateCall): Promise<() => void> {
@@ -97,7 +98,17 @@ export class CoachGate {
     milliseconds: number,
   ): Promise<void> {
     const { model, inputTokens, outputTokens } = usage;
-    const call = { userId, job, provider: this.#provider, model, inputTokens, outputTokens, estimated, milliseconds };
-    await inTransaction(this.#db, db => recordCall(db, call));
+    const call = {
+      userId,
+      job,
+      provider: this.#provider,
+      model,
+      inputTokens,
+      outputTokens,
+      estimated,
+      milliseconds,
+    };
+    const db = this.#db;
+    await inTransaction(db, async db => recordCall(db, call));
   }
 }

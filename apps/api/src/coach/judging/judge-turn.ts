@@ -13,12 +13,7 @@ import {
   type TurnScene,
 } from '../turns/turn-context.repo.ts';
 import { untilAborted } from '../until-aborted.ts';
-import {
-  insertJudgement,
-  insertMetCriteria,
-  type Judgement,
-  upsertQuestions,
-} from './judgements.repo.ts';
+import { insertJudgement, insertMetCriteria, type Judgement, upsertQuestions } from './judgements.repo.ts';
 import { type Decision, type JudgementPlan, planJudgement } from './plan-judgement.ts';
 import { readVerdict, settle } from './settle.ts';
 

@@ -55,7 +55,9 @@ export function planJudgement(
   });
   const settled = new Set(decided.map(decision => decision.itemKey));
   const items = [
-    ...open.filter(question => !settled.has(questionKey(question.id))).flatMap(question => rubricItem(question)),
+    ...open
+      .filter(question => !settled.has(questionKey(question.id)))
+      .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
   return { decided, items, sentences: numberSentences(state.questions, history) };

@@ -1,6 +1,6 @@
 import type { CriterionRule, NeededSignal } from './criterion-rule.ts';
 import type { Hearing } from './hearing.ts';
-import { countItems } from './list-items.ts';
+import { listItems } from './list-items.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
 /** What of a criterion's signals has not been found. */
@@ -14,8 +14,11 @@ export function bringsSignal(rule: CriterionRule, sentence: ReadSentence): boole
   return [...rule.needs.keys()].some(signal => countOf(sentence, signal) > 0);
 }
 
-export const bringsItems = (rule: CriterionRule, hearing: Hearing, sentence: ReadSentence): boolean =>
-  rule.list > 0 && countItems(sentence, hearing.echo, rule.list) > 0;
+export function bringsItems(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence): boolean {
+  if (rule.list === 0) return false;
+  const { names, counted } = listItems(sentence, hearing.echo, rule.list);
+  return names.length + counted > 0;
+}
 
 /** The signals that these sentences, taken together, do not show often enough. */
 export function lackingSignals(
@@ -40,16 +43,18 @@ export interface FoundList {
 
 /** The longest list. It is counted within one message, or the commas of a whole chat would add up to one. */
 export function longestList(rule: CriterionRule, places: readonly number[], hearing: Hearing): FoundList {
-  const perMessage = new Map<number, FoundList>();
+  const perMessage = new Map<number, FoundList & { names: Set<string>; counted: number }>();
   let longest: FoundList = { count: 0, places: [] };
   if (rule.list === 0) return longest;
   for (const at of places) {
     const sentence = hearing.sentences[at];
-    const count = sentence ? countItems(sentence, hearing.echo, rule.list) : 0;
-    if (!sentence || count === 0) continue;
-    const list = perMessage.get(sentence.messageId) ?? { count: 0, places: [] };
-    list.count += count;
-    list.places.push(at);
+    if (!sentence) continue;
+    const { names, counted } = listItems(sentence, hearing.echo, rule.list);
+    const list = perMessage.get(sentence.messageId) ?? { count: 0, places: [], names: new Set(), counted: 0 };
+    for (const name of names) list.names.add(name);
+    list.counted += counted;
+    list.count = list.names.size + list.counted;
+    if (names.length + counted > 0) list.places.push(at);
     perMessage.set(sentence.messageId, list);
     if (list.count > longest.count) longest = list;
   }

@@ -1,5 +1,6 @@
 import type { JudgeItem, OpenCriterion } from '../provider.ts';
-import { FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
+import { CHANGES, statesAim } from './aims.ts';
+import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
 import { findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import { isOrganisation, isRole } from './roles.ts';
@@ -14,6 +15,9 @@ const CLASSES: Record<string, (sentence: ReadSentence) => boolean> = {
   '<time>': sentence => sentence.signals.hasDuration,
   '<money>': sentence => sentence.signals.hasMoney,
   '<clock>': sentence => sentence.signals.hasClock,
+  '<negation>': sentence => sentence.signals.negation > 0,
+  '<aim>': sentence => statesAim(sentence.tokens),
+  '<change>': sentence => sentence.tokens.some(token => CHANGES.has(token.stem)),
 };
 
 export const isKeywordClass = (keyword: string): boolean => keyword in CLASSES;
@@ -52,7 +56,9 @@ export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRu
 
 function topicOf(text: string): string[] {
   const content = tokenise(text).filter(token => token.kind === 'word' && !FUNCTION_WORDS.has(token.lower));
-  const telling = content.filter(token => !JARGON.has(token.lower));
+  const telling = content.filter(
+    token => !JARGON.has(token.lower) && !CHAT_WORDS.has(token.lower) && token.stem !== 'ask',
+  );
   return (telling.length > 0 ? telling : content).map(token => token.lower);
 }
 
@@ -64,7 +70,17 @@ export function matchKeywords(
   sentence: ReadSentence,
 ): { hit: boolean; places: Set<number> } {
   const places = findPhrases(rule.phrases, sentence.tokens);
-  return { hit: places.size > 0 || rule.classes.some(matches => matches(sentence)), places };
+  const named =
+    sentence.reads === 'list' && rule.list === 0
+      ? [...places].some(at => hasCompany(sentence, at))
+      : places.size > 0;
+  return { hit: named || rule.classes.some(matches => matches(sentence)), places };
+}
+
+/** In a bare list a keyword alone between commas is only named; "paper diary" is a thing. */
+function hasCompany(sentence: ReadSentence, at: number): boolean {
+  const segment = sentence.tokens[at]?.segment;
+  return sentence.tokens[at - 1]?.segment === segment || sentence.tokens[at + 1]?.segment === segment;
 }
 
 export const isPlaceOrPerson = (word: string): boolean => isRole(word) || isOrganisation(word);

@@ -1,6 +1,7 @@
 import type { JudgeItem } from '../provider.ts';
+import { isKeywordClass } from './criterion-rule.ts';
 import { FUNCTION_WORDS } from './lexicon.ts';
-import { containsPhrase, indexPhrases } from './phrases.ts';
+import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Refusal } from './refusals.ts';
 import { tokenise } from './tokens.ts';
@@ -24,9 +25,14 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const asksForList = item.criteria.some(criterion =>
     criterion.signals.some(signal => signal.startsWith('list:')),
   );
+  const literal = item.criteria.flatMap(criterion =>
+    criterion.keywords.filter(keyword => !isKeywordClass(keyword)),
+  );
+  const heaps = findHeaps(sentences, indexPhrases(literal));
   const admitted = sentences.map(
     sentence =>
       sentence.refusal === null &&
+      !heaps.has(sentence) &&
       (sentence.reads === 'prose' || (sentence.reads === 'list' && asksForList)) &&
       !containsPhrase(rejected, sentence.tokens),
   );
@@ -34,6 +40,36 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const latest = sentences.filter(sentence => sentence.messageId === latestMessageId);
   const latestRefusal = latest.find(sentence => sentence.refusal !== null)?.refusal ?? null;
   return { echo: echoOf(item), sentences, admitted, latestMessageId, latestRefusal, isActive };
+}
+
+/** From this many different keywords on their share is capped: up to four may be a terse answer. */
+const MANY_KEYWORDS = 5;
+const MAX_KEYWORD_SHARE = 0.6;
+
+/** Sentences, and whole messages, that are little else than the rubric's own keywords. */
+function findHeaps(sentences: readonly ReadSentence[], keywords: PhraseIndex): Set<ReadSentence> {
+  const counts = new Map<number, { keywords: Set<string>; others: Set<string> }>();
+  const isHeap = (count: { keywords: Set<string>; others: Set<string> }) =>
+    count.keywords.size >= MANY_KEYWORDS &&
+    count.keywords.size > MAX_KEYWORD_SHARE * (count.keywords.size + count.others.size);
+  const heaps = new Set<ReadSentence>();
+  for (const sentence of sentences) {
+    const places = findPhrases(keywords, sentence.tokens);
+    const own = { keywords: new Set<string>(), others: new Set<string>() };
+    const whole = counts.get(sentence.messageId) ?? { keywords: new Set(), others: new Set() };
+    counts.set(sentence.messageId, whole);
+    for (const [at, token] of sentence.tokens.entries()) {
+      const kind = places.has(at) ? 'keywords' : 'others';
+      own[kind].add(token.stem);
+      whole[kind].add(token.stem);
+    }
+    if (isHeap(own)) heaps.add(sentence);
+  }
+  for (const sentence of sentences) {
+    const whole = counts.get(sentence.messageId);
+    if (whole && isHeap(whole)) heaps.add(sentence);
+  }
+  return heaps;
 }
 
 function echoOf(item: JudgeItem): Set<string> {

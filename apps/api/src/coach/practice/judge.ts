@@ -53,45 +53,65 @@ function judgeCriterion(rule: CriterionRule, hearing: Hearing, isFirst: boolean)
   };
 }
 
-/** Sentences that are about the criterion and say something of their own, the richest first. */
-function findHits(rule: CriterionRule, hearing: Hearing, isFirst: boolean): number[] {
-  const hits: { at: number; own: number }[] = [];
-  for (const [at, sentence] of hearing.sentences.entries()) {
-    if (!hearing.admitted[at]) continue;
-    const { hit, places } = matchKeywords(rule, sentence);
-    const { own, share } = weighOwnWords(sentence, rule.derived ? new Set() : places, hearing.echo);
-    if (own === 0 || share < MIN_OWN_SHARE) continue;
-    if (isRelevant(rule, hearing, sentence, { hit, own, isFirst })) hits.push({ at, own });
-  }
-  return hits.sort((a, b) => b.own - a.own || a.at - b.at).map(({ at }) => at);
+/** What one sentence offers to one criterion. */
+interface Offer {
+  hit: boolean;
+  /** Words of its own; 0 when it is not admitted or is mostly keywords. */
+  own: number;
 }
 
-function isRelevant(
+/** Sentences that are about the criterion and say something of their own, the richest first. */
+function findHits(rule: CriterionRule, hearing: Hearing, isFirst: boolean): number[] {
+  const offers = hearing.sentences.map((sentence, at) => readOffer(rule, hearing, sentence, at));
+  return [...offers.keys()]
+    .filter(at => isHit(rule, hearing, offers, at, isFirst))
+    .sort((a, b) => (offers[b]?.own ?? 0) - (offers[a]?.own ?? 0) || a - b);
+}
+
+function readOffer(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence, at: number): Offer {
+  if (!hearing.admitted[at]) return { hit: false, own: 0 };
+  const { hit, places } = matchKeywords(rule, sentence);
+  // What a list names is the answer itself, keyword or not, as long as it stands in a sentence.
+  const keywordsCount = rule.derived || (rule.list > 0 && sentence.reads === 'prose');
+  const { own, share } = weighOwnWords(sentence, keywordsCount ? new Set() : places, hearing.echo);
+  return { hit, own: share < MIN_OWN_SHARE ? 0 : own };
+}
+
+function isHit(
   rule: CriterionRule,
   hearing: Hearing,
-  sentence: ReadSentence,
-  found: { hit: boolean; own: number; isFirst: boolean },
+  offers: readonly Offer[],
+  at: number,
+  isFirst: boolean,
 ): boolean {
+  const sentence = hearing.sentences[at];
+  const offer = offers[at];
+  if (!sentence || !offer || offer.own === 0) return false;
   if (rule.derived) {
     // An honest answer need not repeat the question's words, so the newest message may answer the question being asked.
-    const isAnswer = hearing.isActive && found.isFirst && sentence.messageId === hearing.latestMessageId;
-    return found.own >= (isAnswer ? 4 : 3) && (found.hit || isAnswer);
+    const isAnswer = hearing.isActive && isFirst && sentence.messageId === hearing.latestMessageId;
+    return offer.own >= (isAnswer ? 4 : 3) && (offer.hit || isAnswer);
   }
   if (!hasKeywords(rule)) return bringsSignal(rule, sentence) || bringsItems(rule, hearing, sentence);
-  const asksForSignals = rule.needs.size > 0 || rule.list > 0;
-  return found.hit && found.own >= (asksForSignals ? 1 : 2);
+  // "I saw it there" says little alone and much beside the sentence it is about.
+  const needed = rule.needs.size > 0 || rule.list > 0 ? 1 : 2;
+  const around = nearby(hearing, at).reduce((sum, near) => sum + (offers[near]?.own ?? 0), 0);
+  return offer.hit && around >= needed;
+}
+
+/** The places of the sentence and of its admitted neighbours in the same message. */
+function nearby(hearing: Hearing, at: number): number[] {
+  const messageId = hearing.sentences[at]?.messageId;
+  const places: number[] = [];
+  for (let near = at - NEAR; near <= at + NEAR; near += 1) {
+    if (hearing.admitted[near] && hearing.sentences[near]?.messageId === messageId) places.push(near);
+  }
+  return places;
 }
 
 /** The hits and their admitted neighbours, in the order of the chat. */
 function findSupports(hits: readonly number[], hearing: Hearing): number[] {
-  const supports = new Set<number>();
-  for (const at of hits) {
-    const messageId = hearing.sentences[at]?.messageId;
-    for (let near = at - NEAR; near <= at + NEAR; near += 1) {
-      if (hearing.admitted[near] && hearing.sentences[near]?.messageId === messageId) supports.add(near);
-    }
-  }
-  return [...supports].sort((a, b) => a - b);
+  return [...new Set(hits.flatMap(at => nearby(hearing, at)))].sort((a, b) => a - b);
 }
 
 /** The list if one is asked for, else the richest hit; after it only what is needed to cover the signals. */

@@ -1,5 +1,5 @@
 import { isPlaceOrPerson } from './criterion-rule.ts';
-import { FUNCTION_WORDS, JARGON, NUMBER_WORDS, words } from './lexicon.ts';
+import { FUNCTION_WORDS, isPast, JARGON, NUMBER_WORDS, words } from './lexicon.ts';
 import { isSpecific } from './own-words.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Token } from './tokens.ts';
@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts';
 const JOINTS = words('and or plus');
 /** From this length on a list names people and places, so that the clauses of ordinary prose do not add up to one. */
 const LONG_LIST = 5;
-const LONGEST_NAME = 6;
+const LONGEST_NAME = 8;
 
 /** The parts of a sentence between commas, line breaks, "and" and "or", as places of tokens. */
 function partsOf(tokens: readonly Token[]): number[][] {
@@ -25,49 +25,54 @@ function partsOf(tokens: readonly Token[]): number[][] {
   return parts;
 }
 
-/** "14 surgeries" holds fourteen of them; "40 minutes" and "ten places" hold none. */
+/** "14 surgeries" and "12 cold stores" hold as many of them; "40 minutes", "ten places" and "two of the desks" none. */
 function countedIn(part: readonly number[], sentence: ReadSentence, echo: ReadonlySet<string>): number {
   for (const [index, at] of part.entries()) {
     const token = sentence.tokens[at];
     if (!token) continue;
     const worth = NUMBER_WORDS.get(token.lower) ?? (/^\d{1,5}$/.test(token.lower) ? Number(token.lower) : 0);
     if (worth < 2) continue;
-    const noun = part.slice(index + 1, index + 4).find(place => {
-      const word = sentence.tokens[place];
-      return (
-        word?.kind === 'word' &&
-        !JARGON.has(word.lower) &&
-        !echo.has(word.stem) &&
-        !FUNCTION_WORDS.has(word.lower) &&
-        !sentence.signals.measured.has(place) &&
-        (isPlaceOrPerson(word.lower) || /[^su]s$/.test(word.lower))
-      );
-    });
-    if (noun !== undefined) return worth;
+    const following = part.slice(index + 1, index + 4);
+    const stop = following.findIndex(place => !isSpecific(sentence, place, echo));
+    const nouns = stop < 0 ? following : following.slice(0, stop);
+    if (nouns.some(place => isCountable(sentence.tokens[place]?.lower ?? ''))) return worth;
   }
   return 0;
 }
 
+const isCountable = (word: string) => isPlaceOrPerson(word) || /[^su]s$/.test(word);
+
 function isNameOrRole(sentence: ReadSentence, at: number): boolean {
   const token = sentence.tokens[at];
   if (!token || FUNCTION_WORDS.has(token.lower) || JARGON.has(token.lower)) return false;
-  return token.text !== token.lower || isPlaceOrPerson(token.lower);
+  // A capital at the start of an ordinary sentence is no name; at the start of a list it may be.
+  const isCapital = token.text !== token.lower && (at > 0 || (sentence.tokens.at(-1)?.segment ?? 0) >= 2);
+  return isCapital || isPlaceOrPerson(token.lower);
 }
 
-/** How many things a sentence lists that are its own: words of the question and general words are no items. */
-export function countItems(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): number {
+/** Names after the first come without a verb: "and the dentist did his letters" goes on telling, it does not list. */
+function isClause(part: readonly number[], sentence: ReadSentence): boolean {
+  return part.some(at => isPast(sentence.tokens[at]?.lower ?? ''));
+}
+
+/** What a sentence lists of its own: words of the question and general words are no items. */
+export interface Listed {
+  /** The things named, each by its words, so that one that is named twice counts once. */
+  names: string[];
+  /** Things counted but not named, as in "14 surgeries". */
+  counted: number;
+}
+
+export function listItems(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
   const isLong = wanted >= LONG_LIST;
-  let count = 0;
+  const listed: Listed = { names: [], counted: 0 };
   for (const part of partsOf(sentence.tokens)) {
     const counted = isLong ? countedIn(part, sentence, echo) : 0;
-    const own = part.filter(at => isSpecific(sentence, at, echo));
-    if (counted > 0) count += Math.min(counted, wanted);
-    else if (
-      own.length > 0 &&
-      (!isLong || (part.length <= LONGEST_NAME && own.some(at => isNameOrRole(sentence, at))))
-    ) {
-      count += 1;
-    }
+    listed.counted += Math.min(counted, wanted);
+    if (counted > 0 || (isLong && part.length > LONGEST_NAME)) continue;
+    if (isLong && listed.names.length > 0 && isClause(part, sentence)) continue;
+    const own = part.filter(at => isSpecific(sentence, at, echo) && (!isLong || isNameOrRole(sentence, at)));
+    if (own.length > 0) listed.names.push(part.map(at => sentence.tokens[at]?.stem).join(' '));
   }
-  return count;
+  return listed;
 }

@@ -14,17 +14,15 @@ export function createPracticeCoach(): CoachProvider {
       return {
         usage: null,
         verdict: {
-          items: input.items
-            .slice(0, 1)
-            .map(item => ({
-              key: item.key,
-              criteria: item.criteria.map(c => ({
-                id: c.id,
-                met: true,
-                sentences: [input.sentences.at(-1)?.number ?? 0],
-                missing: '',
-              })),
+          items: input.items.slice(0, 1).map(item => ({
+            key: item.key,
+            criteria: item.criteria.map(c => ({
+              id: c.id,
+              met: true,
+              sentences: [input.sentences.at(-1)?.number ?? 0],
+              missing: '',
             })),
+          })),
         },
       };
     },

@@ -76,10 +76,16 @@ function weigh(draft: Draft): Weight {
     if (token.kind !== 'word' || (skipNames && isName(draft, at))) continue;
     words += 1;
     if (FUNCTION_WORDS.has(token.lower)) glue += 1;
-    else if (isPast(token.lower) || (token.lower.length > 5 && token.lower.endsWith('ing'))) glue += 0.5;
+    else if (isVerbForm(token.lower) && !standsAlone(draft.tokens, at)) glue += 0.5;
   }
   return { words, glue };
 }
+
+const isVerbForm = (word: string) => isPast(word) || (word.length > 5 && word.endsWith('ing'));
+
+/** A word between two commas holds nothing together. */
+const standsAlone = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.segment !== tokens[at]?.segment && tokens[at + 1]?.segment !== tokens[at]?.segment;
 
 const segmentCount = (draft: Draft) => (draft.tokens.at(-1)?.segment ?? 0) + 1;
 
@@ -95,9 +101,11 @@ function readingOf(drafts: readonly Draft[], weights: readonly Weight[], at: num
       glue += weight.glue;
     }
   }
-  if (words <= FRAGMENT || glue >= words * MIN_GLUE) return 'prose';
   const segments = segmentCount(draft);
-  return segments >= 3 && draft.tokens.length <= segments * 4 ? 'list' : 'pile';
+  const perSegment = draft.tokens.length / segments;
+  if (segments >= 6 && perSegment <= 3) return 'list';
+  if (words <= FRAGMENT || glue >= words * MIN_GLUE) return 'prose';
+  return segments >= 3 && perSegment <= 4 ? 'list' : 'pile';
 }
 
 export function readSentences(sentences: readonly NumberedSentence[]): ReadSentence[] {

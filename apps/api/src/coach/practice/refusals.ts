@@ -1,5 +1,5 @@
 import { PRAISE, words } from './lexicon.ts';
-import { containsPhrase, indexPhrases } from './phrases.ts';
+import { containsPhrase, findPhrases, indexPhrases } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
 /** Why a sentence is no evidence for anything, whatever words it holds. */
@@ -130,8 +130,8 @@ const INTENDED = words(`
 
 /** A plan is worth as much as a result once it has a day; the caller knows whether one stands nearby. */
 function isPromise(tokens: readonly Token[]): boolean {
-  if (!containsPhrase(I_WILL, tokens)) return false;
-  return tokens.some(token => INTENDED.has(token.lower));
+  const announced = findPhrases(I_WILL, tokens);
+  return [...announced].some(at => tokens.slice(at + 1, at + 4).some(token => INTENDED.has(token.lower)));
 }
 
 const EVERYONE = words('everyone everybody mankind humanity');

@@ -53,15 +53,18 @@ function measureLength(tokens: readonly Token[], at: number): number {
   const after = tokens[at + 1];
   const next = after?.segment === token.segment ? after : undefined;
   const hasUnit = next !== undefined && (isUnit(next) || next.kind === 'sign');
+  const second = tokens[at + 2];
+  // "31 unpaid hours" is measured in hours.
+  const lengthWithUnit = !isMeasure(next) && isMeasure(second) && second?.segment === token.segment ? 3 : 2;
   if (CURRENCY.has(token.lower)) return next?.kind === 'number' ? 2 : 0;
   if (before && LABELS.has(before.lower)) return 0;
   if (token.kind === 'number') {
     if (/\p{L}$/u.test(token.lower) && !/(?:st|nd|rd|th)$/.test(token.lower)) return 1;
-    if (hasUnit) return 2;
+    if (hasUnit) return lengthWithUnit;
     // A figure alone counts as the outcome of a sentence ("so about 970"), not as an item of a list.
     return before?.segment === token.segment ? 1 : 0;
   }
-  if (NUMBER_WORDS.has(token.lower)) return hasUnit ? 2 : 0;
+  if (NUMBER_WORDS.has(token.lower)) return hasUnit ? lengthWithUnit : 0;
   const counted =
     before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
   return FRACTIONS.has(token.lower) && counted ? 1 : 0;
@@ -104,13 +107,14 @@ export function findSignals(tokens: readonly Token[]): Signals {
     const unit = tokens[at + length - 1]?.lower ?? '';
     hasMoney ||= CURRENCY.has(token.lower) || CURRENCY.has(unit) || MONEY_WORDS.has(unit);
     hasDuration ||= TIME_UNITS.has(unit);
-    // Only a unit of measure is swallowed: in "nine patients" the patients remain a word of their own.
     measured.add(at);
-    if (length === 2 && !isCounted(tokens[at + 1])) measured.add(at + 1);
+    // Only a unit of measure is swallowed: in "nine patients" the patients remain a word of their own.
+    const last = tokens[at + length - 1];
+    if (last?.kind !== 'word' || isMeasure(last)) measured.add(at + length - 1);
   }
   return { ...found, measured, hasMoney, hasDuration, hasClock };
 }
 
-function isCounted(token: Token | undefined): boolean {
-  return token?.kind === 'word' && !TIME_UNITS.has(token.lower) && !MONEY_WORDS.has(token.lower);
+function isMeasure(token: Token | undefined): boolean {
+  return token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
 }

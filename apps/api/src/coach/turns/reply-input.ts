@@ -1,5 +1,5 @@
-import { readEvaluationCriteria } from '@groundwork/domain';
 import type { Message } from '@groundwork/domain';
+import { readEvaluationCriteria } from '@groundwork/domain';
 import type { ReplyInput, ReplyItem } from '../provider.ts';
 import type { ChatMessage, StoredQuestion, TurnScene } from './turn-context.repo.ts';
 

@@ -18,7 +18,11 @@ export interface ReplyReader {
 }
 
 /** The stored answer to a message (decisions 4, Shapes), or null when its step was reset meanwhile. */
-export async function readReply({ db, userId, turnId }: Omit<ReplyReader, 'source' | 'signal'>): Promise<Reply | null> {
+export async function readReply({
+  db,
+  userId,
+  turnId,
+}: Omit<ReplyReader, 'source' | 'signal'>): Promise<Reply | null> {
   const turn = await readTurn(db, turnId);
   if (!turn || turn.userId !== userId) return null;
   const ids = [turn.assistantMessageId, ...(turn.founderMessageId === null ? [] : [turn.founderMessageId])];

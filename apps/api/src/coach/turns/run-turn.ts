@@ -6,14 +6,26 @@ import {
   type MessageStatus,
 } from '@groundwork/domain';
 import { AppError } from '../../errors.ts';
-import { checkpoint, finishTurn, type Holder, readTurn, type Turn } from '../../modules/messages/turns.repo.ts';
+import {
+  checkpoint,
+  finishTurn,
+  type Holder,
+  readTurn,
+  type Turn,
+} from '../../modules/messages/turns.repo.ts';
 import { CoachError } from '../coach-error.ts';
 import { judgeTurn } from '../judging/judge-turn.ts';
 import { eachUntilAborted } from '../until-aborted.ts';
 import { toCitations } from './citations.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { toReplyInput } from './reply-input.ts';
-import { type ChatMessage, readHistory, readQuestions, readScene, type TurnScene } from './turn-context.repo.ts';
+import {
+  type ChatMessage,
+  readHistory,
+  readQuestions,
+  readScene,
+  type TurnScene,
+} from './turn-context.repo.ts';
 import type { EngineOptions } from './turn-engine.ts';
 
 /** The text so far is saved at least this often; it is also how soon a stop from another replica is seen. */
@@ -75,7 +87,12 @@ function lostSignal(live: LiveTurn): AbortSignal {
 }
 
 /** Saves the text, renews the lease and looks for a stop every half second. Returns what ends that. */
-function keepCheckpoints(options: EngineOptions, holder: Holder, live: LiveTurn, log: Log): () => Promise<void> {
+function keepCheckpoints(
+  options: EngineOptions,
+  holder: Holder,
+  live: LiveTurn,
+  log: Log,
+): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   let busy = false;
   const save = async () => {
@@ -132,7 +149,12 @@ async function writeReply(
   const status = statusOf(live, failure);
   if (status === 'failed') log.warn({ err: failure }, 'the reply failed');
   const error = status === 'failed' ? toReplyError(failure) : null;
-  const written = await finishTurn(db, holder, { status, content: live.text, citations: toCitations(citations), error });
+  const written = await finishTurn(db, holder, {
+    status,
+    content: live.text,
+    citations: toCitations(citations),
+    error,
+  });
   if (written) live.update({ status });
   else live.stop('lost');
 }
@@ -170,7 +192,8 @@ async function stream(
       live.append(flushActionMarkerFilter(filter));
       if (live.text.trim() === '') throw new CoachError('coach.invalid_response');
     } finally {
-      if (!reported && coach.model !== null) report(estimateUsage(coach.model, input, live.text), { estimated: true });
+      if (!reported && coach.model !== null)
+        report(estimateUsage(coach.model, input, live.text), { estimated: true });
     }
   });
 }

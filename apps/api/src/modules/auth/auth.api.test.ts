@@ -25,9 +25,17 @@ describe('registering', () => {
 
   it('refuses a taken username or email in any case of letters', async () => {
     const client = anonymous(test.app);
-    const name = await client.call('POST', '/api/register', { ...ada, username: 'ADA', email: 'x@example.com' });
+    const name = await client.call('POST', '/api/register', {
+      ...ada,
+      username: 'ADA',
+      email: 'x@example.com',
+    });
     expect([name.statusCode, name.json().code]).toEqual([409, 'user.username_taken']);
-    const email = await client.call('POST', '/api/register', { ...ada, username: 'ada2', email: 'ADA@example.com' });
+    const email = await client.call('POST', '/api/register', {
+      ...ada,
+      username: 'ada2',
+      email: 'ADA@example.com',
+    });
     expect([email.statusCode, email.json().code]).toEqual([409, 'user.email_taken']);
   });
 
@@ -55,7 +63,10 @@ describe('logging in', () => {
   it('changes the session id, and the cookie from before is worthless', async () => {
     const founder = await buildFounder(test.app);
     const before = founder.cookie;
-    await founder.post('/api/login', { username: founder.user.username.toUpperCase(), password: founder.password });
+    await founder.post('/api/login', {
+      username: founder.user.username.toUpperCase(),
+      password: founder.password,
+    });
     expect(founder.cookie).not.toBe(before);
     expect(await founder.get('/api/user')).toMatchObject({ id: founder.user.id });
     founder.cookie = before;
@@ -65,7 +76,10 @@ describe('logging in', () => {
   it('says the same of an unknown user and of a wrong password', async () => {
     const founder = await buildFounder(test.app);
     const client = anonymous(test.app);
-    const wrong = await client.call('POST', '/api/login', { username: founder.user.username, password: 'not it' });
+    const wrong = await client.call('POST', '/api/login', {
+      username: founder.user.username,
+      password: 'not it',
+    });
     const unknown = await client.call('POST', '/api/login', { username: 'nobody-here', password: 'not it' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(unknown.json());
@@ -79,7 +93,12 @@ describe('logging in', () => {
       password: founder.password,
     });
     expect(answer.cookies).toHaveLength(1);
-    expect(answer.cookies[0]).toMatchObject({ name: 'groundwork', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(answer.cookies[0]).toMatchObject({
+      name: 'groundwork',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
     const days = (new Date(answer.cookies[0]?.expires ?? 0).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);
@@ -157,7 +176,11 @@ describe('a session', () => {
       db.deleteFrom('sessions').where('user_id', '=', founder.user.id).execute(),
     ]);
     expect([200, 401]).toContain(extended.statusCode);
-    const rows = await db.selectFrom('sessions').select('id_hash').where('user_id', '=', founder.user.id).execute();
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('user_id', '=', founder.user.id)
+      .execute();
     expect(rows).toEqual([]);
   });
 
@@ -169,7 +192,11 @@ describe('a session', () => {
 
   it('has the role that the user has now', async () => {
     const founder = await buildFounder(test.app);
-    await test.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', founder.user.id).execute();
+    await test.database.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', founder.user.id)
+      .execute();
     expect(await founder.get('/api/user')).toMatchObject({ role: 'admin' });
   });
 });
@@ -186,7 +213,12 @@ describe('requests from other sites', () => {
     [{}, 201],
   ])('with %o get %i', async (headers, status) => {
     const founder = await buildFounder(test.app);
-    const answer = await founder.call('POST', '/api/startups', { name: 'Acme' }, { host: 'localhost', ...headers });
+    const answer = await founder.call(
+      'POST',
+      '/api/startups',
+      { name: 'Acme' },
+      { host: 'localhost', ...headers },
+    );
     expect(answer.statusCode).toBe(status);
     expect(await founder.get('/api/startups')).toHaveLength(status === 201 ? 1 : 0);
   });

@@ -1,5 +1,5 @@
 import { authContracts } from '@groundwork/api-client/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import type { RouteConfig, Router } from '../../routing/router.ts';
@@ -7,14 +7,18 @@ import { findLogin } from '../users/users.repo.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { registerUser } from './register-user.ts';
 
+const MINUTE = '1 minute';
+
 export interface AuthOptions {
   https: boolean;
   /** Tries a minute for one account from one address, and for one address in all. */
   triesPerMinute: { account: number; address: number };
 }
 
-export function authRoutes(route: Router, options: AuthOptions): void {
+export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
+  // One address may also not go through many accounts.
+  const countAddress = app.createRateLimit({ max: address, timeWindow: MINUTE });
 
   route.action(
     authContracts.register,
@@ -31,6 +35,9 @@ export function authRoutes(route: Router, options: AuthOptions): void {
   route.action(
     authContracts.login,
     async ({ body, request, db }) => {
+      const tries = await countAddress(request);
+      if (!tries.isAllowed && tries.isExceeded)
+        throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
       const found = await findLogin(db, body.username);
       const matches = await passwordMatches(found?.passwordHash ?? null, body.password);
       if (!found || !matches) throw new AppError('auth.invalid_credentials');
@@ -49,7 +56,7 @@ export function authRoutes(route: Router, options: AuthOptions): void {
 }
 
 function perMinute(max: number, keyGenerator: (request: FastifyRequest) => string): RouteConfig {
-  return { rateLimit: { max, timeWindow: '1 minute', keyGenerator, hook: 'preHandler' } };
+  return { rateLimit: { max, timeWindow: MINUTE, keyGenerator, hook: 'preHandler' } };
 }
 
 function accountOf(request: FastifyRequest): string {

@@ -1,4 +1,4 @@
-import type { Curriculum } from '../../curriculum/read-curriculum.ts';
+import type { Curriculum } from '../../curriculum/curriculum-schema.ts';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 

@@ -1,7 +1,7 @@
 import type { Body, messageContracts } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
-import type { TurnEngine } from '../../coach/turns/turn-engine.ts';
 import type { CoachGate } from '../../coach/gate/coach-gate.ts';
+import type { TurnEngine } from '../../coach/turns/turn-engine.ts';
 import { violatedUniqueKey } from '../../db/database-errors.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
@@ -58,8 +58,7 @@ async function beginClosing(
   progress: LockedProgress,
 ): Promise<number> {
   const existing = await findOnce(db, progress, 'closing');
-  if (existing !== null)
-    return found(await findTurnOfMessage(db, user.id, existing), 'message.not_found').id;
+  if (existing !== null) return found(await findTurnOfMessage(db, user.id, existing), 'message.not_found').id;
   const row = found(await readStepProgress(db, progress.id), 'progress.not_found');
   if (!isReadyToComplete(row)) throw new AppError('step.incomplete');
   const assistantMessageId = await insertReplyRow(db, progress, scope, 'closing');

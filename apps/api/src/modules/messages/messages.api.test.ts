@@ -12,11 +12,17 @@ const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking pa
 describe('the opener', () => {
   it('is stored once, however often it is asked for', async () => {
     const chat = await buildChat(test.app);
-    const ask = () => chat.founder.post<{ id: number }>('/api/messages/opener', { ...chat.scope, content: 'My own' });
+    const ask = () =>
+      chat.founder.post<{ id: number }>('/api/messages/opener', { ...chat.scope, content: 'My own' });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers.map(answer => answer.id)).size).toBe(1);
     expect(await chat.messages()).toMatchObject([
-      { role: 'assistant', kind: 'opener', content: chat.step.conversationOpener?.trim(), status: 'complete' },
+      {
+        role: 'assistant',
+        kind: 'opener',
+        content: chat.step.conversationOpener?.trim(),
+        status: 'complete',
+      },
     ]);
     expect(await chat.progress()).toMatchObject({ status: 'in_progress', percent: 0 });
   });
@@ -169,7 +175,9 @@ describe('judging', () => {
 
   it('does not offer the question or the words of the coach as evidence', async () => {
     const chat = await buildChat(test.app);
-    coach.replies.push(says('You could say that every Monday the clinic manager loses 3 hours on rebooking.'));
+    coach.replies.push(
+      says('You could say that every Monday the clinic manager loses 3 hours on rebooking.'),
+    );
     await chat.send('Give me an example.');
     await chat.send(
       `${chat.questions[0]?.text} Every Monday the clinic manager loses 3 hours on rebooking. ${ANSWER}`,
@@ -191,7 +199,11 @@ describe('judging', () => {
     coach.judgements.push(meets(1));
     await chat.send('It was on the 3rd of March.');
     expect(coach.asked.judgements.at(-1)?.sentences.map(sentence => sentence.text)).toContain(ANSWER);
-    const failed = await test.database.db.selectFrom('judgements').select(['error', 'verdict']).orderBy('id').execute();
+    const failed = await test.database.db
+      .selectFrom('judgements')
+      .select(['error', 'verdict'])
+      .orderBy('id')
+      .execute();
     expect(failed.some(row => row.error !== null && row.verdict === null)).toBe(true);
   });
 
@@ -311,7 +323,9 @@ describe('a reply that is being written', () => {
     wait.open();
     const events = parseEvents((await resumed).body);
     expect(events.find(event => event.event === 'delta')?.data).toMatchObject({ offset: 2 });
-    expect(`On${events.flatMap(event => (event.event === 'delta' ? [event.data.text] : [])).join('')}`).toBe('One two');
+    expect(`On${events.flatMap(event => (event.event === 'delta' ? [event.data.text] : [])).join('')}`).toBe(
+      'One two',
+    );
     expect(namesOf(events).at(-1)).toBe('done');
     expect(await chat.founder.get(`/api/messages/${id}/stream`)).toEqual(await first);
   });
@@ -326,7 +340,9 @@ describe('a reply that is being written', () => {
     coach.replies.push(saysInTwo('Old', wait.promise, ' words'));
     const stream = chat.stream(ANSWER);
     await until(async () => (await chat.messages()).length === 2);
-    expect((await chat.founder.call('DELETE', `${chat.url}?force=true&preserveProgress=false`)).json()).toEqual({
+    expect(
+      (await chat.founder.call('DELETE', `${chat.url}?force=true&preserveProgress=false`)).json(),
+    ).toEqual({
       success: true,
     });
     wait.open();
@@ -345,7 +361,11 @@ describe('a reply that is being written', () => {
     const controller = new AbortController();
     const response = await fetch(`${address}/api/messages`, {
       method: 'POST',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json', cookie: chat.founder.cookie },
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        cookie: chat.founder.cookie,
+      },
       body: JSON.stringify({ ...chat.scope, content: ANSWER }),
       signal: controller.signal,
     });
@@ -363,7 +383,8 @@ describe('resetting', () => {
     coach.judgements.push(meets(3));
     await chat.send(ANSWER);
     expect(await chat.founder.get('/api/user')).toMatchObject({ experiencePoints: 30 });
-    const reset = () => chat.founder.call('DELETE', `${chat.url}?force=true&preserveProgress=false&uniqueId=r1`);
+    const reset = () =>
+      chat.founder.call('DELETE', `${chat.url}?force=true&preserveProgress=false&uniqueId=r1`);
     await reset();
     await reset();
     expect(await chat.messages()).toEqual([]);
@@ -389,7 +410,9 @@ describe("today's budget", () => {
   it('once spent refuses the message before it is stored, and says until when', async () => {
     const chat = await buildChat(test.app);
     const { db } = test.database;
-    coach.replies.push(says('Hi', { type: 'usage', usage: { model: 'm', inputTokens: 999_990, outputTokens: 10 } }));
+    coach.replies.push(
+      says('Hi', { type: 'usage', usage: { model: 'm', inputTokens: 999_990, outputTokens: 10 } }),
+    );
     await chat.send('Hello');
     const calls = await db
       .selectFrom('model_calls')

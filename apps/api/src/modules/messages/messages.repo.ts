@@ -160,7 +160,9 @@ export async function findChatScope(
       sql<number | null>`(
         select sa.assistant_id from step_assistants sa join assistants a on a.id = sa.assistant_id
         where sa.step_id = steps.id and sa.is_active and a.is_active
-        order by (sa.assistant_id = ${key.assistantId ?? 0}) desc, sa.sort_order, sa.id limit 1)`.as('assistantId'),
+        order by (sa.assistant_id = ${key.assistantId ?? 0}) desc, sa.sort_order, sa.id limit 1)`.as(
+        'assistantId',
+      ),
     ])
     .where('startups.id', '=', key.startupId)
     .where('startups.user_id', '=', userId)

@@ -5,8 +5,11 @@ import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 import { turnStatus } from './messages.repo.ts';
 
-/** How long a generating process may be silent before its reply counts as interrupted. */
-const LEASE_SECONDS = 15;
+/**
+ * How long a generating process may be silent before its reply counts as interrupted: ten missed checkpoints.
+ * One that was only slow may still finish, unless somebody has taken the turn up meanwhile.
+ */
+const LEASE_SECONDS = 5;
 const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export interface Turn {
@@ -212,7 +215,11 @@ export async function requestStop(db: Db, turnId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function markJudged(db: Db, turnId: number, completedQuestionIds: readonly number[]): Promise<void> {
+export async function markJudged(
+  db: Db,
+  turnId: number,
+  completedQuestionIds: readonly number[],
+): Promise<void> {
   await db
     .updateTable('turns')
     .set({ judged_at: sql<string>`now()`, completed_question_ids: jsonb(completedQuestionIds) })

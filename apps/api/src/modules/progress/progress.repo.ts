@@ -44,7 +44,14 @@ export async function listStepRecords(
   return rows.flatMap(row =>
     row.challenge_id === null || row.step_id === null
       ? []
-      : [{ id: row.id, challengeId: row.challenge_id, stepId: row.step_id, status: row.status ?? 'not_started' }],
+      : [
+          {
+            id: row.id,
+            challengeId: row.challenge_id,
+            stepId: row.step_id,
+            status: row.status ?? 'not_started',
+          },
+        ],
   );
 }
 
@@ -200,4 +207,3 @@ export async function resetStepProgress(
   await db.deleteFrom('question_progress').where('step_progress_id', '=', stepProgressId).execute();
   await db.deleteFrom('criterion_progress').where('step_progress_id', '=', stepProgressId).execute();
 }
-

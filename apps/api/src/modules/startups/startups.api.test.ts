@@ -21,10 +21,22 @@ describe('startups', () => {
     const first = await buildStartup(founder, fields as never);
     expect(first).toMatchObject({ ...fields, name: 'Kettle' });
     const second = await buildStartup(founder, { name: 'Second' });
-    expect((await founder.get<{ id: number }[]>('/api/startups')).map(row => row.id)).toEqual([second.id, first.id]);
+    expect((await founder.get<{ id: number }[]>('/api/startups')).map(row => row.id)).toEqual([
+      second.id,
+      first.id,
+    ]);
 
-    const changed = await founder.call('PUT', `/api/startups/${first.id}`, { ...fields, name: 'Pot', stage: 'Idea' });
-    expect(changed.json()).toMatchObject({ id: first.id, name: 'Pot', stage: 'Idea', createdAt: first.createdAt });
+    const changed = await founder.call('PUT', `/api/startups/${first.id}`, {
+      ...fields,
+      name: 'Pot',
+      stage: 'Idea',
+    });
+    expect(changed.json()).toMatchObject({
+      id: first.id,
+      name: 'Pot',
+      stage: 'Idea',
+      createdAt: first.createdAt,
+    });
     expect(await founder.get(`/api/startups/${first.id}`)).toEqual(changed.json());
 
     expect((await founder.call('DELETE', `/api/startups/${first.id}`)).statusCode).toBe(204);

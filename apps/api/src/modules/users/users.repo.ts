@@ -52,6 +52,11 @@ export function findLogin(db: Db, username: string): Promise<{ user: User; passw
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

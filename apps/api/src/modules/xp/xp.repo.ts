@@ -43,7 +43,11 @@ async function addPoints(db: Db, userId: number, points: number): Promise<void> 
     .where('id', '=', userId)
     .returning('experience_points')
     .executeTakeFirstOrThrow();
-  await db.updateTable('users').set({ level: levelForXp(total) }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ level: levelForXp(total) })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function readLevel(db: Db, userId: number): Promise<number> {

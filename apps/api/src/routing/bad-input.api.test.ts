@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../test/build-test-app.ts';
+import { anonymous, buildFounder, type Founder } from '../test/test-client.ts';
+
+const test = useTestApp();
+const post = (founder: Founder, body: string, headers: Record<string, string> = {}) =>
+  founder.call('POST', '/api/startups', body, headers);
+
+describe('a body', () => {
+  it.each([
+    ['cut short', '{"name":', 400, 'request.malformed'],
+    ['empty', '', 400, 'request.malformed'],
+    ['an array', '["Acme"]', 400, 'request.invalid'],
+    ['null', 'null', 400, 'request.invalid'],
+    ['a number', '1e400', 400, 'request.invalid'],
+    ['text', '"Acme"', 400, 'request.invalid'],
+    ['with __proto__', '{"name":"A","__proto__":{"role":"admin"}}', 400, 'request.malformed'],
+    [
+      'with a constructor',
+      '{"name":"A","constructor":{"prototype":{"role":"admin"}}}',
+      400,
+      'request.malformed',
+    ],
+    ['very deep', `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400, 'request.invalid'],
+    ['with a NUL', '{"name":"a\\u0000b"}', 400, 'request.invalid'],
+    ['with a lone surrogate', '{"name":"a\\ud800"}', 400, 'request.invalid'],
+    [
+      'over 256 KB',
+      JSON.stringify({ name: 'A', description: 'x'.repeat(256 * 1024) }),
+      413,
+      'request.too_large',
+    ],
+  ])('that is %s is refused and nothing is written', async (_name, body, status, code) => {
+    const founder = await buildFounder(test.app);
+    const answer = await post(founder, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(Object.keys(answer.json()).toSorted()).toEqual(
+      expect.arrayContaining(['code', 'error', 'message', 'statusCode']),
+    );
+    expect(answer.body).not.toMatch(/node_modules|at \w+ \(/);
+    expect(await founder.get('/api/startups')).toEqual([]);
+  });
+
+  it('with very many fields keeps those that are known', async () => {
+    const founder = await buildFounder(test.app);
+    const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, index]));
+    const answer = await post(founder, JSON.stringify({ ...wide, name: 'Wide' }));
+    expect(answer.statusCode).toBe(201);
+    expect(Object.keys(answer.json())).toHaveLength(11);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('of type %s is refused', async type => {
+    const founder = await buildFounder(test.app);
+    const answer = await post(founder, 'name=Acme', { 'content-type': type });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.unsupported_type']);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/api/nothing', 404, 'request.not_found'],
+    ['/api/startups/', 400, 'request.invalid'],
+    ['/api/startups/%E0%A4%A', 400, 'request.malformed'],
+    [`/api/startups/${'9'.repeat(5000)}`, 404, undefined],
+  ])('%s is answered in the one shape', async (url, status, code) => {
+    const founder = await buildFounder(test.app);
+    const answer = await founder.call('GET', url);
+    if (code) expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    else expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.json()).toMatchObject({ statusCode: answer.statusCode, message: expect.any(String) });
+  });
+});
+
+describe('guessing passwords', () => {
+  const strict = useTestApp(() => ({ triesPerMinute: { account: 3, address: 5 } }));
+
+  it('is slowed for one account from one address, and for nobody else', async () => {
+    const client = anonymous(strict.app);
+    const guess = (username: string) => client.call('POST', '/api/login', { username, password: 'guess-it' });
+    const answers = [];
+    for (let i = 0; i < 5; i += 1) answers.push(await guess('Victim'));
+    expect(answers.map(answer => answer.statusCode)).toEqual([401, 401, 401, 429, 429]);
+    expect(answers[4]?.json()).toMatchObject({ code: 'request.rate_limited' });
+    expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess('somebody-else')).statusCode).toBe(401);
+    expect((await guess('victim')).statusCode).toBe(429);
+  });
+
+  it('of many accounts is slowed by the address', async () => {
+    const client = anonymous(strict.app);
+    const answers = [];
+    for (let i = 0; i < 12; i += 1) {
+      answers.push(await client.call('POST', '/api/login', { username: `name-${i}`, password: 'guess-it' }));
+    }
+    expect(answers.at(-1)?.statusCode).toBe(429);
+  });
+});
+
+describe('health', () => {
+  it('tells the database, the coach and the version; HEAD the status alone', async () => {
+    const answer = await anonymous(test.app).call('GET', '/api/health');
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: { kind: test.database.kind, reachable: true },
+      coach: { provider: 'practice', model: null, notice: 'Practice coach: no AI model is configured' },
+    });
+    const head = await anonymous(test.app).call('HEAD', '/api/health');
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

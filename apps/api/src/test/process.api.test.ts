@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../db/postgres.ts';
+import { until } from './chat.ts';
+import { parseEvents, textOf } from './event-stream.ts';
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
+import { gatedReply, says } from './fake-openai/replies.ts';
+import { openRemoteChat } from './remote-client.ts';
+import { type Home, makeHome, type ServerProcess, spawnServer, startServer } from './server-process.ts';
+
+let fake: FakeOpenAi;
+let homes: Home[] = [];
+let servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  fake = await startFakeOpenAi();
+});
+afterEach(async () => {
+  for (const server of servers) server.child.kill('SIGKILL');
+  await Promise.all(servers.map(server => server.exited));
+  await Promise.all(homes.map(home => home.remove()));
+  servers = [];
+  homes = [];
+  fake.reset();
+});
+afterAll(() => fake.close());
+
+async function home(): Promise<Home> {
+  const made = await makeHome();
+  homes.push(made);
+  return made;
+}
+
+async function start(at: Home): Promise<ServerProcess> {
+  const server = await startServer({ ...at.env, OPENAI_BASE_URL: fake.url });
+  servers.push(server);
+  return server;
+}
+
+describe('a process that is killed while a reply streams', () => {
+  it('has lost nothing and doubled nothing when it is back; the half reply can be retried', async () => {
+    const place = await home();
+    const server = await start(place);
+    const chat = await openRemoteChat(server.url);
+    const reply = gatedReply(['Half a ', 'reply.']);
+    fake.reply.next(reply.behaviour);
+    const response = await chat.stream('Our receptionist lost 40 minutes on Tuesday.', 'the-key');
+    expect(response.status).toBe(200);
+    reply.release(1);
+    await until(async () => (await chat.messages())[1]?.content === 'Half a ');
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await response.body?.cancel().catch(() => undefined);
+
+    chat.founder.url = (await start(place)).url;
+    const found = await chat.messages();
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({ role: 'user', content: 'Our receptionist lost 40 minutes on Tuesday.' });
+    expect(found[1]).toMatchObject({ role: 'assistant', content: 'Half a ', replyTo: found[0]?.id });
+    await until(async () => (await chat.messages())[1]?.status === 'interrupted');
+
+    // The client never heard of its message: it sends it again under the same key, and nothing is doubled.
+    const repeated = parseEvents(
+      await (await chat.stream('Our receptionist lost 40 minutes on Tuesday.', 'the-key')).text(),
+    );
+    expect(repeated.at(-1)).toMatchObject({
+      event: 'done',
+      data: { status: 'interrupted', content: 'Half a ' },
+    });
+
+    fake.reply.next(says('A whole reply.'));
+    const again = await chat.founder.json('POST', `/api/messages/${found[0]?.id}/retry`);
+    expect(again).toMatchObject({ id: found[1]?.id, content: 'A whole reply.', status: 'complete' });
+    expect(await chat.messages()).toMatchObject([
+      { id: found[0]?.id },
+      { id: found[1]?.id, status: 'complete' },
+    ]);
+  }, 60_000);
+});
+
+describe('SIGTERM', () => {
+  it('lets an open reply finish, refuses new work and exits with 0', async () => {
+    const place = await home();
+    const server = await start(place);
+    const chat = await openRemoteChat(server.url);
+    const reply = gatedReply(['To the ', 'end.']);
+    fake.reply.next(reply.behaviour);
+    const response = await chat.stream('Hello');
+    reply.release(1);
+    await until(async () => (await chat.messages())[1]?.content === 'To the ');
+    const events = response.text();
+    server.child.kill('SIGTERM');
+    await new Promise(resolve => setTimeout(resolve, 200));
+    const refused = await chat.founder.call('GET', '/api/user').then(
+      answer => answer.status,
+      () => 'no connection',
+    );
+    expect([503, 'no connection']).toContain(refused);
+    reply.releaseAll();
+    expect(textOf(parseEvents(await events))).toBe('To the end.');
+    expect(await server.exited).toBe(0);
+
+    chat.founder.url = (await start(place)).url;
+    expect((await chat.messages())[1]).toMatchObject({ content: 'To the end.', status: 'complete' });
+  }, 60_000);
+
+  it('marks a reply that does not finish in ten seconds as interrupted', async () => {
+    const place = await home();
+    const server = await start(place);
+    const chat = await openRemoteChat(server.url);
+    const reply = gatedReply(['Only ', 'this.']);
+    fake.reply.next(reply.behaviour);
+    const response = await chat.stream('Hello');
+    reply.release(1);
+    await until(async () => (await chat.messages())[1]?.content === 'Only ');
+    const events = response.text();
+    const asked = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(13_000);
+    expect(parseEvents(await events).at(-1)).toMatchObject({
+      event: 'done',
+      data: { status: 'interrupted' },
+    });
+
+    chat.founder.url = (await start(place)).url;
+    expect((await chat.messages())[1]).toMatchObject({ content: 'Only ', status: 'interrupted' });
+  }, 60_000);
+});
+
+describe('starting', () => {
+  it('with a wrong configuration stops with one line per variable', async () => {
+    const server = await spawnServer({ PORT: '0x', LOG_LEVEL: 'loud', DATABASE_URL: 'sqlite://x' });
+    expect(await server.exited).toBe(1);
+    expect(server.output().trim().split('\n')).toEqual([
+      'The configuration is not valid:',
+      'PORT: must be a port number from 1 to 65535',
+      'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user@host:5432/name',
+      'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+    ]);
+  });
+
+  it("prints the address and, the first time, the administrator's password", async () => {
+    const place = await home();
+    const first = await startServer({ ...place.env, ADMIN_PASSWORD: '' });
+    servers.push(first);
+    expect(first.output()).toContain('Groundwork is running at http://localhost:');
+    expect(first.output()).toContain('Practice coach: no AI model is configured');
+    const password = /Administrator: admin, password: (\S+) /.exec(first.output())?.[1];
+    const answer = await fetch(`${first.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    });
+    expect(await answer.json()).toMatchObject({ role: 'admin' });
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    const second = await startServer({ ...place.env, ADMIN_PASSWORD: '' });
+    servers.push(second);
+    expect(second.output()).not.toContain('Administrator');
+  }, 60_000);
+
+  it.runIf(!inject('databaseUrl'))(
+    'refuses a data folder that another process uses',
+    async () => {
+      const place = await home();
+      const first = await start(place);
+      const second = await spawnServer(place.env);
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toContain(`is in use by process ${first.child.pid}`);
+    },
+    60_000,
+  );
+
+  it.runIf(inject('databaseUrl'))(
+    'of two replicas on an empty database makes one administrator and one curriculum',
+    async () => {
+      const place = await home();
+      const url = place.env.DATABASE_URL ?? '';
+      await Promise.all([start(place), start(place)]);
+      const { db, close } = openPostgres(url, { onError: () => undefined });
+      try {
+        expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
+        const keys = (await db.selectFrom('challenges').select('key').execute()).map(row => row.key);
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys.length).toBeGreaterThan(0);
+      } finally {
+        await close();
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,73 @@
+import type { Challenge, Message, Startup, Step } from '@groundwork/domain';
+
+/** A founder who talks to a server over real HTTP and keeps their cookie over its restarts. */
+export interface RemoteFounder {
+  /** Set anew when the server comes back at another address. */
+  url: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  json<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+export function remoteFounder(url: string): RemoteFounder {
+  let cookie = '';
+  const founder: RemoteFounder = {
+    url,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(founder.url + path, {
+        method,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      return response;
+    },
+    async json<T>(method: string, path: string, body?: unknown) {
+      const response = await founder.call(method, path, body);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${response.status}: ${text}`);
+      return JSON.parse(text) as T;
+    },
+  };
+  return founder;
+}
+
+export interface RemoteChat {
+  founder: RemoteFounder;
+  scope: { startupId: number; challengeId: number; stepId: number };
+  messages(): Promise<Message[]>;
+  /** Opens the stream and leaves its body unread. */
+  stream(content: string, key?: string): Promise<Response>;
+}
+
+/** Registers a founder with a startup, at the first step of the first challenge. */
+export async function openRemoteChat(url: string): Promise<RemoteChat> {
+  const founder = remoteFounder(url);
+  const username = `founder-${Math.random().toString(36).slice(2)}`;
+  await founder.json('POST', '/api/register', {
+    fullName: 'Ada Example',
+    email: `${username}@example.com`,
+    username,
+    password: 'correct horse',
+  });
+  const startup = await founder.json<Startup>('POST', '/api/startups', { name: 'Acme' });
+  const [challenge] = await founder.json<Challenge[]>('GET', '/api/challenges');
+  const [step] = await founder.json<Step[]>('GET', `/api/challenges/${challenge?.id}/steps`);
+  const scope = { startupId: startup.id, challengeId: challenge?.id ?? 0, stepId: step?.id ?? 0 };
+  return {
+    founder,
+    scope,
+    messages: () =>
+      founder.json('GET', `/api/messages/${scope.startupId}/${scope.challengeId}/${scope.stepId}`),
+    stream: (content, key) =>
+      founder.call(
+        'POST',
+        '/api/messages',
+        { ...scope, content },
+        { accept: 'text/event-stream', ...(key && { 'idempotency-key': key }) },
+      ),
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
+
+const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Resolves to the exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+/** Where a server keeps its data: a folder, or a database of its own on the PostgreSQL server under test. */
+export interface Home {
+  env: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+export async function makeHome(): Promise<Home> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'groundwork-server-'));
+  const removeDirectory = () => rm(directory, { recursive: true, force: true });
+  const databaseUrl = inject('databaseUrl');
+  if (!databaseUrl) return { env: { DATA_DIR: directory }, remove: removeDirectory };
+  const name = await createDatabase(databaseUrl);
+  return {
+    env: { DATA_DIR: directory, DATABASE_URL: withDatabase(databaseUrl, name) },
+    remove: async () => {
+      await dropDatabase(databaseUrl, name);
+      await removeDirectory();
+    },
+  };
+}
+
+/** Starts the API as a process of its own, as an operator would, and does not wait. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--conditions=groundwork-source', '--import', 'tsx', 'src/main.ts'],
+    {
+      cwd: apiDirectory,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        ADMIN_PASSWORD: 'administrator',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      printed += String(chunk);
+    });
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { url: `http://127.0.0.1:${port}`, child, output: () => printed, exited };
+}
+
+/** Starts the API and waits until it serves. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(env);
+  let running = true;
+  void server.exited.then(() => {
+    running = false;
+  });
+  for (let tries = 0; tries < 300 && running; tries += 1) {
+    const answer = await fetch(`${server.url}/api/health`).catch(() => null);
+    if (answer?.ok) return server;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  server.child.kill('SIGKILL');
+  throw new Error(`The server did not start:\n${server.output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
