@@ -15,4 +15,5 @@ export * from './level/level.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
+export * from './text/words.ts';
 export * from './unlock/unlock.ts';

@@ -24,6 +24,7 @@ const NEGATES_AFTER = new Map([
 const REFUTES = set('isnt wasnt arent doesnt didnt wont wouldnt cant cannot couldnt');
 const VERBS = set('is was are does do did will would can could seems sounds looks');
 const SPEAKS_AGAINST = set('not never no wrong out too');
+const REFUSALS = set('no nope not never');
 
 /** The words of an answer in order; punctuation and conjunctions end a clause. */
 export function toAnswerWords(message: string): AnswerWord[] {
@@ -54,8 +55,16 @@ export function isNegated(answer: readonly AnswerWord[], start: number, end: num
     const word = answer[index]?.word ?? '';
     if (NEGATORS.has(word) || NEGATES_AFTER.get(word)?.has(answer[index - 1]?.word ?? '')) return true;
   }
-  const [verb, turn] = [answer[end], answer[end + 1]].map(next =>
-    next?.clause === clause ? next?.word : '',
-  );
-  return REFUTES.has(verb ?? '') || (VERBS.has(verb ?? '') && SPEAKS_AGAINST.has(turn ?? ''));
+  const [verb = '', turn = ''] = answer
+    .slice(end, end + 2)
+    .map(next => (next.clause === clause ? next.word : ''));
+  return REFUTES.has(verb) || (VERBS.has(verb) && SPEAKS_AGAINST.has(turn)) || isRefusedAfter(answer, end);
+}
+
+/** Whether the next clause is a bare 'no': 'fake door, never'. */
+function isRefusedAfter(answer: readonly AnswerWord[], end: number): boolean {
+  const [next, following] = answer.slice(end, end + 2);
+  const isBare =
+    next !== undefined && next.clause !== answer[end - 1]?.clause && following?.clause !== next.clause;
+  return isBare && REFUSALS.has(next.word);
 }

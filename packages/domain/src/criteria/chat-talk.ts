@@ -20,7 +20,7 @@ const IGNORANCE = new RegExp(
 
 const POLITE =
   '(?:(?:please|kindly|just|now|ok|okay|so|and|then|lets|let us|go ahead and|can you|could you|i want you to|' +
-  'i need you to|you (?:can|may|must|should|have to|need to)) )*';
+  'i need you to|i think|i believe|you (?:can|may|must|should|have to|need to)) )*';
 const NOUN =
   '(?:answers?|questions?|steps?|challenges?|criteri(?:a|on)|messages?|requirements?|instructions?|prompts?|rules|rubric)';
 const TARGET = `(?:(?:this|that|the|my|your|all|every|each|current|next|previous|prior) )*(?:this|that|it|me|mine|everything|all|${NOUN})`;
@@ -33,6 +33,8 @@ const ADDRESSES = [
   `^${POLITE}(?:skip|continue|proceed|next|pass|go on|move on|carry on|move forward|complete|stop|start over|try again)(?: (?:to|with|please|now|ahead|on|the|this|it|next|step|question|challenge|one))*$`,
   `^${POLITE}(?:give|tell|show|write|send|suggest|provide|generate|draft|help)(?: to| for)? (?:me|us)(?: |$)`,
   `^(?:${TARGET}|i|we)(?: have| has)?(?: (?:is|are|was|were|am|been|now|already|fully|all|clearly))* ${OUTCOME}(?: (?:${TARGET}|now|already|fully|correctly))?$`,
+  '^(?:i|ill|we|well) (?:(?:will|shall|can|could|would) )?(?:answer|reply|respond|come back|get back|think about)(?: to)? (?:this|that|it|you|later|soon|tomorrow)\\b',
+  '^(?:this|that|it) (?:is|was) (?:\\w+ ){0,6}(?:message|question|test|answer)$',
   '^(?:system|assistant|developer|judge) (?:prompt|message|override|note|instruction)s?\\b',
 ].map(pattern => new RegExp(pattern));
 

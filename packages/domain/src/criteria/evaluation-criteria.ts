@@ -71,10 +71,11 @@ function readRubric(json: unknown): Rubric {
   };
 }
 
-/** What the schema leaves open: something is required, and every id is the only one of its kind. */
+/** What the schema leaves open: something is required, every text says something, every id occurs once. */
 function isSound(criteria: readonly Criterion[]): boolean {
   const ids = new Set(criteria.map(({ id }) => id));
-  return ids.size === criteria.length && criteria.some(({ required }) => required);
+  const isReadable = criteria.every(({ text }) => readText(text) !== null);
+  return isReadable && ids.size === criteria.length && criteria.some(({ required }) => required);
 }
 
 function readTexts(json: unknown): string[] {

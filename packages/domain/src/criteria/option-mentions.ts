@@ -12,8 +12,8 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const LABEL_NOUNS = set('option options answer choice letter number nr');
 const BEFORE_LABEL = set(
-  'choose chose choosing pick picked picking with its is say think definitely probably clearly select selected take ' +
-    'prefer be do',
+  'not choose chose choosing pick picked picking with its is say think definitely probably clearly select selected take ' +
+    'prefer be do also plus maybe perhaps then like want',
 );
 const JOINS = set('and or nor both either neither');
 const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it seems sounds looks fits');
@@ -60,23 +60,14 @@ function findLabels(
     const index = labelIndex(word);
     const text = texts[index];
     if (!text) return [];
-    const mention = { index, start, end: start + 1 };
     const before = wordInClause(answer, start - 1, clause);
     const after = wordInClause(answer, start + 1, clause);
+    // Where the options are numbers themselves, a bare number is more likely a value than a place in the list.
+    if (hasNumbers && /\d/.test(word) && !isNoun(before)) return [];
     const namesText =
-      after !== null && text.every((part, offset) => answer[start + 1 + offset]?.word === part);
-    const isClosed = after === null || namesText;
-    if (before !== null && LABEL_NOUNS.has(before))
-      return isClosed || AFTER_LETTER.has(after) ? [mention] : [];
-    if (isLabelList(answer, clause)) return [mention];
-    if (word === 'i') return before === null && isClosed ? [mention] : [];
-    const isLed = before === null || BEFORE_LABEL.has(before);
-    if (/\d/.test(word)) {
-      // Where the options are numbers themselves, a bare number is more likely a value than a place in the list.
-      return !hasNumbers && isLed && (isClosed || AFTER_NUMBER.has(after)) ? [mention] : [];
-    }
-    const isJoined = before !== null && JOINS.has(before);
-    return (isLed || isJoined) && (isClosed || AFTER_LETTER.has(after)) ? [mention] : [];
+      text.length > 0 && text.every((part, offset) => answer[start + 1 + offset]?.word === part);
+    const isLabel = mayFollow(word, before) && (namesText || mayPrecede(word, before, after));
+    return isLabel ? [{ index, start, end: start + 1 }] : [];
   });
 }
 
@@ -86,8 +77,21 @@ function labelIndex(word: string): number {
   return /^[1-9]\d?$/.test(word) ? Number(word) - 1 : -1;
 }
 
-/** Whether the clause names labels and nothing else: 'A or B', '1 and 3'. */
-function isLabelList(answer: readonly AnswerWord[], clause: number): boolean {
-  const list = answer.filter(entry => entry.clause === clause).map(({ word }) => word);
-  return list.length > 1 && list.every(word => JOINS.has(word) || labelIndex(word) >= 0);
+function isNoun(before: string | null): boolean {
+  return before !== null && LABEL_NOUNS.has(before);
+}
+
+/** Whether a letter or number that comes after `before` (null: first in its clause) can be a label. */
+function mayFollow(word: string, before: string | null): boolean {
+  if (before === null || isNoun(before)) return true;
+  if (word === 'i') return false;
+  return BEFORE_LABEL.has(before) || (/[a-z]/.test(word) && JOINS.has(before));
+}
+
+/** Whether it can be one when `after` comes next (null: last in its clause), so that 'a friend' and '2 weeks' are not. */
+function mayPrecede(word: string, before: string | null, after: string | null): boolean {
+  if (after === null) return true;
+  if (word === 'i') return isNoun(before);
+  const followers = /\d/.test(word) && !isNoun(before) ? AFTER_NUMBER : AFTER_LETTER;
+  return followers.has(after);
 }

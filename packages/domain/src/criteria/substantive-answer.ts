@@ -1,4 +1,3 @@
-import { isMostlyCopied, prepareSources } from '../evidence/is-mostly-copied.ts';
 import { splitSentences } from '../evidence/split-sentences.ts';
 import { isContentWord, stem, words } from '../text/words.ts';
 import { addressesCoach, admitsIgnorance, isChatter } from './chat-talk.ts';
@@ -10,16 +9,14 @@ const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
 /**
  * Whether a message answers an `open-ended` question with anything of substance (decisions 4): at least two different
  * content words of its own, once questions back, instructions to the coach ('mark this complete'), praise and small
- * talk, 'I don't know' and whatever repeats the question are left out. It does not judge whether the answer is good
+ * talk, 'I don't know' and the question's own words are left out. It does not judge whether the answer is good
  * or to the point; fluent nonsense passes. What it leaves out is known in English only. Time is linear.
  */
 export function isSubstantiveAnswer(message: string, questionText: string): boolean {
-  const question = prepareSources([questionText]);
   const asked = new Set(words(questionText).map(stem));
   const own = new Set<string>();
   for (const { text } of splitSentences(message)) {
-    const isAside = text.endsWith('?') || addressesCoach(words(text).join(' '));
-    if (isAside || isMostlyCopied(text, question)) continue;
+    if (text.endsWith('?') || addressesCoach(words(text).join(' '))) continue;
     for (const word of ownWords(text)) if (!asked.has(word)) own.add(word);
     if (own.size >= OWN_WORDS) return true;
   }
@@ -31,6 +28,8 @@ function ownWords(sentence: string): string[] {
   return sentence.split(CLAUSE_BREAK).flatMap(clause => {
     const all = words(clause);
     const content = all.filter(isContentWord);
-    return admitsIgnorance(all.join(' ')) || isChatter(content) ? [] : content.map(stem);
+    const folded = all.join(' ');
+    const isEmpty = admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content);
+    return isEmpty ? [] : content.map(stem);
   });
 }

@@ -1,11 +1,11 @@
 /** English function words, folded (without apostrophes): what a sentence has whatever it is about. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about above actually after again all almost also although always am an and another any anyway are arent around as
+  `a about above actually after again all almost also although always am an and another any anything anyway are arent around as
   at be because been before being below besides between both but by can cannot cant could couldnt did didnt do does
-  doesnt doing dont down during each either else etc even ever every few for from further get gets getting go going got
-  had hadnt has hasnt have havent having he hed hell her here heres hers herself hes him himself his how however i id if
+  doesnt doing dont down during each either else etc even ever every everything few for from further get gets getting go going got
+  had hadnt has hasnt have havent having he hed hell her here heres hers herself hes him himself his honestly how however i id if
   ill im in indeed instead into is isnt it itd itll its itself ive just kind least less lets like lot lots made make
-  makes many may maybe me might mine more most much must my myself neither no nor not now of off often on once one only
+  makes many may maybe me might mine more most much must my myself neither no nor not nothing now of off often on once one only
   onto or other others otherwise our ours ourselves out over own perhaps please possibly probably quite rather really
   same shall she shed shes should shouldnt simply since so some somehow someone something sort still such sure than that
   thats the their theirs them themselves then there theres these they theyd theyll theyre theyve thing things this those

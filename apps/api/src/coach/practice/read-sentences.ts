@@ -1,5 +1,5 @@
 import type { NumberedSentence } from '../provider.ts';
-import { FUNCTION_WORDS, isPast } from './lexicon.ts';
+import { FUNCTION_WORDS, isPast, words } from './lexicon.ts';
 import { findQuotes, type OpenQuote } from './quotes.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { findSignals, type Signals } from './signals.ts';
@@ -71,14 +71,26 @@ function weigh(draft: Draft): Weight {
   const names = draft.tokens.filter((token, at) => token.kind === 'word' && isName(draft, at)).length;
   // In Title Case Or Shouting capitals tell nothing, unless the whole is a list of names.
   const skipNames = names <= all * 0.6 || segmentCount(draft) >= 4;
-  let [words, glue] = [0, 0];
+  let [count, glue] = [0, 0];
   for (const [at, token] of draft.tokens.entries()) {
     if (token.kind !== 'word' || (skipNames && isName(draft, at))) continue;
-    words += 1;
-    if (FUNCTION_WORDS.has(token.lower)) glue += 1;
+    count += 1;
+    if (FUNCTION_WORDS.has(token.lower)) glue += holdsTogether(draft.tokens, at) ? 1 : 0;
     else if (isVerbForm(token.lower) && !standsAlone(draft.tokens, at)) glue += 0.5;
   }
-  return { words, glue };
+  return { words: count, glue };
+}
+
+const SUBORDINATORS = words(
+  'when whenever because since while during if unless until although though whereas',
+);
+const CONNECTIVES = new Set([...SUBORDINATORS, ...words('after before as than so and or but')]);
+
+/** "When" and "because" hold a sentence together only if something follows that is not another of their kind. */
+function holdsTogether(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !CONNECTIVES.has(token.lower)) return true;
+  return next !== undefined && next.segment === token.segment && !SUBORDINATORS.has(next.lower);
 }
 
 const isVerbForm = (word: string) => isPast(word) || (word.length > 5 && word.endsWith('ing'));

@@ -110,11 +110,18 @@ export function findSignals(tokens: readonly Token[]): Signals {
     measured.add(at);
     // Only a unit of measure is swallowed: in "nine patients" the patients remain a word of their own.
     const last = tokens[at + length - 1];
-    if (last?.kind !== 'word' || isMeasure(last)) measured.add(at + length - 1);
+    if (last?.kind !== 'word' || (isMeasure(last) && !isCompound(tokens, at + length - 1)))
+      measured.add(at + length - 1);
   }
   return { ...found, measured, hasMoney, hasDuration, hasClock };
 }
 
 function isMeasure(token: Token | undefined): boolean {
   return token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
+}
+
+/** "Two shift leads" are people, not shifts. */
+function isCompound(tokens: readonly Token[], at: number): boolean {
+  const [unit, next] = [tokens[at], tokens[at + 1]];
+  return next !== undefined && next.segment === unit?.segment && isUnit(next) && !unit.lower.endsWith('s');
 }

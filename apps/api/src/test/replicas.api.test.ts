@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testOptions, useTestApp } from './build-test-app.ts';
+import { at, buildChat, until } from './chat.ts';
+import { namesOf, parseEvents, textOf } from './event-stream.ts';
+import { gate, meets, saysInTwo, scriptedCoach } from './scripted-coach.ts';
+
+/** Two apps on one database: to each other they are other processes. */
+const coach = scriptedCoach();
+const first = useTestApp(() => ({ coach }));
+let second: FastifyInstance;
+beforeAll(async () => {
+  second = await buildApp({ ...testOptions(first.database), coach });
+  await second.ready();
+});
+afterAll(() => second.close());
+
+const onSecond = (cookie: string, method: 'GET' | 'POST', url: string, body?: object) =>
+  second.inject({
+    method,
+    url,
+    headers: { cookie, accept: 'text/event-stream' },
+    ...(body && { payload: body }),
+  });
+
+describe('two replicas', () => {
+  it('share sessions and idempotency keys', async () => {
+    const chat = await buildChat(first.app);
+    const { cookie } = chat.founder;
+    expect((await onSecond(cookie, 'GET', '/api/user')).json()).toMatchObject({ id: chat.founder.user.id });
+    const headers = { 'idempotency-key': 'shared' };
+    const startup = await chat.founder.call('POST', '/api/startups', { name: 'One' }, headers);
+    const again = await second.inject({
+      method: 'POST',
+      url: '/api/startups',
+      headers: { cookie, ...headers },
+      payload: { name: 'One' },
+    });
+    expect(again.json()).toEqual(startup.json());
+  });
+
+  it('let a reader follow on one what the other writes, verdict included', async () => {
+    const chat = await buildChat(first.app);
+    const wait = gate();
+    coach.judgements.push(meets(1));
+    coach.replies.push(saysInTwo('Written there, ', wait.promise, 'read here.'));
+    const sent = chat.stream('It was so on Tuesday.');
+    await until(async () => (await chat.messages())[1]?.content === 'Written there, ');
+    const { id } = at(await chat.messages(), 1);
+    const followed = onSecond(chat.founder.cookie, 'GET', `/api/messages/${id}/stream`);
+    setTimeout(wait.open, 300);
+    const events = parseEvents((await followed).body);
+    expect(textOf(events)).toBe('Written there, read here.');
+    expect(namesOf(events)).toContain('verdict');
+    expect(namesOf(events).at(-1)).toBe('done');
+    expect(textOf(await sent)).toBe('Written there, read here.');
+  });
+
+  it('stop each other’s replies', async () => {
+    const chat = await buildChat(first.app);
+    coach.replies.push(saysInTwo('So far', gate().promise, ' and on'));
+    const sent = chat.stream('It was so on Tuesday.');
+    await until(async () => (await chat.messages())[1]?.content === 'So far');
+    const { id } = at(await chat.messages(), 1);
+    expect((await onSecond(chat.founder.cookie, 'POST', `/api/messages/${id}/stop`)).statusCode).toBe(200);
+    expect(namesOf(await sent).at(-1)).toBe('done');
+    expect(at(await chat.messages(), 1)).toMatchObject({ content: 'So far', status: 'stopped' });
+  });
+
+  it('complete a step once when both are asked at the same time', async () => {
+    const chat = await buildChat(first.app);
+    coach.judgements.push(meets(3));
+    await chat.send('It was so on Tuesday.');
+    const body = { startupId: chat.startup.id };
+    const url = `/api/steps/${chat.step.id}/complete`;
+    const answers = await Promise.all([
+      chat.founder.call('POST', url, body),
+      onSecond(chat.founder.cookie, 'POST', url, body),
+    ]);
+    expect(answers.map(answer => answer.json().xpAwarded).toSorted()).toEqual([0, 50]);
+  });
+
+  it('take up a reply whose process has gone, and the lost process cannot write over it', async () => {
+    const chat = await buildChat(first.app);
+    const wait = gate();
+    coach.replies.push(saysInTwo('From the lost process', wait.promise, ' much later'));
+    const lost = chat.stream('It was so on Tuesday.');
+    await until(async () => (await chat.messages())[1]?.content === 'From the lost process');
+    const [message, reply] = await chat.messages();
+    // As if it had been silent for longer than its lease.
+    await first.database.db
+      .updateTable('turns')
+      .set({ status: 'interrupted', lease_until: new Date(0).toISOString() })
+      .where('assistant_message_id', '=', reply?.id ?? 0)
+      .execute();
+    const retried = await second.inject({
+      method: 'POST',
+      url: `/api/messages/${message?.id}/retry`,
+      headers: { cookie: chat.founder.cookie },
+    });
+    expect(retried.json()).toMatchObject({ id: reply?.id, content: 'Tell me more.', status: 'complete' });
+    wait.open();
+    await lost;
+    expect(at(await chat.messages(), 1)).toMatchObject({ content: 'Tell me more.', status: 'complete' });
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PROGRESS_STATUSES } from '../entities/progress.ts';
+import {
+  abandonReset,
+  confirmReset,
+  type HighWaterMark,
+  INITIAL_MARK,
+  isCompletionPaused,
+  observeProgress,
+  type ProgressObservation,
+  requestReset,
+} from './high-water-mark.ts';
+
+const T = 1_000_000;
+/** The server's clock, which is not ours. */
+const SERVER = 5_000_000;
+
+function seen(percent: number, now: number, rest: Partial<ProgressObservation> = {}): ProgressObservation {
+  const status = percent === 100 ? 'completed' : percent > 0 ? 'in_progress' : 'not_started';
+  const completedIds = percent > 0 ? [1] : [];
+  return { percent, status, completedIds, updatedAt: SERVER + (now - T), now, ...rest };
+}
+
+/** What an unreadable or missing record reads as. */
+const blip = (now: number) => seen(0, now, { updatedAt: null });
+
+const at60 = observeProgress(INITIAL_MARK, seen(60, T));
+const at100 = observeProgress(INITIAL_MARK, seen(100, T));
+
+describe('observeProgress without a reset', () => {
+  it.each<[string, HighWaterMark, ProgressObservation, number]>([
+    ['shows a rise', at60, seen(80, T + 1), 80],
+    ['shows 100 when the status says completed', at60, seen(67, T + 1, { status: 'completed' }), 100],
+    ['keeps the mark through a blip', at60, blip(T + 60_000), 60],
+    ['keeps it through a small fall', at60, seen(45, T + 60_000), 60],
+    ['keeps it through a large fall', at60, seen(10, T + 60_000), 60],
+    ['keeps it when the completed list is empty', at60, seen(60, T + 60_000, { completedIds: [] }), 60],
+    ['keeps 100', at100, seen(70, T + 60_000), 100],
+    ['keeps 100 through a blip', at100, blip(T + 60_000), 100],
+    ['takes a record at nothing for a reset made elsewhere', at60, seen(0, T + 5_000), 0],
+    ['takes it at 100 as well', at100, seen(0, T + 5_000), 0],
+    ['takes one whose updatedAt has not moved', at60, seen(0, T + 5_000, { updatedAt: SERVER }), 0],
+    ['holds a recent rise against it', at60, seen(0, T + 4_999), 60],
+    ['keeps the mark when that record is older', at60, seen(0, T + 5_000, { updatedAt: SERVER - 1 }), 60],
+    ['keeps it when some ids are still completed', at60, seen(0, T + 5_000, { completedIds: [1] }), 60],
+    ['reads a percent out of range as its nearest', at60, seen(140, T + 1, { status: 'in_progress' }), 100],
+  ])('%s', (_, mark, observation, percent) => {
+    expect(observeProgress(mark, observation).percent).toBe(percent);
+  });
+
+  it('keeps the completed list together with the mark', () => {
+    expect(observeProgress(at60, blip(T + 60_000)).completedIds).toEqual([1]);
+    expect(observeProgress(at60, seen(60, T + 1, { completedIds: [1, 2] })).completedIds).toEqual([1, 2]);
+  });
+});
+
+describe('observeProgress around a reset', () => {
+  const asked = requestReset(at60, T + 20_000);
+  const done = confirmReset(asked, T + 20_000);
+
+  it.each<[string, HighWaterMark, ProgressObservation, number]>([
+    ['believes not_started 5 s after the request', asked, blip(T + 25_000), 0],
+    ['no longer after that', asked, blip(T + 25_001), 60],
+    ['believes not_started just under 10 s after the reset', done, blip(T + 29_999), 0],
+    ['no longer at 10 s', done, blip(T + 30_000), 60],
+    ['believes a fall of 21 points', asked, seen(39, T + 21_000), 39],
+    ['not one of 20', asked, seen(40, T + 21_000), 60],
+    ['believes an emptied list', asked, seen(50, T + 21_000, { completedIds: [] }), 50],
+    ['believes it at 100 too', requestReset(at100, T), seen(0, T + 1), 0],
+    ['does not hold a recent rise against a reset asked for here', requestReset(at60, T), seen(0, T + 1), 0],
+    ['does not believe it once the request has failed', abandonReset(asked), blip(T + 21_000), 60],
+  ])('%s', (_, mark, observation, percent) => {
+    expect(observeProgress(mark, observation).percent).toBe(percent);
+  });
+
+  it('does not let one believed fall excuse the next for ever', () => {
+    let mark = observeProgress(done, blip(T + 22_000));
+    mark = observeProgress(mark, seen(60, T + 28_000));
+    mark = observeProgress(mark, seen(30, T + 29_000));
+    expect(mark.percent).toBe(30);
+    mark = observeProgress(mark, seen(90, T + 29_500));
+    expect(observeProgress(mark, seen(30, T + 31_000)).percent).toBe(90);
+  });
+
+  it.each([
+    ['with a record', seen(0, T + 21_000)],
+    ['without one', blip(T + 21_000)],
+  ])('drops an answer from before the reset for 30 s (%s)', (_, observation) => {
+    const reset = observeProgress(asked, observation);
+    const leftOver = (now: number) => observeProgress(reset, seen(60, now, { updatedAt: SERVER }));
+    expect(reset.percent).toBe(0);
+    expect(leftOver(T + 21_500).percent).toBe(0);
+    expect(leftOver(T + 51_000).percent).toBe(60);
+    expect(observeProgress(reset, seen(33, T + 22_000)).percent).toBe(33);
+  });
+});
+
+describe('isCompletionPaused', () => {
+  it.each<[string, HighWaterMark, number, boolean]>([
+    ['not without a reset', at100, T, false],
+    ['while a reset is under way', requestReset(at100, T), T + 12_000, true],
+    ['not for ever, should its answer get lost', requestReset(at100, T), T + 30_000, false],
+    ['until 3 s after it', confirmReset(requestReset(at100, T), T + 1_000), T + 3_999, true],
+    ['no longer then', confirmReset(requestReset(at100, T), T + 1_000), T + 4_000, false],
+    ['not after one that failed', abandonReset(requestReset(at100, T)), T + 1, false],
+  ])('%s', (_, mark, now, paused) => {
+    expect(isCompletionPaused(mark, now)).toBe(paused);
+  });
+});
+
+describe('the mark, over any sequence of answers', () => {
+  const answer = fc.record({
+    kind: fc.constant('answer' as const),
+    percent: fc.integer({ min: 0, max: 100 }),
+    status: fc.constantFrom(...PROGRESS_STATUSES),
+    completedIds: fc.subarray([1, 2, 3]),
+    updatedAt: fc.option(fc.integer({ min: SERVER, max: SERVER + 60_000 })),
+    wait: fc.integer({ min: 0, max: 12_000 }),
+  });
+  const reset = fc.record({
+    kind: fc.constantFrom('request' as const, 'confirm' as const),
+    wait: fc.integer({ min: 0, max: 12_000 }),
+  });
+
+  it('never falls without a reset', () => {
+    fc.assert(
+      fc.property(fc.array(answer), list => {
+        let mark = INITIAL_MARK;
+        let now = T;
+        for (const { wait, ...entry } of list) {
+          now += wait;
+          const isAtNothing =
+            entry.status === 'not_started' && entry.percent + entry.completedIds.length === 0;
+          // A record at nothing is a reset made elsewhere: here it comes without its updatedAt.
+          const next = observeProgress(mark, {
+            ...entry,
+            updatedAt: isAtNothing ? null : entry.updatedAt,
+            now,
+          });
+          expect(next.percent).toBeGreaterThanOrEqual(mark.percent);
+          mark = next;
+        }
+      }),
+    );
+  });
+
+  it('falls only within 10 s of a reset, or to nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(answer, reset)), list => {
+        let mark = INITIAL_MARK;
+        let now = T;
+        let lastReset = Number.NEGATIVE_INFINITY;
+        for (const entry of list) {
+          now += entry.wait;
+          const before = mark.percent;
+          if (entry.kind === 'answer') mark = observeProgress(mark, { ...entry, now });
+          else mark = entry.kind === 'request' ? requestReset(mark, now) : confirmReset(mark, now);
+          if (entry.kind !== 'answer' || mark.percent === 0) lastReset = now;
+          if (mark.percent < before) expect(now - lastReset).toBeLessThan(15_000);
+          expect(mark.percent).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});
