@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
 import { at, buildChat } from '../test/chat.ts';
 import { namesOf, textOf } from '../test/event-stream.ts';
-import { fails, rateLimited, staysSilent } from '../test/fake-openai/faults.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fake-openai/fake-openai.ts';
+import { fails, rateLimited, staysSilent } from '../test/fake-openai/faults.ts';
 import { cutsAfter, says } from '../test/fake-openai/replies.ts';
 import { answers, meetsAll } from '../test/fake-openai/verdicts.ts';
 import { createOpenAiCoach } from './openai/openai-coach.ts';
@@ -35,13 +35,17 @@ describe('the openai coach behind the API', () => {
   it('judges, replies as a stream and counts the tokens', async () => {
     const chat = await buildChat(test.app);
     fake.judge.next(meetsAll([1]));
-    fake.reply.next(says(['That is ', 'concrete. ', 'When was it?'], { usage: { inputTokens: 70, outputTokens: 9 } }));
+    fake.reply.next(
+      says(['That is ', 'concrete. ', 'When was it?'], { usage: { inputTokens: 70, outputTokens: 9 } }),
+    );
     const events = await chat.stream(ANSWER);
     expect(namesOf(events).slice(0, 2)).toEqual(['message', 'verdict']);
     expect(textOf(events)).toBe('That is concrete. When was it?');
-    expect((await chat.verdicts()).filter(verdict => verdict.status === 'completed').map(verdict => verdict.evidence)).toContainEqual([
-      ANSWER,
-    ]);
+    expect(
+      (await chat.verdicts())
+        .filter(verdict => verdict.status === 'completed')
+        .map(verdict => verdict.evidence),
+    ).toContainEqual([ANSWER]);
     const calls = await test.database.db
       .selectFrom('model_calls')
       .select(['job', 'model', 'input_tokens', 'output_tokens'])

@@ -12,7 +12,7 @@ const AIM_VERBS = words(`
   start stay stop survive take teach tell travel treat trust try turn understand use wake walk watch win work worry write
 `);
 const WANTING = words(
-  'want wants wanted hope hopes hoping try tries trying need needs aim aims like likes love loves wish wishes able has have had ready dying keen',
+  'want wants wanted hope hopes hoping try tries trying need needs aim aims wish wishes able has have had ready dying keen',
 );
 
 /** Whether a sentence says what somebody wants to bring about: "wants to …", "be able to …", or a verb at its start. */
@@ -27,7 +27,7 @@ export const CHANGES: ReadonlySet<string> = new Set(
   [
     ...words(`
   accuse arrive ban bankrupt birth break burn cancel complain collapse crash deny die dismiss divorce double drop escalate expire explode fail
-  fire flood hire inherit inspect injure lapse launch lose marry merge move promote quit raise refuse reject relocate renew resign retire sack
+  fire flood hire inherit inspect injure lapse launch lose marry merge move promote quit raise relocate renew resign retire sack
   split steal sue threaten triple warn win
 `),
     'goes',

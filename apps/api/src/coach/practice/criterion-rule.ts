@@ -8,19 +8,19 @@ import type { CountedSignal } from './signals.ts';
 import { tokenise } from './tokens.ts';
 
 /** Keywords that stand for a class of words, so that a rubric need not list every past tense of English. */
-const CLASSES: Record<string, (sentence: ReadSentence) => boolean> = {
-  '<past>': sentence => sentence.tokens.some(token => isPast(token.lower)),
-  '<role>': sentence => sentence.signals.role > 0,
-  '<organisation>': sentence => sentence.tokens.some(token => isOrganisation(token.lower)),
-  '<time>': sentence => sentence.signals.hasDuration,
-  '<money>': sentence => sentence.signals.hasMoney,
-  '<clock>': sentence => sentence.signals.hasClock,
-  '<negation>': sentence => sentence.signals.negation > 0,
-  '<aim>': sentence => statesAim(sentence.tokens),
-  '<change>': sentence => sentence.tokens.some(token => CHANGES.has(token.stem)),
-};
+const CLASSES: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map([
+  ['<past>', sentence => sentence.tokens.some(token => isPast(token.lower))],
+  ['<role>', sentence => sentence.signals.role > 0],
+  ['<organisation>', sentence => sentence.tokens.some(token => isOrganisation(token.lower))],
+  ['<time>', sentence => sentence.signals.hasDuration],
+  ['<money>', sentence => sentence.signals.hasMoney],
+  ['<clock>', sentence => sentence.signals.hasClock],
+  ['<negation>', sentence => sentence.signals.negation > 0],
+  ['<aim>', sentence => statesAim(sentence.tokens)],
+  ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.stem))],
+]);
 
-export const isKeywordClass = (keyword: string): boolean => keyword in CLASSES;
+export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword);
 
 export type NeededSignal = CountedSignal | 'quote';
 
@@ -49,7 +49,7 @@ export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRu
   }
   const derived = criterion.keywords.length === 0 && needs.size === 0 && list === 0;
   const literal = criterion.keywords.filter(keyword => !isKeywordClass(keyword));
-  const classes = criterion.keywords.flatMap(keyword => CLASSES[keyword] ?? []);
+  const classes = criterion.keywords.flatMap(keyword => CLASSES.get(keyword) ?? []);
   const phrases = derived ? topicOf(`${criterion.text} ${item.text}`) : literal;
   return { criterion, phrases: indexPhrases(phrases), classes, derived, needs, list };
 }

@@ -1,4 +1,4 @@
-import type { JudgeInput, JudgeVerdict } from '../provider.ts';
+import type { JudgeInput, JudgeItem, JudgeVerdict } from '../provider.ts';
 import {
   bringsItems,
   bringsSignal,
@@ -22,20 +22,26 @@ const MIN_OWN_SHARE = 0.25;
 const NEAR = 2;
 const MAX_EVIDENCE = 8;
 
+type JudgedItem = JudgeVerdict['items'][number];
+
 /** Judges every open criterion apart, by the rubric's keywords and signals (decisions 4, Providers). */
 export function judge(input: JudgeInput): JudgeVerdict {
   const sentences = readSentences(input.sentences);
-  return {
-    items: input.items.map((item, index) => {
-      const hearing = openHearing(item, sentences, index === 0);
-      return {
-        key: item.key,
-        criteria: item.criteria.map((criterion, place) =>
-          judgeCriterion(readRule(criterion, item), hearing, place === 0),
-        ),
-      };
-    }),
-  };
+  return { items: input.items.map((item, index) => judgeItem(item, sentences, index === 0)) };
+}
+
+function judgeItem(item: JudgeItem, sentences: readonly ReadSentence[], isActive: boolean): JudgedItem {
+  const hearing = openHearing(item, sentences, isActive);
+  let unmet = 0;
+  const criteria = item.criteria.map((criterion, index) => {
+    const rule = readRule(criterion, item);
+    const { evidence, lacking } = judgeCriterion(rule, hearing, index === 0);
+    const met = evidence.length > 0;
+    const missing = met ? '' : describeMissing(rule, lacking, { refusal: hearing.latestRefusal, unmet });
+    if (!met && criterion.required) unmet += 1;
+    return { id: criterion.id, met, sentences: evidence, missing };
+  });
+  return { key: item.key, criteria };
 }
 
 function judgeCriterion(rule: CriterionRule, hearing: Hearing, isFirst: boolean) {
@@ -44,13 +50,9 @@ function judgeCriterion(rule: CriterionRule, hearing: Hearing, isFirst: boolean)
   const list = longestList(rule, supports, hearing);
   const lacking: Lacking[] = lackingSignals(rule, supports, hearing);
   if (list.count < rule.list) lacking.push('list');
-  const met = hits.length > 0 && lacking.length === 0;
-  return {
-    id: rule.criterion.id,
-    met,
-    sentences: met ? chooseEvidence(rule, [...hits, ...supports], list, hearing) : [],
-    missing: met ? '' : describeMissing(rule, hits.length > 0 ? lacking : [], hearing.latestRefusal),
-  };
+  if (hits.length === 0) return { evidence: [], lacking: [] };
+  if (lacking.length > 0) return { evidence: [], lacking };
+  return { evidence: chooseEvidence(rule, [...hits, ...supports], list, hearing), lacking };
 }
 
 /** What one sentence offers to one criterion. */

@@ -23,17 +23,20 @@ const ABSENT: Record<Lacking, string> = {
   list: 'a longer list',
 };
 
-/** One sentence that tells the founder what a criterion still lacks, made from the criterion's own text. */
+/**
+ * One sentence that tells the founder what a criterion still lacks, made from the criterion's own text.
+ * The sentences of a question's criteria are read one after the other: `unmet` says how many came before.
+ */
 export function describeMissing(
   rule: CriterionRule,
   lacking: readonly Lacking[],
-  refusal: Refusal | null,
+  { refusal, unmet }: { refusal: Refusal | null; unmet: number },
 ): string {
   const wanted = lowerFirst(rule.criterion.text.trim().replace(/[.!?]+$/, ''));
-  if (refusal) return `${REFUSED[refusal]}; still missing: ${wanted}.`;
-  const first = lacking[0];
-  if (!first) return `Still missing: ${wanted}.`;
-  return `Still missing: ${wanted} (I do not see ${describeAbsent(rule, first)} yet).`;
+  const [first] = lacking;
+  const detail = first ? ` (I do not see ${describeAbsent(rule, first)} yet)` : '';
+  if (unmet > 0) return `Also missing: ${wanted}${detail}.`;
+  return refusal ? `${REFUSED[refusal]}; still missing: ${wanted}.` : `Still missing: ${wanted}${detail}.`;
 }
 
 function describeAbsent(rule: CriterionRule, signal: Lacking): string {

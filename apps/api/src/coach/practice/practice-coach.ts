@@ -1,30 +1,19 @@
-// Placeholder so that the API can start; to be overwritten by the real practice coach.
 import type { CoachProvider } from '../provider.ts';
+import { JUDGE_VERSION, judge } from './judge.ts';
+import { composeReply } from './reply.ts';
+import { streamText } from './stream-text.ts';
+
+/** The coach that serves without a model: in-process, deterministic, no network (decisions 4, Providers). */
 export function createPracticeCoach(): CoachProvider {
   return {
     name: 'practice',
     model: null,
     notice: 'Practice coach: no AI model is configured',
-    judgeVersion: 'placeholder',
-    async *reply() {
-      yield { type: 'text', text: 'Hello ' };
-      yield { type: 'text', text: 'there.' };
-    },
-    async judge(input) {
-      return {
-        usage: null,
-        verdict: {
-          items: input.items.slice(0, 1).map(item => ({
-            key: item.key,
-            criteria: item.criteria.map(c => ({
-              id: c.id,
-              met: true,
-              sentences: [input.sentences.at(-1)?.number ?? 0],
-              missing: '',
-            })),
-          })),
-        },
-      };
+    judgeVersion: JUDGE_VERSION,
+    reply: (input, { signal }) => streamText(composeReply(input), signal),
+    judge: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { verdict: judge(input), usage: null };
     },
   };
 }

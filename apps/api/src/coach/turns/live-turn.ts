@@ -10,14 +10,19 @@ export interface ReplySnapshot {
   judged: boolean;
   /** A verdict may still come. */
   judging: boolean;
+  /** Rises with every change. */
+  version: number;
 }
 
 /** Where a stream's reader follows a reply from: this process's memory, or the row that another one writes. */
 export interface ReplySource {
   /** Null when the reply is gone: its step was reset or its startup deleted. */
   snapshot(): Promise<ReplySnapshot | null>;
-  /** Resolves when there may be something new, or after `milliseconds`. */
-  changed(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when there may be something newer than `version`, or after `milliseconds`. What came between the
+   * snapshot and this call counts.
+   */
+  changed(version: number, milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -25,7 +30,7 @@ export interface ReplySource {
  * so one that reads slowly gets larger pieces and costs no memory.
  */
 export class LiveTurn implements ReplySource {
-  #state: ReplySnapshot = { text: '', status: 'generating', judged: false, judging: false };
+  #state: ReplySnapshot = { text: '', status: 'generating', judged: false, judging: false, version: 0 };
   #gone = false;
   readonly #waiting = new Set<() => void>();
   readonly #controller = new AbortController();
@@ -47,7 +52,7 @@ export class LiveTurn implements ReplySource {
     return this.#gone ? null : this.#state;
   }
 
-  update(change: Partial<ReplySnapshot>): void {
+  update(change: Partial<Omit<ReplySnapshot, 'version'>>): void {
     this.#state = { ...this.#state, ...change };
     this.#wake();
   }
@@ -62,7 +67,8 @@ export class LiveTurn implements ReplySource {
     this.#wake();
   }
 
-  changed(milliseconds: number, signal: AbortSignal): Promise<void> {
+  changed(version: number, milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (version !== this.#state.version || signal.aborted) return Promise.resolve();
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer);
@@ -77,6 +83,7 @@ export class LiveTurn implements ReplySource {
   }
 
   #wake(): void {
+    this.#state = { ...this.#state, version: this.#state.version + 1 };
     for (const resume of [...this.#waiting]) resume();
   }
 }

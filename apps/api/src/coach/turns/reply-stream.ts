@@ -44,7 +44,7 @@ export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
     const snapshot = await reader.source.snapshot();
     if (snapshot === null || isOver(snapshot)) return readReply(reader);
     if (reader.signal.aborted) return null;
-    await reader.source.changed(KEEP_ALIVE_MS, reader.signal);
+    await reader.source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
   }
 }
 
@@ -75,7 +75,7 @@ export async function* replyEvents(reader: ReplyReader, offset: number): AsyncGe
     }
     if (reader.signal.aborted || (told.end && isOver(snapshot))) return;
     if (quiet) yield null;
-    await reader.source.changed(KEEP_ALIVE_MS, reader.signal);
+    await reader.source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
   }
 }
 

@@ -23,9 +23,10 @@ export function rowSource(db: Db, userId: number, turnId: number): ReplySource {
         status: turn.status,
         judged: turn.judged,
         judging: !turn.judged && turn.founderMessageId !== null && mayBeJudging,
+        version: 0,
       };
     },
-    async changed(milliseconds, signal) {
+    async changed(_version, milliseconds, signal) {
       // An aborted wait is over as well; the reader looks at its own signal.
       await sleep(Math.min(POLL_MS, milliseconds), undefined, { signal }).catch(() => undefined);
     },

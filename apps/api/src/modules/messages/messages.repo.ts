@@ -8,66 +8,60 @@ export const turnStatus = sql<MessageStatus>`case
   when turns.status = 'generating' and turns.lease_until < now() then 'interrupted'
   else turns.status end`;
 
-function selectMessages(db: Db) {
+const messageColumns = [
+  'messages.id',
+  'messages.content',
+  'startups.user_id as userId',
+  'messages.assistant_id as assistantId',
+  'startups.id as startupId',
+  'steps.challenge_id as challengeId',
+  'steps.id as stepId',
+  'messages.role',
+  'messages.kind',
+  turnStatus.as('status'),
+  'turns.founder_message_id as replyTo',
+  sql<string[]>`messages.citations`.as('citations'),
+  'messages.created_at as createdAt',
+] as const;
+
+interface ChatKey {
+  startupId: number;
+  challengeId: number;
+  stepId: number;
+}
+
+/** The chat of a step, oldest first; null when the startup is not this user's or the step is not there. */
+export async function listMessages(db: Db, userId: number, key: ChatKey): Promise<Message[] | null> {
+  const rows = await db
+    .selectFrom('startups')
+    .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
+    .leftJoin('step_progress', join =>
+      join
+        .onRef('step_progress.startup_id', '=', 'startups.id')
+        .onRef('step_progress.step_id', '=', 'steps.id'),
+    )
+    .leftJoin('messages', 'messages.step_progress_id', 'step_progress.id')
+    .leftJoin('turns', 'turns.assistant_message_id', 'messages.id')
+    .select(messageColumns)
+    .where('startups.id', '=', key.startupId)
+    .where('startups.user_id', '=', userId)
+    .where('steps.challenge_id', '=', key.challengeId)
+    .orderBy('messages.id')
+    .$narrowType<{ [K in keyof Message]: Message[K] }>()
+    .execute();
+  // A chat without messages comes back as one row of nulls.
+  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}
+
+export async function readMessages(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('messages')
     .innerJoin('step_progress', 'step_progress.id', 'messages.step_progress_id')
     .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
     .innerJoin('steps', 'steps.id', 'step_progress.step_id')
     .leftJoin('turns', 'turns.assistant_message_id', 'messages.id')
-    .select([
-      'messages.id',
-      'messages.content',
-      'startups.user_id as userId',
-      'messages.assistant_id as assistantId',
-      'step_progress.startup_id as startupId',
-      'steps.challenge_id as challengeId',
-      'step_progress.step_id as stepId',
-      'messages.role',
-      'messages.kind',
-      turnStatus.as('status'),
-      'turns.founder_message_id as replyTo',
-      sql<string[]>`messages.citations`.as('citations'),
-      'messages.created_at as createdAt',
-    ]);
-}
-
-/** The chat of a step, oldest first; null when the startup is not this user's. Empty before the first message. */
-export async function listMessages(
-  db: Db,
-  userId: number,
-  key: { startupId: number; challengeId: number; stepId: number },
-): Promise<Message[] | null> {
-  const messages = await selectMessages(db)
-    .where('step_progress.startup_id', '=', key.startupId)
-    .where('step_progress.step_id', '=', key.stepId)
-    .where('steps.challenge_id', '=', key.challengeId)
-    .where('startups.user_id', '=', userId)
-    .orderBy('messages.id')
-    .execute();
-  if (messages.length > 0) return messages;
-  return (await ownsChat(db, userId, key)) ? [] : null;
-}
-
-async function ownsChat(
-  db: Db,
-  userId: number,
-  key: { startupId: number; challengeId: number; stepId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('startups')
-    .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
-    .select('startups.id')
-    .where('startups.id', '=', key.startupId)
-    .where('startups.user_id', '=', userId)
-    .where('steps.challenge_id', '=', key.challengeId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function readMessages(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
-  if (ids.length === 0) return [];
-  return selectMessages(db)
+    .select(messageColumns)
     .where('messages.id', 'in', ids)
     .where('startups.user_id', '=', userId)
     .orderBy('messages.id')

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { gate } from '../../test/scripted-coach.ts';
+import { buildFounder } from '../../test/test-client.ts';
+import { CoachGate } from './coach-gate.ts';
+
+const test = useTestApp();
+const signal = new AbortController().signal;
+const usage = { model: 'm', inputTokens: 60, outputTokens: 40 };
+
+async function build(limits: Partial<ConstructorParameters<typeof CoachGate>[2]> = {}) {
+  const { user } = await buildFounder(test.app);
+  const all = { maxConcurrent: 16, maxPerUser: 2, dailyTokensPerUser: 100, ...limits };
+  return { userId: user.id, coachGate: new CoachGate(test.database.db, 'openai', all) };
+}
+
+describe('CoachGate', () => {
+  it('runs no more calls of a user at once than their share', async () => {
+    const { userId, coachGate } = await build();
+    const wait = gate();
+    let running = 0;
+    let most = 0;
+    const call = () =>
+      coachGate.run({ userId, job: 'reply', signal }, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await wait.promise;
+        running -= 1;
+      });
+    const calls = [call(), call(), call(), call()];
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(running).toBe(2);
+    wait.open();
+    await Promise.all(calls);
+    expect(most).toBe(2);
+  });
+
+  it('keeps one user’s calls from holding up another’s', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 3 });
+    const wait = gate();
+    const held = [1, 2, 3].map(() => coachGate.run({ userId, job: 'reply', signal }, () => wait.promise));
+    const other = (await buildFounder(test.app)).user.id;
+    expect(await coachGate.run({ userId: other, job: 'reply', signal }, async () => 'served')).toBe('served');
+    wait.open();
+    await Promise.all(held);
+  });
+
+  it('counts the tokens of a call that fails as well, and refuses at the budget', async () => {
+    const { userId, coachGate } = await build();
+    const { db } = test.database;
+    await coachGate.assertWithinBudget(db, userId);
+    const failing = coachGate.run({ userId, job: 'reply', signal }, async report => {
+      report(usage);
+      throw new Error('cut');
+    });
+    await expect(failing).rejects.toThrow('cut');
+    await expect(coachGate.assertWithinBudget(db, userId)).rejects.toMatchObject({
+      code: 'budget.exhausted',
+    });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await db.updateTable('user_day_budget').set({ day: yesterday }).where('user_id', '=', userId).execute();
+    await coachGate.assertWithinBudget(db, userId);
+  });
+});

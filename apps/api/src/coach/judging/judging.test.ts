@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage, StoredQuestion } from '../turns/turn-context.repo.ts';
+import { lexicalSimilarity } from './lexical-similarity.ts';
+import { ANSWER, planJudgement, questionKey } from './plan-judgement.ts';
+import { readVerdict, settle } from './settle.ts';
+
+const criterion = (id: string, required = true) => ({
+  id,
+  text: `Says ${id}.`,
+  required,
+  keywords: [],
+  signals: [],
+});
+
+function question(change: Partial<StoredQuestion> & { id: number }): StoredQuestion {
+  return {
+    text: `What about number ${change.id}?`,
+    hint: null,
+    type: 'ai-evaluated',
+    evaluationCriteria: { criteria: [criterion('who'), criterion('when')] },
+    status: 'not_started',
+    missing: null,
+    ...change,
+  };
+}
+
+const says = (id: number, content: string): ChatMessage => ({ id, role: 'user', content });
+const coach = (id: number, content: string): ChatMessage => ({ id, role: 'assistant', content });
+const state = (questions: StoredQuestion[], met: Parameters<typeof settle>[1] = []) => ({
+  questions,
+  met,
+  completionCriteria: null,
+});
+
+describe('planJudgement', () => {
+  it('asks about the criteria of open questions that are not met yet', () => {
+    const questions = [question({ id: 1, status: 'completed' }), question({ id: 2 }), question({ id: 3 })];
+    const met = [{ itemKey: questionKey(2), criterionKey: 'who', evidence: [] }];
+    const plan = planJudgement(state(questions, met), [says(7, 'Dentists do.')], 7);
+    expect(plan.items.map(item => [item.key, item.criteria.map(({ id }) => id)])).toEqual([
+      ['question:2', ['when']],
+      ['question:3', ['who', 'when']],
+    ]);
+  });
+
+  it('numbers the founder’s sentences verbatim over all messages of the attempt', () => {
+    const history = [says(1, 'Dentists do. Every day!'), coach(2, 'Go on.'), says(3, 'In Leeds.')];
+    const { sentences } = planJudgement(state([question({ id: 1 })]), history, 3);
+    expect(sentences).toEqual([
+      { number: 1, messageId: 1, start: 0, end: 12, text: 'Dentists do.' },
+      { number: 2, messageId: 1, start: 13, end: 23, text: 'Every day!' },
+      { number: 3, messageId: 3, start: 0, end: 9, text: 'In Leeds.' },
+    ]);
+  });
+
+  it('leaves out what the coach had said before, but not what it quotes afterwards', () => {
+    const sentence = 'Our receptionist in Leeds lost forty minutes on Tuesday.';
+    const copied = planJudgement(state([question({ id: 1 })]), [coach(1, sentence), says(2, sentence)], 2);
+    expect(copied.sentences).toEqual([]);
+    const quoted = planJudgement(
+      state([question({ id: 1 })]),
+      [says(1, sentence), coach(2, `You said: ${sentence}`), says(3, 'Yes, it was so.')],
+      3,
+    );
+    expect(quoted.sentences.map(({ text }) => text)).toContain(sentence);
+  });
+
+  it('decides a choice and an open question by matching, and only while they are the active one', () => {
+    const choice = {
+      type: 'multiple-choice' as const,
+      evaluationCriteria: { options: ['Weekly', 'Yearly'] },
+    };
+    const open = { type: 'open-ended' as const };
+    const active = planJudgement(state([question({ id: 1, ...choice })]), [says(5, ' weekly ')], 5);
+    expect(active.decided).toEqual([
+      {
+        itemKey: 'question:1',
+        criterionKey: ANSWER,
+        evidence: [{ messageId: 5, start: 1, end: 7, quote: 'weekly' }],
+      },
+    ]);
+    expect(active.items).toEqual([]);
+    const later = state([question({ id: 1 }), question({ id: 2, ...choice }), question({ id: 3, ...open })]);
+    expect(planJudgement(later, [says(5, 'Weekly')], 5).decided).toEqual([]);
+    const undecided = planJudgement(state([question({ id: 1, ...choice })]), [says(5, 'Hm, not sure')], 5);
+    expect([undecided.decided, undecided.items]).toEqual([[], []]);
+  });
+
+  it('decides a similarity by the words, from its threshold on', () => {
+    const near = (threshold: number) =>
+      question({
+        id: 1,
+        evaluationCriteria: { criteria: 'similarity', threshold, expected: 'Busy dental clinics in Leeds' },
+      });
+    const history = [says(5, 'Dental clinics in Leeds, the busy ones')];
+    expect(planJudgement(state([near(0.7)]), history, 5).decided).toHaveLength(1);
+    expect(planJudgement(state([near(0.99)]), history, 5).decided).toEqual([]);
+  });
+
+  it('judges a step without questions on its own list', () => {
+    const plan = planJudgement(
+      { questions: [], met: [], completionCriteria: { objective: 'Be clear', criteria: ['Names a town'] } },
+      [says(1, 'Leeds.')],
+      1,
+    );
+    expect(plan.items).toMatchObject([
+      { key: 'step', text: 'Be clear', criteria: [{ text: 'Names a town', required: true }] },
+    ]);
+  });
+});
+
+describe('readVerdict', () => {
+  const sentences = [{ number: 1, messageId: 9, start: 3, end: 8, text: 'Leeds' }];
+  const verdict = (met: boolean, numbers: number[]) => ({
+    items: [{ key: 'question:1', criteria: [{ id: 'who', met, sentences: numbers, missing: '' }] }],
+  });
+
+  it('copies the text of the sentences that are named', () => {
+    expect(readVerdict(verdict(true, [1, 1]), sentences)).toEqual([
+      {
+        itemKey: 'question:1',
+        criterionKey: 'who',
+        evidence: [{ messageId: 9, start: 3, end: 8, quote: 'Leeds' }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['no sentence', true, []],
+    ['a sentence that is not there', true, [2, 0, -1, 1.5]],
+    ['not met', false, [1]],
+  ])('takes %s for not met', (_name, met, numbers) => {
+    expect(readVerdict(verdict(met, numbers), sentences)).toEqual([]);
+  });
+});
+
+describe('settle', () => {
+  const evidence = [{ messageId: 9, start: 0, end: 5, quote: 'Leeds' }];
+  const decision = (questionId: number, criterionKey: string) => ({
+    itemKey: questionKey(questionId),
+    criterionKey,
+    evidence,
+  });
+  const missing = (questionId: number, id: string, text: string) => ({
+    items: [{ key: questionKey(questionId), criteria: [{ id, met: false, sentences: [], missing: text }] }],
+  });
+
+  it('accumulates over messages: what was met stays met', () => {
+    const questions = [question({ id: 1 })];
+    const first = settle(questions, [], [decision(1, 'who')], missing(1, 'when', 'Give a date.'));
+    expect(first).toMatchObject({
+      completedQuestionIds: [],
+      questions: [{ questionId: 1, status: 'in_progress', evidence: ['Leeds'], missing: 'Give a date.' }],
+    });
+    const second = settle(questions, first.newlyMet, [decision(1, 'when')], null);
+    expect(second).toMatchObject({
+      completedQuestionIds: [1],
+      questions: [{ status: 'completed', missing: null, reason: 'Says who. Says when.' }],
+    });
+    expect(second.newlyMet.map(({ criterionKey }) => criterionKey)).toEqual(['when']);
+  });
+
+  it('needs the required criteria, or all where none is marked', () => {
+    const some = question({
+      id: 1,
+      evaluationCriteria: { criteria: [criterion('who'), criterion('when', false)] },
+    });
+    expect(settle([some], [], [decision(1, 'who')], null).completedQuestionIds).toEqual([1]);
+    const none = question({
+      id: 1,
+      evaluationCriteria: { criteria: [criterion('who', false), criterion('when', false)] },
+    });
+    expect(settle([none], [], [decision(1, 'who')], null).completedQuestionIds).toEqual([]);
+  });
+
+  it('tells of the active question and of those with something met, and of no other', () => {
+    const questions = [question({ id: 1 }), question({ id: 2 }), question({ id: 3 })];
+    const { questions: told } = settle(questions, [], [decision(3, 'who')], null);
+    expect(told.map(({ questionId }) => questionId)).toEqual([1, 3]);
+  });
+
+  it('leaves a completed question as it was accepted', () => {
+    const done = question({ id: 1, status: 'completed' });
+    const result = settle([done], [], [decision(1, 'who')], null);
+    expect([result.questions, result.completedQuestionIds]).toEqual([[], []]);
+  });
+});
+
+describe('lexicalSimilarity', () => {
+  it.each([
+    ['dental clinics in Leeds', 'Dental clinics, in LEEDS!', 1],
+    ['dental clinics', 'coffee shops', 0],
+    ['', 'anything', 0],
+  ])('%s ~ %s is %d', (a, b, expected) => {
+    expect(lexicalSimilarity(a, b)).toBeCloseTo(expected);
+  });
+});

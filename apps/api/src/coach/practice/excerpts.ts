@@ -1,0 +1,51 @@
+import { splitSentences } from '@groundwork/domain';
+import { FUNCTION_WORDS } from './lexicon.ts';
+import { type ReadSentence, readSentences } from './read-sentences.ts';
+
+/** A founder's own words, fit to be quoted. */
+export interface Excerpt {
+  text: string;
+  /** How much there is in it: names, numbers, days, quotes. */
+  weight: number;
+}
+
+const MAX_CHARACTERS = 20_000;
+/** Signs that would be read as formatting or as a command. */
+const MARKUP = /[*_`#<>[\]|~\\"“”]+/g;
+
+function weightOf(sentence: ReadSentence): number {
+  const { number, date, role } = sentence.signals;
+  const words = new Set(
+    sentence.tokens.flatMap(token =>
+      token.kind === 'word' && !FUNCTION_WORDS.has(token.lower) ? token.stem : [],
+    ),
+  );
+  return Math.min(words.size, 12) + 3 * Math.min(number + date + role + sentence.quotes, 4);
+}
+
+/** The sentences of a message that say something, in their order. Questions, praise and commands are left out. */
+export function findExcerpts(content: string): Excerpt[] {
+  const sentences = splitSentences(content.slice(0, MAX_CHARACTERS)).map((sentence, index) => ({
+    ...sentence,
+    number: index,
+    messageId: 0,
+  }));
+  return readSentences(sentences).flatMap(read => {
+    const source = sentences[read.number];
+    if (!source || source.text.includes('?') || (read.refusal !== null && read.refusal !== 'promise'))
+      return [];
+    const text = source.text.replace(MARKUP, '').replace(/\s+/g, ' ').trim();
+    const weight = weightOf(read);
+    return text && weight > 1 ? [{ text, weight }] : [];
+  });
+}
+
+/** The first words of a text; an ellipsis stands for the rest. */
+export function shorten(text: string, maxWords: number, maxCharacters: number): string {
+  const bare = text.replace(/[\s.,;:!]+$/, '');
+  const cut = bare.split(' ').slice(0, maxWords).join(' ').slice(0, maxCharacters);
+  if (cut.length === bare.length) return bare;
+  // Cutting may have gone through a word, or through a character of two code units.
+  const whole = bare.charAt(cut.length) === ' ' ? cut : cut.slice(0, Math.max(cut.lastIndexOf(' '), 1));
+  return `${whole.toWellFormed().replace(/[\s.,;:!–-]+$/, '')} …`;
+}

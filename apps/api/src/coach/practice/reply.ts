@@ -1,0 +1,134 @@
+import type { ReplyInput, ReplyItem } from '../provider.ts';
+import { composeClosing } from './closing.ts';
+import { findExcerpts, shorten } from './excerpts.ts';
+import { CHAT_WORDS, FUNCTION_WORDS } from './lexicon.ts';
+import { tokenise } from './tokens.ts';
+
+/** Words of the founder's that are quoted back, at most. */
+const QUOTED_WORDS = 12;
+const QUOTED_CHARACTERS = 100;
+
+/** What the founder wrote last, and how often they have written: the wording varies with it. */
+interface Occasion {
+  turn: number;
+  message: string;
+}
+
+/** The practice coach's answer: written from the questions and the founder's own words, the same for the same input. */
+export function composeReply(input: ReplyInput): string {
+  if (input.kind === 'closing') return composeClosing(input);
+  const own = input.history.filter(message => message.role === 'user');
+  const occasion = { turn: own.length, message: own.at(-1)?.content ?? '' };
+  const open = input.items.find(item => !item.met);
+  const paragraphs = input.judged ? composeJudged(input, open, occasion) : composeUnjudged(open, occasion);
+  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
+}
+
+/** One of several wordings, by the turn. */
+function vary(turn: number, wordings: readonly string[]): string {
+  return wordings[turn % wordings.length] ?? '';
+}
+
+function composeUnjudged(open: ReplyItem | undefined, { turn, message }: Occasion): string[] {
+  const heard = quoteFrom(message);
+  const lead = heard
+    ? vary(turn, [`I have read “${heard}”.`, `“${heard}”: I have that.`])
+    : vary(turn, ['I have your message.', 'Your message is here.']);
+  const still = 'I am still comparing it with the question, so I cannot say yet what it settles.';
+  if (!open) return [`${lead} ${still}`];
+  return [`${lead} ${still}`, `The question we are on: **${open.text}**`, ...optionsOf(open)];
+}
+
+function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion: Occasion): string[] {
+  const justMet = input.items.filter(item => item.met && item.justMet);
+  const thanks = acknowledge(justMet, occasion);
+  if (!open)
+    return input.items.length > 0 ? [thanks, sayComplete(input, occasion)] : [askFreely(input, occasion)];
+  if (justMet.length > 0) return [thanks, ...askNext(open, occasion)];
+  return stayOn(input, open, occasion);
+}
+
+function acknowledge(justMet: readonly ReplyItem[], { turn, message }: Occasion): string {
+  if (justMet.length === 0) return '';
+  const quote = quoteFrom(message);
+  const settled =
+    justMet.length > 1 ? `That settles ${justMet.length} questions at once.` : 'That settles the question.';
+  const thanks = quote
+    ? [
+        `Thank you: “${quote}”.`,
+        `Good, “${quote}” is something to build on.`,
+        `“${quote}”: I have that, thank you.`,
+        `I keep “${quote}” in mind.`,
+      ]
+    : ['Thank you.', 'Good.'];
+  return `${vary(turn, thanks)} ${settled}`;
+}
+
+function sayComplete(input: ReplyInput, { turn }: Occasion): string {
+  const count = input.items.length;
+  const all = count === 1 ? 'The question' : `All ${count} questions`;
+  const title = input.step.title;
+  return vary(turn, [
+    `${all} of “${title}” ${count === 1 ? 'is' : 'are'} settled. You can complete the step now.`,
+    `That was the last open question of “${title}”. The step can be completed now.`,
+  ]);
+}
+
+function askFreely(input: ReplyInput, { turn }: Occasion): string {
+  const { title, description } = input.step;
+  return `${vary(turn, ['This step has no set questions.', 'There is no fixed question here.'])} “${title}” is about this: ${description} What can you say about it?`;
+}
+
+function askNext(open: ReplyItem, { turn }: Occasion): string[] {
+  const lead = vary(turn, ['Next:', 'On to the next one:', 'Now this:', 'The next question:']);
+  return [`${lead} **${open.text}**`, hintOf(open, turn), ...optionsOf(open)];
+}
+
+/** The founder's message settled nothing: say what is missing, and help a little more each time. */
+function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
+  const ask = (lead: string) => [`${lead} **${open.text}**`, hintOf(open, turn), ...optionsOf(open)];
+  if (isSmallTalk(message)) {
+    return ask(turn <= 1 ? 'Hello! Let us begin with this one:' : 'Whenever you are ready, the question is:');
+  }
+  if (message.trimEnd().endsWith('?')) {
+    const limits =
+      'I am the practice coach: I cannot look things up or give advice, I can only ask and check.';
+    return [limits, ...ask('The question is still:')];
+  }
+  // A question that is decided without criteria reports its own text as missing.
+  if (!open.missing || open.missing === open.text) {
+    const hasOptions = optionsOf(open).length > 0;
+    return ask(hasOptions ? 'I cannot tell which of these you mean.' : 'That leaves this one open:');
+  }
+  const lead = vary(turn, ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:']);
+  const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
+  const help = wasSaid(input, open.missing) ? `${hintOf(open, turn)} ${nudge}`.trim() : '';
+  return [`${lead} **${open.text}**`, open.missing, help];
+}
+
+const wasSaid = (input: ReplyInput, missing: string) =>
+  input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
+
+function hintOf(item: ReplyItem, turn: number): string {
+  if (!item.hint) return '';
+  return `${vary(turn, ['A hint:', 'It may help:', 'To get you started:'])} ${item.hint}`;
+}
+
+function optionsOf(item: ReplyItem): string[] {
+  if (item.type !== 'multiple-choice' || item.options.length === 0) return [];
+  return [item.options.map(option => `- ${option}`).join('\n'), 'Answer with one of these.'];
+}
+
+/** A few of the founder's own words, from the sentence that has most in it. */
+function quoteFrom(message: string): string | null {
+  const [best] = findExcerpts(message).sort((a, b) => b.weight - a.weight);
+  return best ? shorten(best.text, QUOTED_WORDS, QUOTED_CHARACTERS) : null;
+}
+
+function isSmallTalk(message: string): boolean {
+  const words = tokenise(message.slice(0, 200));
+  return (
+    words.every(token => CHAT_WORDS.has(token.lower) || FUNCTION_WORDS.has(token.lower)) &&
+    !message.includes('?')
+  );
+}
