@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { testOptions, useTestApp } from './build-test-app.ts';
 import { at, buildChat, until } from './chat.ts';
@@ -8,6 +8,7 @@ import { gate, meets, saysInTwo, scriptedCoach } from './scripted-coach.ts';
 
 /** Two apps on one database: to each other they are other processes. */
 const coach = scriptedCoach();
+beforeEach(() => coach.forget());
 const first = useTestApp(() => ({ coach }));
 let second: FastifyInstance;
 beforeAll(async () => {

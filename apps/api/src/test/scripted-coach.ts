@@ -20,6 +20,8 @@ export interface ScriptedCoach extends CoachProvider {
   judgements: JudgeScript[];
   /** What the coach was asked. */
   asked: { replies: ReplyInput[]; judgements: JudgeInput[] };
+  /** Drops scripts that were not used, and what was asked. */
+  forget(): void;
 }
 
 /** Meets nothing. */
@@ -83,6 +85,11 @@ export function scriptedCoach(): ScriptedCoach {
     replies: [],
     judgements: [],
     asked: { replies: [], judgements: [] },
+    forget() {
+      coach.replies.length = 0;
+      coach.judgements.length = 0;
+      coach.asked = { replies: [], judgements: [] };
+    },
     async *reply(input, { signal }) {
       coach.asked.replies.push(input);
       const script = coach.replies.shift() ?? says('Tell me ', 'more.');

@@ -1,12 +1,13 @@
 import type { Completion } from '@groundwork/api-client/contracts';
 import type { Challenge, Question, StepRecord, User } from '@groundwork/domain';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
 import { meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, buildStartup } from '../../test/test-client.ts';
 
 const coach = scriptedCoach();
+beforeEach(() => coach.forget());
 const test = useTestApp(() => ({ coach }));
 
 const complete = (chat: Chat, stepId = chat.step.id, body: object = {}, query = '') =>
