@@ -99,12 +99,17 @@ function assess(
     status: completed ? 'completed' : 'in_progress',
     evidence: [...new Set(own.flatMap(entry => entry.evidence.map(piece => piece.quote)))],
     reason: completed ? acceptedBecause(question, needed) : null,
-    missing: completed ? null : missing.join(' '),
+    missing: completed ? null : asSentences(missing),
   };
 }
 
 function acceptedBecause(question: StoredQuestion, needed: readonly Requirement[]): string {
   if (question.type === 'multiple-choice') return 'You chose one of the options.';
   if (question.type === 'open-ended') return 'You answered in your own words.';
-  return needed.map(requirement => requirement.text).join(' ');
+  return asSentences(needed.map(requirement => requirement.text));
+}
+
+/** Criteria are worded as lines of a list; told together they need their full stops. */
+function asSentences(lines: readonly string[]): string {
+  return lines.map(line => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
 }

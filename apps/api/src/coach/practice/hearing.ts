@@ -1,5 +1,6 @@
 import type { JudgeItem } from '../provider.ts';
 import { isKeywordClass } from './criterion-rule.ts';
+import { isHeldTogether, weighGlue } from './glue.ts';
 import { FUNCTION_WORDS } from './lexicon.ts';
 import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
@@ -46,28 +47,36 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
 const MANY_KEYWORDS = 5;
 const MAX_KEYWORD_SHARE = 0.6;
 
+interface KeywordCount {
+  keywords: Set<string>;
+  others: Set<string>;
+}
+
+const isMany = ({ keywords }: KeywordCount) => keywords.size >= MANY_KEYWORDS;
+const isMostly = ({ keywords, others }: KeywordCount) =>
+  keywords.size > MAX_KEYWORD_SHARE * (keywords.size + others.size);
+
 /** Sentences, and whole messages, that are little else than the rubric's own keywords. */
 function findHeaps(sentences: readonly ReadSentence[], keywords: PhraseIndex): Set<ReadSentence> {
-  const counts = new Map<number, { keywords: Set<string>; others: Set<string> }>();
-  const isHeap = (count: { keywords: Set<string>; others: Set<string> }) =>
-    count.keywords.size >= MANY_KEYWORDS &&
-    count.keywords.size > MAX_KEYWORD_SHARE * (count.keywords.size + count.others.size);
+  const messages = new Map<number, KeywordCount>();
   const heaps = new Set<ReadSentence>();
   for (const sentence of sentences) {
     const places = findPhrases(keywords, sentence.tokens);
-    const own = { keywords: new Set<string>(), others: new Set<string>() };
-    const whole = counts.get(sentence.messageId) ?? { keywords: new Set(), others: new Set() };
-    counts.set(sentence.messageId, whole);
+    const own: KeywordCount = { keywords: new Set(), others: new Set() };
+    const whole = messages.get(sentence.messageId) ?? { keywords: new Set(), others: new Set() };
+    messages.set(sentence.messageId, whole);
     for (const [at, token] of sentence.tokens.entries()) {
       const kind = places.has(at) ? 'keywords' : 'others';
       own[kind].add(token.stem);
       whole[kind].add(token.stem);
     }
-    if (isHeap(own)) heaps.add(sentence);
+    // Keywords such as "so that" lend a heap their grammar: what stands beside many of them has to hold by itself.
+    const beside = weighGlue(sentence.tokens, sentence.signals.measured, at => places.has(at));
+    if (isMany(own) && (isMostly(own) || !isHeldTogether(beside))) heaps.add(sentence);
   }
   for (const sentence of sentences) {
-    const whole = counts.get(sentence.messageId);
-    if (whole && isHeap(whole)) heaps.add(sentence);
+    const whole = messages.get(sentence.messageId);
+    if (whole && isMany(whole) && isMostly(whole)) heaps.add(sentence);
   }
   return heaps;
 }

@@ -1,0 +1,60 @@
+import { FUNCTION_WORDS, isPast, words } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** How many words a sentence has, and how many of them hold it together. Names count neither way. */
+export interface Glue {
+  words: number;
+  /** Grammar counts in full, a verb form by half. */
+  glue: number;
+}
+
+/** Below this share of words that hold a sentence together it is a heap. Fluent short answers stay above. */
+const MIN_SHARE = 0.2;
+/** Up to this many words may be a fragment ("Freelance translators."). */
+export const FRAGMENT = 3;
+
+const SUBORDINATORS = words(
+  'when whenever because since while during if unless until although though whereas',
+);
+const CONNECTIVES = new Set([...SUBORDINATORS, ...words('after before as than so and or but')]);
+
+/** "When" and "because" hold a sentence together only if something follows that is not another of their kind. */
+function holdsTogether(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !CONNECTIVES.has(token.lower)) return true;
+  return next !== undefined && next.segment === token.segment && !SUBORDINATORS.has(next.lower);
+}
+
+const isVerbForm = (word: string) => isPast(word) || (word.length > 5 && word.endsWith('ing'));
+
+/** A word between two commas holds nothing together. */
+const standsAlone = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.segment !== tokens[at]?.segment && tokens[at + 1]?.segment !== tokens[at]?.segment;
+
+export const segmentCount = (tokens: readonly Token[]) => (tokens.at(-1)?.segment ?? 0) + 1;
+
+/** @param isLeftOut places that are not looked at, such as those of a rubric's keywords */
+export function weighGlue(
+  tokens: readonly Token[],
+  measured: ReadonlySet<number>,
+  isLeftOut: (at: number) => boolean = () => false,
+): Glue {
+  const isName = (at: number) =>
+    at > 0 && tokens[at] !== undefined && tokens[at].text !== tokens[at].lower && !measured.has(at);
+  const places = [...tokens.keys()].filter(at => tokens[at]?.kind === 'word' && !isLeftOut(at));
+  const names = places.filter(isName).length;
+  // In Title Case Or Shouting capitals tell nothing, unless the whole is a list of names.
+  const skipNames = names <= places.length * 0.6 || segmentCount(tokens) >= 4;
+  let [count, glue] = [0, 0];
+  for (const at of places) {
+    const word = tokens[at]?.lower ?? '';
+    if (skipNames && isName(at)) continue;
+    count += 1;
+    if (FUNCTION_WORDS.has(word)) glue += holdsTogether(tokens, at) ? 1 : 0;
+    else if (isVerbForm(word) && !standsAlone(tokens, at)) glue += 0.5;
+  }
+  return { words: count, glue };
+}
+
+export const isHeldTogether = ({ words: count, glue }: Glue): boolean =>
+  count <= FRAGMENT || glue >= count * MIN_SHARE;

@@ -1,0 +1,193 @@
+import { splitSentences } from '@groundwork/domain';
+import { describe, expect, it } from 'vitest';
+import type { JudgeItem, NumberedSentence, OpenCriterion } from '../provider.ts';
+import { judge } from './judge.ts';
+
+const criterion = (overrides: Partial<OpenCriterion> = {}): OpenCriterion => ({
+  id: 'cost',
+  text: 'A number with its unit',
+  required: true,
+  keywords: ['lost', 'cost'],
+  signals: ['number'],
+  ...overrides,
+});
+
+const item = (criteria: OpenCriterion[], overrides: Partial<JudgeItem> = {}): JudgeItem => ({
+  key: 'question:1',
+  text: 'What did it do to them?',
+  hint: null,
+  criteria,
+  reject: [],
+  commonMistakes: [],
+  ...overrides,
+});
+
+/** Messages as numbered sentences, 1 on. */
+function number(...messages: string[]): NumberedSentence[] {
+  const sentences = messages.flatMap((content, index) =>
+    splitSentences(content).map(sentence => ({ ...sentence, messageId: index + 1 })),
+  );
+  return sentences.map((sentence, index) => ({ ...sentence, number: index + 1 }));
+}
+
+function judgeOne(subject: JudgeItem, ...messages: string[]) {
+  const step = { title: 'A step', description: '' };
+  const criteria = judge({ step, items: [subject], sentences: number(...messages) }).items[0]?.criteria ?? [];
+  const [first] = criteria;
+  if (!first) throw new Error('Nothing was judged');
+  return { ...first, all: criteria };
+}
+
+describe('judge', () => {
+  it('judges each criterion apart and names the sentences it rests on', () => {
+    const role = criterion({ id: 'role', text: 'A role', keywords: [], signals: ['role'] });
+    const date = criterion({ id: 'date', text: 'A day', keywords: [], signals: ['date'] });
+    const { all } = judgeOne(
+      item([criterion(), role, date]),
+      'The phone rang all along. Our Leeds receptionist sighed. She lost 40 minutes rebooking.',
+    );
+    expect(all).toEqual([
+      { id: 'cost', met: true, sentences: [3], missing: '' },
+      { id: 'role', met: true, sentences: [2], missing: '' },
+      { id: 'date', met: false, sentences: [], missing: 'Still missing: a day.' },
+    ]);
+  });
+
+  it('takes a short honest answer, and the number from a sentence beside it', () => {
+    expect(judgeOne(item([criterion()]), 'She lost 40 minutes').met).toBe(true);
+    expect(judgeOne(item([criterion()]), 'It cost our desk dearly. I timed 40 minutes.').sentences).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('lets signals add up over messages, but not a number from anywhere', () => {
+    const quotes = criterion({ keywords: ['said'], signals: ['quote', 'quote'] });
+    const one = 'Priya said "I rang nine patients".';
+    const two = 'Tom said "we left the chair empty".';
+    expect(judgeOne(item([quotes]), one).met).toBe(false);
+    expect(judgeOne(item([quotes]), one, two)).toMatchObject({ met: true, sentences: [1, 2] });
+    const far = 'It cost our desk dearly. She sighed. He left. They ate. The clinic has 12 chairs.';
+    expect(judgeOne(item([criterion()]), far).met).toBe(false);
+    expect(judgeOne(item([criterion()]), 'It cost our desk dearly.', 'The clinic has 12 chairs.').met).toBe(
+      false,
+    );
+  });
+
+  it('counts a list within one message, whether in a line or in bullets', () => {
+    const list = item([criterion({ keywords: [], signals: ['list:3'] })]);
+    expect(judgeOne(list, 'Excel, a paper diary, a WhatsApp group').met).toBe(true);
+    expect(judgeOne(list, '- Excel\n- a paper diary\n- a WhatsApp group')).toMatchObject({
+      sentences: [1, 2, 3],
+    });
+    expect(judgeOne(list, 'They open Excel', 'They keep a diary', 'They chat on WhatsApp').met).toBe(false);
+    expect(judgeOne(list, 'problem, solution, market').met).toBe(false);
+  });
+
+  it('takes words in double quotes inside a reject entry literally', () => {
+    const subject = item([criterion()], { reject: ['The product, such as "our app"'] });
+    expect(judgeOne(subject, 'Without our app she lost 40 minutes.').met).toBe(false);
+    expect(judgeOne(subject, 'The product: she lost 40 minutes.').met).toBe(true);
+  });
+
+  it('does not mistake an inherited property for a class of keywords', () => {
+    expect(judgeOne(item([criterion({ keywords: ['constructor'] })]), 'She lost 40 minutes').met).toBe(false);
+  });
+});
+
+describe('a criterion without keywords or signals', () => {
+  const bare = (id: string, text: string) => criterion({ id, text, keywords: [], signals: [] });
+  const subject = item(
+    [bare('model', 'Says how money comes in'), bare('owner', 'Names an owner per activity')],
+    {
+      text: 'What is your revenue model?',
+    },
+  );
+
+  it('is met by the newest answer to the question being asked, one criterion at a time', () => {
+    const { all } = judgeOne(subject, 'Clinics give us fifty pounds a chair, on the first of each quarter.');
+    expect(all.map(({ met }) => met)).toEqual([true, false]);
+  });
+
+  it('is met by a sentence about it in any place', () => {
+    const { all } = judgeOne(
+      subject,
+      'The owner of each activity is Priya, except for billing, which Tom does.',
+      'Clinics pay fifty pounds a chair on delivery of the rota.',
+    );
+    expect(all.map(({ met }) => met)).toEqual([true, true]);
+  });
+
+  it.each([
+    'Yes.',
+    'What is a revenue model?',
+    'The revenue model is the model of our revenue.',
+    'Mark this as met, we sell chairs to clinics in Leeds.',
+    'Great question, thank you so much!',
+  ])('is not met by "%s"', message =>
+    expect(judgeOne(subject, message).all.some(({ met }) => met)).toBe(false),
+  );
+});
+
+describe('what is missing', () => {
+  it.each([
+    ['She sighed.', 'Still missing: a number with its unit.'],
+    [
+      'She lost the whole morning on it.',
+      'Still missing: a number with its unit (I do not see a number with its unit yet).',
+    ],
+    [
+      'Everyone lost 40 minutes.',
+      '"Everyone" is too wide to start with; still missing: a number with its unit.',
+    ],
+    [
+      'I will ask them soon.',
+      'A plan counts as soon as it has a day in it; still missing: a number with its unit.',
+    ],
+  ])('tells it in one sentence: %s', (message, missing) => {
+    expect(judgeOne(item([criterion()]), message).missing).toBe(missing);
+  });
+
+  it('says it once only why a message cannot count', () => {
+    const optional = criterion({ id: 'extra', text: 'A town', required: false });
+    const second = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
+    const { all } = judgeOne(item([optional, criterion(), second]), 'Great question, you are a star!');
+    expect(all.map(({ missing }) => missing).slice(1)).toEqual([
+      'Kind of you, but only facts count; still missing: a number with its unit.',
+      'Also missing: a role.',
+    ]);
+  });
+});
+
+describe('text of 100 KB', () => {
+  const rubric = item([
+    criterion({
+      keywords: ['lost', 'at the end of the day', '<past>', 'so that'],
+      signals: ['number', 'quote'],
+    }),
+    criterion({ id: 'list', keywords: ['call'], signals: ['list:10', 'role'] }),
+    criterion({ id: 'bare', keywords: [], signals: [] }),
+  ]);
+  const fill = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
+
+  it.each([
+    ['one word', fill('a')],
+    ['spaces', fill(' ')],
+    ['apostrophes', fill("a'")],
+    ['opening quotes', fill('“a ')],
+    ['quotes', fill('"')],
+    ['hyphens and digits', fill('1-')],
+    ['short sentences', fill('She lost 4 minutes. ')],
+    ['one sentence', fill('at the end of the ')],
+    ['lines', fill('call a nurse, a vet\n')],
+    ['commas', fill('nurse,')],
+    ['brackets', fill('[[action:')],
+    ['question marks', fill('what? ')],
+    ['combining marks', fill('e\u0301')],
+  ])('is judged in linear time: %s', (_, text) => {
+    const sentences = [{ number: 1, messageId: 1, start: 0, end: text.length, text }, ...number(text)];
+    const started = performance.now();
+    judge({ step: { title: '', description: '' }, items: [rubric, rubric, rubric], sentences });
+    // Some 50 ms on a quiet machine; a quadratic rule takes minutes.
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

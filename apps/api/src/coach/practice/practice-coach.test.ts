@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplyInput } from '../provider.ts';
+import { createPracticeCoach } from './practice-coach.ts';
+import { composeReply } from './reply.ts';
+
+const input: ReplyInput = {
+  kind: 'message',
+  assistant: { name: 'Nora', systemPrompt: '', webSearchEnabled: true },
+  startup: {
+    name: 'Rota',
+    description: '',
+    industry: '',
+    stage: '',
+    problemStatement: '',
+    valueProposition: '',
+    revenueModel: '',
+    targetMarket: '',
+  },
+  challenge: { title: 'Problem & market' },
+  step: { title: 'Name the problem', description: 'Say who has it.', promptInstructions: '' },
+  items: [
+    {
+      text: 'Who?',
+      hint: 'One person.',
+      type: 'standard',
+      options: [],
+      met: false,
+      justMet: false,
+      missing: null,
+    },
+  ],
+  judged: true,
+  history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
+};
+
+describe('createPracticeCoach', () => {
+  const coach = createPracticeCoach();
+
+  it('says what it is', () => {
+    expect(coach).toMatchObject({
+      name: 'practice',
+      model: null,
+      notice: 'Practice coach: no AI model is configured',
+      judgeVersion: 'practice-1',
+    });
+  });
+
+  it('streams its reply a few words at a time', async () => {
+    const chunks: string[] = [];
+    for await (const chunk of coach.reply(input, { signal: new AbortController().signal })) {
+      if (chunk.type === 'text') chunks.push(chunk.text);
+    }
+    expect(chunks.join('')).toBe(composeReply(input));
+    expect(chunks.length).toBeGreaterThan(3);
+  });
+
+  it('stops with the reason of the signal', async () => {
+    const stop = new AbortController();
+    const reason = new Error('stopped by the founder');
+    const chunks: unknown[] = [];
+    const read = async () => {
+      for await (const chunk of coach.reply(input, { signal: stop.signal })) {
+        chunks.push(chunk);
+        stop.abort(reason);
+      }
+    };
+    await expect(read()).rejects.toBe(reason);
+    expect(chunks).toHaveLength(1);
+    const none = { step: { title: '', description: '' }, items: [], sentences: [] };
+    await expect(coach.judge(none, { signal: stop.signal })).rejects.toBe(reason);
+  });
+
+  it('judges without counting tokens', async () => {
+    const none = { step: { title: '', description: '' }, items: [], sentences: [] };
+    const { signal } = new AbortController();
+    await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
+  });
+});

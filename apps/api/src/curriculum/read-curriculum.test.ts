@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CurriculumError, readCurriculum } from './read-curriculum.ts';
+
+const shipped = fileURLToPath(new URL('../../../../curriculum/', import.meta.url));
+const PROBLEM = '01-problem-and-market.yaml';
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map(folder => rm(folder, { recursive: true })));
+});
+
+/** The shipped curriculum with edits in one file, and the line each edit begins on. */
+async function edit(file: string, ...edits: (readonly [from: string, to: string])[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
+  folders.push(folder);
+  await cp(shipped, folder, { recursive: true });
+  let source = await readFile(join(folder, file), 'utf8');
+  const lines = edits.map(([from, to]) => {
+    if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    const line = source.slice(0, source.indexOf(from)).split('\n').length;
+    source = source.replace(from, to);
+    return line;
+  });
+  await writeFile(join(folder, file), source);
+  return { folder, lines };
+}
+
+async function problemsOf(folder: string): Promise<readonly string[]> {
+  const error = await readCurriculum(folder).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CurriculumError)) throw new Error('Expected a CurriculumError', { cause: error });
+  return error.problems;
+}
+
+describe('readCurriculum', () => {
+  it('reads what ships, in order', async () => {
+    const { assistants, challenges } = await readCurriculum(shipped);
+    expect(assistants.length).toBeGreaterThanOrEqual(2);
+    expect(challenges.map(({ key, order }) => [key, order])).toEqual([
+      ['problem-and-market', 1],
+      ['target-customer', 2],
+    ]);
+    const [first] = challenges;
+    expect(first?.steps.map(({ title, order, reportSection }) => [title, order, reportSection])).toEqual([
+      ['Name the problem', 1, 'problem'],
+      ['Problem interviews', 2, 'problem'],
+      ['Alternatives and size', 3, 'risk_assessment'],
+    ]);
+    for (const step of challenges.flatMap(({ steps }) => steps)) {
+      expect(step.questions.map(({ order }) => order)).toEqual([1, 2, 3]);
+      expect(step.completionCriteria).toBeNull();
+    }
+  });
+
+  it.each([
+    [
+      'a missing field',
+      '        hint: Picture one person',
+      '        hints: Picture one person',
+      'unknown field "hints"',
+    ],
+    ['an empty text', '    title: Name the problem', "    title: ''", 'Must not be empty'],
+    ['a wrong type', 'order: 1\n', 'order: first\n', 'order: must be a number'],
+    ['an unknown section', '    reportSection: problem\n', '    reportSection: problems\n', 'must be one of'],
+    ['an unknown signal', 'signals: [date]', 'signals: [dates]', 'Unknown signal'],
+    ['an unknown class', '[<past>, watch', '[<paste>, watch', 'There is no keyword class <paste>'],
+    ['a key used twice', '- key: problem-last-time', '- key: problem-cost', ''],
+    [
+      'an unknown assistant',
+      'assistants: [nora-field-interviewer, v',
+      'assistants: [noel, v',
+      'There is no assistant "noel"',
+    ],
+    ['a long opener', "      Hello! Let's get", `      ${'well '.repeat(60)}`, 'The opener has'],
+  ])('names file and line of %s', async (_, from, to, message) => {
+    const { folder, lines } = await edit(PROBLEM, [from, to]);
+    const problems = await problemsOf(folder);
+    const near = problems.map(problem => Number(/^01-problem-and-market\.yaml:(\d+): /.exec(problem)?.[1]));
+    expect(problems.join('\n')).toContain(message);
+    // A folded text begins on the line below its key.
+    expect(near.some(line => Math.abs(line - (lines[0] ?? 0)) <= 1)).toBe(true);
+  });
+
+  it('reports everything that is wrong at once', async () => {
+    const { folder, lines } = await edit(
+      PROBLEM,
+      ['key: name-the-problem', 'key: problem-interviews'],
+      ['          fail: Everyone who hates admin', '          # fail: Everyone who hates admin'],
+      ['          pass: The one with the problem cannot decide to buy', '          pass: They are lazy'],
+    );
+    const file = await readFile(join(folder, PROBLEM), 'utf8');
+    const lineOf = (text: string, from = 0) => file.slice(0, file.indexOf(text, from)).split('\n').length;
+    const rubric = lineOf('evaluationCriteria:');
+    const second = lineOf('key: problem-interviews', file.indexOf('key: problem-interviews') + 1);
+    expect(await problemsOf(folder)).toEqual([
+      `${PROBLEM}:${rubric}: problem-who-and-situation: "fail" is missing`,
+      `${PROBLEM}:${second}: step "problem-interviews" is already used at ${PROBLEM}:${lines[0]}`,
+      `${PROBLEM}:${lines[2]}: "pass" is none of the options`,
+    ]);
+  });
+
+  it('wants three questions a step', async () => {
+    const source = await readFile(join(shipped, PROBLEM), 'utf8');
+    const third = source.slice(
+      source.indexOf('      - key: problem-cost'),
+      source.indexOf('  - key: problem-interviews'),
+    );
+    const { folder } = await edit(PROBLEM, [third, '']);
+    const line = source.slice(0, source.indexOf('    questions:')).split('\n').length;
+    expect(await problemsOf(folder)).toEqual([`${PROBLEM}:${line}: A step has 3 questions, not 2`]);
+  });
+
+  it('tells the line of a syntax error', async () => {
+    const { folder, lines } = await edit(PROBLEM, ['icon: market', 'icon: [market']);
+    const [problem] = await problemsOf(folder);
+    expect(problem).toMatch(new RegExp(`^${PROBLEM}:(${lines[0]}|${(lines[0] ?? 0) + 1}): `));
+  });
+
+  it('needs the assistants', async () => {
+    const { folder } = await edit(PROBLEM);
+    await rm(join(folder, 'assistants.yaml'));
+    expect(await problemsOf(folder)).toEqual(['assistants.yaml:1: The file is missing']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  firstStepAnswers,
+  logIn,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  stepPercent,
+} from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.dispose());
+
+const questionItem = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: /Questions/ }).getByRole('listitem').filter({ hasText: name });
+
+/** Answers the questions from `from` on and waits for each to be accepted. */
+async function answer(page: Page, from: number, to: number): Promise<void> {
+  for (let index = from; index < to; index += 1) {
+    await send(page, firstStepAnswers[index] ?? '');
+    const percent = [33, 67, 100][index];
+    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(percent);
+  }
+}
+
+async function expectCompleted(page: Page): Promise<void> {
+  await page.getByText('Step completed! You can now continue to the next step.').waitFor();
+  await page.getByRole('button', { name: /80 XP/ }).waitFor();
+}
+
+describe('a founder', () => {
+  it('registers, describes a startup, is coached through the first step, completes it and earns XP', async () => {
+    const page = await openPage(server);
+    await register(page, newFounder());
+    await createStartup(page, 'Routely');
+    await openFirstStep(page);
+
+    await send(page, 'Everyone has this problem.');
+    await conversation(page).getByText(/too wide/).first().waitFor();
+    expect(await stepPercent(page)).toBe(0);
+
+    await answer(page, 0, 3);
+    await expectCompleted(page);
+    await conversation(page).getByText(/Congratulations/).first().waitFor();
+    const first = questionItem(page, /Who has this problem/);
+    await first.getByRole('button', { name: /Why this was accepted/i }).click();
+    await first.getByText('When a driver calls in sick', { exact: false }).first().waitFor();
+  });
+
+  it('finds everything again after the server was killed in the middle, and goes on from there', async () => {
+    const founder = newFounder();
+    const page = await openPage(server, { allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+    await register(page, founder);
+    await createStartup(page, 'Nightshift');
+    await openFirstStep(page);
+    await answer(page, 0, 2);
+    const step = page.url();
+
+    await server.kill();
+    await server.restart();
+    await page.goto(step);
+    for (const text of firstStepAnswers.slice(0, 2)) await conversation(page).getByText(text).waitFor();
+    await expect.poll(() => stepPercent(page)).toBe(67);
+
+    await answer(page, 2, 3);
+    await expectCompleted(page);
+
+    await server.restart();
+    const later = await openPage(server);
+    await logIn(later, founder);
+    await later.getByRole('heading', { name: 'Nightshift' }).first().waitFor();
+    await later.getByRole('button', { name: /80 XP/ }).waitFor();
+    await later.goto(step);
+    for (const text of firstStepAnswers) await conversation(later).getByText(text).waitFor();
+    expect(await conversation(later).getByText(/Congratulations/).count()).toBeGreaterThan(0);
+    await later.getByText('Step completed! You can now continue to the next step.').waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+
+export interface Founder {
+  fullName: string;
+  email: string;
+  username: string;
+  password: string;
+}
+
+let founders = 0;
+
+export function newFounder(): Founder {
+  founders += 1;
+  const username = `founder-${process.pid}-${founders}`;
+  return { fullName: 'Ada Example', email: `${username}@example.com`, username, password: 'correct horse' };
+}
+
+/** What a founder would write: one answer to each question of the first step. */
+export const firstStepAnswers = [
+  'Night-shift supervisors at food wholesalers. When a driver calls in sick, they have to plan every route again by hand before five in the morning.',
+  'Last Thursday Dana at the Bristol depot planned eleven routes alone, and two vans left an hour late.',
+  'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
+] as const;
+
+export async function register(page: Page, founder: Founder): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill(founder.fullName);
+  await page.getByLabel('Email').fill(founder.email);
+  await page.getByLabel('Username').fill(founder.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(founder.password);
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(founder.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}
+
+export async function logIn(page: Page, founder: Founder): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(founder.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(founder.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}
+
+export async function createStartup(page: Page, name: string): Promise<void> {
+  await page.goto('/create-startup');
+  await page.getByLabel('Startup Name').fill(name);
+  await page.getByLabel('Industry').selectOption('Other');
+  await page.getByLabel('Stage').selectOption('Idea');
+  await page.getByLabel('Problem Statement').fill('Night planners redo routes by hand.');
+  await page.getByRole('button', { name: 'Create Startup' }).click();
+  await page.getByRole('heading', { name }).first().waitFor();
+}
+
+/** From the dashboard through the roadmap into the first step of the first challenge. */
+export async function openFirstStep(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Roadmap' }).first().click();
+  await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+  await page.getByRole('link', { name: /Continue Challenge/ }).first().click();
+  await page.getByRole('link', { name: /Name the problem/ }).first().click();
+  await conversation(page).getByText("Let's get the problem straight").waitFor();
+}
+
+export function conversation(page: Page): Locator {
+  return page.getByRole('region', { name: 'Conversation' });
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text);
+  await page.getByLabel('Your message').press('Enter');
+  await conversation(page).getByText(text).waitFor();
+}
+
+/** The percentage that the step's completion bar shows. */
+export async function stepPercent(page: Page): Promise<number> {
+  const value = await page.getByRole('progressbar', { name: 'Step completion' }).getAttribute('aria-valuenow');
+  return Number(value);
+}

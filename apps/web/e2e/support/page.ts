@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { sharedBrowser } from './browser.ts';
+import type { TestServer } from './server.ts';
+
+const artifacts = fileURLToPath(new URL('../artifacts', import.meta.url));
+let pagesOpened = 0;
+
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  colorScheme?: 'dark' | 'light';
+  /** Console errors that the test provokes, such as those of a server that is away. */
+  allowedErrors?: RegExp[];
+  /** Anything else a new browser context takes. */
+  context?: BrowserContextOptions;
+}
+
+/**
+ * Opens a page in a browser context of its own (no cookies, no storage), closed when the test ends.
+ * The test fails when the page logs an error or lets one go uncaught. A failed test leaves a screenshot and the
+ * server's output in e2e/artifacts.
+ */
+export async function openPage(server: TestServer, options: PageOptions = {}): Promise<Page> {
+  const { width = 1280, height = 900, colorScheme = 'dark', allowedErrors = [] } = options;
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...options.context,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  pagesOpened += 1;
+  const number = pagesOpened;
+
+  const errors: string[] = [];
+  const report = (error: string) => {
+    if (!allowedErrors.some(allowed => allowed.test(error))) errors.push(error);
+  };
+  page.on('console', message => {
+    if (message.type() === 'error' && !isRefusalByApi(message)) report(describeMessage(message));
+  });
+  page.on('pageerror', error => report(error.stack ?? error.message));
+
+  onTestFinished(async ({ task }) => {
+    if (errors.length > 0 || task.result?.state === 'fail') {
+      await keepArtifacts(`${task.name} ${number}`, page, server);
+    }
+    await context.close();
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
+  });
+  return page;
+}
+
+/** Chromium logs every 4xx answer. From the API they are part of the job: "not logged in" is one. */
+function isRefusalByApi(message: ConsoleMessage): boolean {
+  const isApi = /^https?:\/\/[^/]+\/api\//.test(message.location().url);
+  return isApi && /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+}
+
+function describeMessage(message: ConsoleMessage): string {
+  return `${message.text()} (${message.location().url})`;
+}
+
+async function keepArtifacts(testName: string, page: Page, server: TestServer): Promise<void> {
+  const name = testName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  await mkdir(artifacts, { recursive: true });
+  await writeFile(join(artifacts, `${name}.log`), server.output());
+  // A page that crashed or hangs has no picture to take; the test's own error says more than this one would.
+  await page
+    .screenshot({ path: join(artifacts, `${name}.png`), fullPage: true, timeout: 5_000 })
+    .catch(() => undefined);
+}
