@@ -52,7 +52,7 @@ describe('a founder', () => {
     await expectCompleted(page);
     await conversation(page).getByText(/Congratulations/).first().waitFor();
     const first = questionItem(page, /Who has this problem/);
-    await first.getByRole('button', { name: /Why this was accepted/i }).click();
+    await first.getByText('Why this was accepted').click();
     await first.getByText('When a driver calls in sick', { exact: false }).first().waitFor();
   });
 

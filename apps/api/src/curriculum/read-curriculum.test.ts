@@ -70,7 +70,6 @@ describe('readCurriculum', () => {
     ['an unknown section', '    reportSection: problem\n', '    reportSection: problems\n', 'must be one of'],
     ['an unknown signal', 'signals: [date]', 'signals: [dates]', 'Unknown signal'],
     ['an unknown class', '[<past>, watch', '[<paste>, watch', 'There is no keyword class <paste>'],
-    ['a key used twice', '- key: problem-last-time', '- key: problem-cost', ''],
     [
       'an unknown assistant',
       'assistants: [nora-field-interviewer, v',

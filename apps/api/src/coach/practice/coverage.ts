@@ -1,6 +1,6 @@
 import type { CriterionRule, NeededSignal } from './criterion-rule.ts';
 import type { Hearing } from './hearing.ts';
-import { listItems } from './list-items.ts';
+import { LONG_LIST, listItems } from './list-items.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
 /** What of a criterion's signals has not been found. */
@@ -41,21 +41,37 @@ export interface FoundList {
   places: number[];
 }
 
+interface MessageList extends FoundList {
+  names: Set<string>;
+  counted: number;
+}
+
+/** Up to this many words a sentence may be one item of a list that is spread over sentences or lines. */
+const SHORT_SENTENCE = 8;
+
 /** The longest list. It is counted within one message, or the commas of a whole chat would add up to one. */
 export function longestList(rule: CriterionRule, places: readonly number[], hearing: Hearing): FoundList {
-  const perMessage = new Map<number, FoundList & { names: Set<string>; counted: number }>();
+  const perMessage = new Map<number, MessageList>();
   let longest: FoundList = { count: 0, places: [] };
   if (rule.list === 0) return longest;
   for (const at of places) {
     const sentence = hearing.sentences[at];
     if (!sentence) continue;
     const { names, counted } = listItems(sentence, hearing.echo, rule.list);
-    const list = perMessage.get(sentence.messageId) ?? { count: 0, places: [], names: new Set(), counted: 0 };
+    if (names.length + counted === 0) continue;
+    // A short list stands in one sentence or in short ones: the clauses of several would always add up to three.
+    const isWhole = rule.list < LONG_LIST && sentence.tokens.length > SHORT_SENTENCE;
+    const list: MessageList = (!isWhole && perMessage.get(sentence.messageId)) || {
+      count: 0,
+      places: [],
+      names: new Set(),
+      counted: 0,
+    };
+    if (!isWhole) perMessage.set(sentence.messageId, list);
     for (const name of names) list.names.add(name);
     list.counted += counted;
     list.count = list.names.size + list.counted;
-    if (names.length + counted > 0) list.places.push(at);
-    perMessage.set(sentence.messageId, list);
+    list.places.push(at);
     if (list.count > longest.count) longest = list;
   }
   return longest;

@@ -17,7 +17,7 @@ const CLASSES: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Ma
   ['<clock>', sentence => sentence.signals.hasClock],
   ['<negation>', sentence => sentence.signals.negation > 0],
   ['<aim>', sentence => statesAim(sentence.tokens)],
-  ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.stem))],
+  ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
 
 export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword);

@@ -20,7 +20,7 @@ function weightOf(sentence: ReadSentence): number {
       token.kind === 'word' && !FUNCTION_WORDS.has(token.lower) ? token.stem : [],
     ),
   );
-  return Math.min(words.size, 12) + 3 * Math.min(number + date + role + sentence.quotes, 4);
+  return Math.min(words.size, 12) + 4 * Math.min(number + date + sentence.quotes, 3) + Math.min(role, 2);
 }
 
 /** The sentences of a message that say something, in their order. Questions, praise and commands are left out. */

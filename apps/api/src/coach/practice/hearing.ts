@@ -17,6 +17,8 @@ export interface Hearing {
   latestMessageId: number | null;
   /** Why something in the newest message was turned away, to tell the founder. */
   latestRefusal: Refusal | null;
+  /** Whether one of the question's criteria wants a list: then a bare one may answer it. */
+  asksForList: boolean;
   /** The first open question is the one being asked. */
   isActive: boolean;
 }
@@ -40,7 +42,7 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const latestMessageId = sentences.at(-1)?.messageId ?? null;
   const latest = sentences.filter(sentence => sentence.messageId === latestMessageId);
   const latestRefusal = latest.find(sentence => sentence.refusal !== null)?.refusal ?? null;
-  return { echo: echoOf(item), sentences, admitted, latestMessageId, latestRefusal, isActive };
+  return { echo: echoOf(item), sentences, admitted, latestMessageId, latestRefusal, asksForList, isActive };
 }
 
 /** From this many different keywords on their share is capped: up to four may be a terse answer. */

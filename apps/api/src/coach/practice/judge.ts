@@ -73,8 +73,9 @@ function findHits(rule: CriterionRule, hearing: Hearing, isFirst: boolean): numb
 function readOffer(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence, at: number): Offer {
   if (!hearing.admitted[at]) return { hit: false, own: 0 };
   const { hit, places } = matchKeywords(rule, sentence);
-  // What a list names is the answer itself, keyword or not, as long as it stands in a sentence.
-  const keywordsCount = rule.derived || (rule.list > 0 && sentence.reads === 'prose');
+  // What a list names is the answer itself, keyword or not; a heap of keywords was not admitted.
+  const isList = rule.list > 0 ? sentence.reads === 'prose' : rule.needs.size === 0;
+  const keywordsCount = rule.derived || (hearing.asksForList && isList);
   const { own, share } = weighOwnWords(sentence, keywordsCount ? new Set() : places, hearing.echo);
   return { hit, own: share < MIN_OWN_SHARE ? 0 : own };
 }

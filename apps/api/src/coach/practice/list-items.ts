@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 
 const JOINTS = words('and or plus');
 /** From this length on a list names people and places, so that the clauses of ordinary prose do not add up to one. */
-const LONG_LIST = 5;
+export const LONG_LIST = 5;
 const LONGEST_NAME = 8;
 
 /** The parts of a sentence between commas, line breaks, "and" and "or", as places of tokens. */
@@ -64,15 +64,32 @@ export interface Listed {
 }
 
 export function listItems(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
-  const isLong = wanted >= LONG_LIST;
+  return wanted >= LONG_LIST ? listNames(sentence, echo, wanted) : listThings(sentence, echo);
+}
+
+function listNames(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
   const listed: Listed = { names: [], counted: 0 };
+  // What somebody is quoted as saying is no list of the founder's.
+  if (sentence.quotes > 0) return listed;
   for (const part of partsOf(sentence.tokens)) {
-    const counted = isLong ? countedIn(part, sentence, echo) : 0;
+    const counted = countedIn(part, sentence, echo);
     listed.counted += Math.min(counted, wanted);
-    if (counted > 0 || (isLong && part.length > LONGEST_NAME)) continue;
-    if (isLong && listed.names.length > 0 && isClause(part, sentence)) continue;
-    const own = part.filter(at => isSpecific(sentence, at, echo) && (!isLong || isNameOrRole(sentence, at)));
-    if (own.length > 0) listed.names.push(part.map(at => sentence.tokens[at]?.stem).join(' '));
+    if (counted > 0 || part.length > LONGEST_NAME) continue;
+    if (listed.names.length > 0 && isClause(part, sentence)) continue;
+    if (part.some(at => isSpecific(sentence, at, echo) && isNameOrRole(sentence, at))) {
+      listed.names.push(nameOf(part, sentence));
+    }
   }
   return listed;
 }
+
+/** "380 surgeries" reckons rather than lists. */
+function listThings(sentence: ReadSentence, echo: ReadonlySet<string>): Listed {
+  const things = partsOf(sentence.tokens).filter(
+    part => part.some(at => isSpecific(sentence, at, echo)) && countedIn(part, sentence, echo) === 0,
+  );
+  return { names: things.map(part => nameOf(part, sentence)), counted: 0 };
+}
+
+const nameOf = (part: readonly number[], sentence: ReadSentence) =>
+  part.map(at => sentence.tokens[at]?.stem).join(' ');

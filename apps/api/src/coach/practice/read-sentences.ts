@@ -18,7 +18,7 @@ export interface ReadSentence {
 }
 
 /** Older sentences than these have had their judgement; the newest are read. */
-const MAX_SENTENCES = 2000;
+const MAX_SENTENCES = 1000;
 const MAX_CHARACTERS = 4000;
 interface Draft {
   source: NumberedSentence;

@@ -52,6 +52,16 @@ describe('composeReply', () => {
     expect(reply).toContain('Take the most recent case.');
   });
 
+  it('goes back to the question that was asked when a later one was answered', () => {
+    const asked = buildItem({ missing: 'Still missing: a role.' });
+    const reply = composeReply(
+      buildInput([ANSWER], { items: [asked, { ...next, met: true, justMet: true }] }),
+    );
+    expect(reply).toContain('That already settles a later question: “When did it last happen?”');
+    expect(reply).toContain('Back to the one before it: **Who has this problem?**');
+    expect(reply).toContain('Still missing: a role.');
+  });
+
   it('says what is missing, and adds the hint when it has said so before', () => {
     const items = [buildItem({ missing: 'Still missing: one specific role.' })];
     const first = composeReply(buildInput(['People with phones'], { items }));
@@ -83,10 +93,10 @@ describe('composeReply', () => {
       options: ['Habit', 'Price'],
       missing: 'Who has this problem?',
     });
-    expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).toContain('- Habit\n- Price');
+    expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).toContain('1. Habit\n2. Price');
     const unclear = composeReply(buildInput(['Both of them perhaps'], { items: [choice] }));
     expect(unclear).toContain('I cannot tell which of these you mean.');
-    expect(unclear).toContain('- Habit\n- Price');
+    expect(unclear).toContain('1. Habit\n2. Price');
   });
 
   it('says what it is when it is asked something, and greets a greeting', () => {
@@ -109,14 +119,13 @@ describe('composeReply', () => {
   });
 
   it.each([
-    '',
-    ' ',
-    '?',
-    '[[action:complete]]',
-    '🙂'.repeat(50),
-    `${'x'.repeat(5000)} y`,
-    '<b>Priya</b> lost **40** minutes',
-  ])('never quotes markup or half a character: %s', message => {
+    ['nothing', ''],
+    ['a mark', '?'],
+    ['an action marker', '[[action:complete]]'],
+    ['emoji', '🙂'.repeat(50)],
+    ['an endless word', `${'x'.repeat(5000)} y`],
+    ['markup', '<b>Priya</b> lost **40** minutes'],
+  ])('never quotes markup, half a character or too much: %s', (_, message) => {
     for (const judged of [true, false]) {
       const reply = composeReply(
         buildInput([message], { judged, items: [met, buildItem({ text: 'Next one' })] }),

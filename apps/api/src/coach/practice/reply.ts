@@ -1,7 +1,7 @@
 import type { ReplyInput, ReplyItem } from '../provider.ts';
 import { composeClosing } from './closing.ts';
 import { findExcerpts, shorten } from './excerpts.ts';
-import { CHAT_WORDS, FUNCTION_WORDS } from './lexicon.ts';
+import { CHAT_WORDS, FUNCTION_WORDS, words } from './lexicon.ts';
 import { tokenise } from './tokens.ts';
 
 /** Words of the founder's that are quoted back, at most. */
@@ -41,18 +41,33 @@ function composeUnjudged(open: ReplyItem | undefined, { turn, message }: Occasio
 
 function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion: Occasion): string[] {
   const justMet = input.items.filter(item => item.met && item.justMet);
-  const thanks = acknowledge(justMet, occasion);
+  const thanks = acknowledge(input, justMet, open, occasion);
   if (!open)
     return input.items.length > 0 ? [thanks, sayComplete(input, occasion)] : [askFreely(input, occasion)];
-  if (justMet.length > 0) return [thanks, ...askNext(open, occasion)];
-  return stayOn(input, open, occasion);
+  if (justMet.length === 0) return stayOn(input, open, occasion);
+  if (isAhead(input, open)) return [thanks, ...goBack(open)];
+  return [thanks, ...askNext(open, occasion)];
 }
 
-function acknowledge(justMet: readonly ReplyItem[], { turn, message }: Occasion): string {
-  if (justMet.length === 0) return '';
+/** Whether the message answered a question that had not come up yet, and not the one that was asked. */
+function isAhead({ items }: ReplyInput, open: ReplyItem): boolean {
+  return items.slice(0, items.indexOf(open)).every(item => !item.justMet);
+}
+
+function acknowledge(
+  input: ReplyInput,
+  justMet: readonly ReplyItem[],
+  open: ReplyItem | undefined,
+  { turn, message }: Occasion,
+): string {
+  const [first] = justMet;
+  if (!first) return '';
   const quote = quoteFrom(message);
-  const settled =
-    justMet.length > 1 ? `That settles ${justMet.length} questions at once.` : 'That settles the question.';
+  const one =
+    open && isAhead(input, open)
+      ? `That already settles a later question: “${first.text}”`
+      : 'That settles the question.';
+  const settled = justMet.length > 1 ? `That settles ${justMet.length} questions at once.` : one;
   const thanks = quote
     ? [
         `Thank you: “${quote}”.`,
@@ -62,6 +77,11 @@ function acknowledge(justMet: readonly ReplyItem[], { turn, message }: Occasion)
       ]
     : ['Thank you.', 'Good.'];
   return `${vary(turn, thanks)} ${settled}`;
+}
+
+function goBack(open: ReplyItem): string[] {
+  const missing = missingOf(open);
+  return [`Back to the one before it: **${open.text}**`, missing ?? '', ...(missing ? [] : optionsOf(open))];
 }
 
 function sayComplete(input: ReplyInput, { turn }: Occasion): string {
@@ -95,16 +115,19 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
       'I am the practice coach: I cannot look things up or give advice, I can only ask and check.';
     return [limits, ...ask('The question is still:')];
   }
-  // A question that is decided without criteria reports its own text as missing.
-  if (!open.missing || open.missing === open.text) {
+  const missing = missingOf(open);
+  if (!missing) {
     const hasOptions = optionsOf(open).length > 0;
     return ask(hasOptions ? 'I cannot tell which of these you mean.' : 'That leaves this one open:');
   }
   const lead = vary(turn, ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:']);
   const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
-  const help = wasSaid(input, open.missing) ? `${hintOf(open, turn)} ${nudge}`.trim() : '';
-  return [`${lead} **${open.text}**`, open.missing, help];
+  const help = wasSaid(input, missing) ? `${hintOf(open, turn)} ${nudge}`.trim() : '';
+  return [`${lead} **${open.text}**`, missing, help];
 }
+
+/** A question that is decided without criteria reports its own text as missing. */
+const missingOf = (item: ReplyItem) => (item.missing === item.text ? null : item.missing);
 
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
@@ -116,7 +139,8 @@ function hintOf(item: ReplyItem, turn: number): string {
 
 function optionsOf(item: ReplyItem): string[] {
   if (item.type !== 'multiple-choice' || item.options.length === 0) return [];
-  return [item.options.map(option => `- ${option}`).join('\n'), 'Answer with one of these.'];
+  const numbered = item.options.map((option, index) => `${index + 1}. ${option}`);
+  return [numbered.join('\n'), 'Answer with one of these, in words or by its number.'];
 }
 
 /** A few of the founder's own words, from the sentence that has most in it. */
@@ -125,10 +149,13 @@ function quoteFrom(message: string): string | null {
   return best ? shorten(best.text, QUOTED_WORDS, QUOTED_CHARACTERS) : null;
 }
 
+const GREETINGS = words('hi hello hey good morning evening ok okay yes ready start thanks thank welcome');
+
 function isSmallTalk(message: string): boolean {
-  const words = tokenise(message.slice(0, 200));
-  return (
-    words.every(token => CHAT_WORDS.has(token.lower) || FUNCTION_WORDS.has(token.lower)) &&
-    !message.includes('?')
+  const typed = tokenise(message.slice(0, 100));
+  if (message.includes('?') || typed.length > 6 || !typed.some(token => GREETINGS.has(token.lower)))
+    return false;
+  return typed.every(
+    ({ lower }) => CHAT_WORDS.has(lower) || FUNCTION_WORDS.has(lower) || GREETINGS.has(lower),
   );
 }

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  firstStepAnswers,
+  type Founder,
+  logIn,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  stepPercent,
+} from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+const founder: Founder = newFounder();
+const newcomer: Founder = newFounder();
+let stepPath: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.dispose());
+
+/** What no screen may do, whatever its size or theme. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect([screen, 'scrolls sideways by', overflow]).toEqual([screen, 'scrolls sideways by', 0]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(node => node.html.slice(0, 160))]);
+  expect([screen, found]).toEqual([screen, []]);
+}
+
+describe('every screen', () => {
+  it('begins with a founder who has something to show', async () => {
+    const page = await openPage(server);
+    await register(page, founder);
+    await createStartup(page, 'Routely');
+    await openFirstStep(page);
+    stepPath = new URL(page.url()).pathname;
+    await send(page, firstStepAnswers[0]);
+    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
+    const other = await openPage(server);
+    await register(other, newcomer);
+  });
+
+  it.each([
+    [1280, 'dark'],
+    [1280, 'light'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const)('is sound at %i px, %s', async (width, theme) => {
+    const page = await openPage(server, { width, height: 844 });
+    await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
+    await expectSound(page, 'login');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Full name is required').waitFor();
+    await expectSound(page, 'register with errors');
+
+    await logIn(page, founder);
+    await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
+    await expectSound(page, 'dashboard');
+    const challengePath = stepPath.replace(/\/step.*/, '');
+    const screens: [string, string, string][] = [
+      ['/create-startup', 'Create New Startup', 'new startup'],
+      ['/roadmap', 'Challenge Roadmap', 'roadmap'],
+      [challengePath, 'Problem & market', 'challenge'],
+      [stepPath, 'Name the problem', 'step chat'],
+      ['/nowhere', 'Page Not Found', 'not found'],
+    ];
+    for (const [path, heading, name] of screens) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      if (name === 'step chat') await conversation(page).getByText(firstStepAnswers[0]).waitFor();
+      await expectSound(page, name);
+    }
+  });
+
+  it('has an empty state for a founder without a startup', async () => {
+    const page = await openPage(server, { width: 390, height: 844 });
+    await logIn(page, newcomer);
+    await page.getByRole('link', { name: 'Create Your First Startup' }).waitFor();
+    await expectSound(page, 'empty dashboard');
+  });
+});
+
+describe('the step chat', () => {
+  it('fills the window and scrolls nothing but the conversation', async () => {
+    for (const width of [1280, 390]) {
+      const page = await openPage(server, { width, height: 700 });
+      await logIn(page, founder);
+      await page.goto(stepPath);
+      await conversation(page).getByText(firstStepAnswers[0]).waitFor();
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect([width, beyond]).toEqual([width, 0]);
+    }
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('is enough to log in, walk to a step and send a message', async () => {
+    const page = await openPage(server);
+    await page.goto('/auth');
+    await page.getByLabel('Username').focus();
+    await page.keyboard.type(founder.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(founder.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    await tabTo(page, 'Roadmap');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+    await tabTo(page, 'Continue Challenge');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Problem & market', level: 1 }).waitFor();
+    await tabTo(page, 'Name the problem');
+    await page.keyboard.press('Enter');
+    await conversation(page).getByText(firstStepAnswers[0]).waitFor();
+    await tabTo(page, 'Your message');
+    await page.keyboard.type('Dana, last Thursday.');
+    await page.keyboard.press('Enter');
+    await conversation(page).getByText('Dana, last Thursday.').waitFor();
+  });
+});
+
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement?.closest('a, button, input, textarea');
+      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`;
+    });
+    if (focused.includes(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}

@@ -1,0 +1,15 @@
+/** Every address of the app. Links name these, never a literal path. */
+export const paths = {
+  dashboard: '/',
+  auth: '/auth',
+  createStartup: '/create-startup',
+  editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
+  roadmap: '/roadmap',
+  challenge: (challengeId: number) => `/challenge/${challengeId}`,
+  step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,
+} as const;
+
+/** An id from the address bar: a positive integer, or null. */
+export function parseId(text: string | null | undefined): number | null {
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}

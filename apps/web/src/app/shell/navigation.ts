@@ -1,0 +1,13 @@
+import { IconHome, IconMap } from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+
+/** Where the bars lead. A screen joins when its route exists (decisions 1). */
+export const NAVIGATION = [
+  { to: paths.dashboard, label: 'Dashboard', shortLabel: 'Home', icon: IconHome, also: ['/create-startup'] },
+  { to: paths.roadmap, label: 'Roadmap', shortLabel: 'Roadmap', icon: IconMap, also: ['/challenge/'] },
+] as const;
+
+/** Whether `pathname` belongs to an entry: its own page or one reached through it. */
+export function isWithin(pathname: string, entry: { to: string; also: readonly string[] }): boolean {
+  return pathname === entry.to || entry.also.some(prefix => pathname.startsWith(prefix));
+}

@@ -1,0 +1,97 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+/** The one accent. Shade 7 carries white text (5.0:1), shade 4 carries near-black (8:1). */
+const moss: MantineColorsTuple = [
+  '#e9f8f1',
+  '#cdeede',
+  '#9fdfc2',
+  '#6ccfa4',
+  '#45c08a',
+  '#2bb07a',
+  '#179a68',
+  '#0f7f57',
+  '#0b6b49',
+  '#084d37',
+];
+
+/** For what destroys: shades 4 and 7 carry white text in either theme. */
+const danger: MantineColorsTuple = [
+  '#fdeceb',
+  '#f9d0ce',
+  '#f0a09c',
+  '#e2605b',
+  '#cf3b3b',
+  '#c33232',
+  '#bb2b2b',
+  '#b42525',
+  '#9c1f1f',
+  '#7f1818',
+];
+
+/** Neutral greys with a breath of green; Mantine's own dark surfaces are drawn from these. */
+const dark: MantineColorsTuple = [
+  '#e8edea',
+  '#c4ccc7',
+  '#98a49d',
+  '#6b7670',
+  '#39433d',
+  '#252c28',
+  '#141816',
+  '#0d100f',
+  '#090b0a',
+  '#060807',
+];
+
+const fontFamily =
+  "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+export const theme = createTheme({
+  colors: { moss, danger, dark },
+  primaryColor: 'moss',
+  primaryShade: { light: 7, dark: 4 },
+  fontFamily,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.3' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  variantColorResolver: input => {
+    const resolved = defaultVariantColorsResolver(input);
+    // The accent is dark in one theme and bright in the other, so its text follows the theme too.
+    const onAccent = input.variant === 'filled' && (input.color ?? 'moss') === 'moss';
+    return onAccent ? { ...resolved, color: 'var(--gw-on-accent)' } : resolved;
+  },
+  components: {
+    // Plain objects: `Tooltip.extend` would load the components on every screen.
+    Tooltip: { defaultProps: { openDelay: 700 } },
+    TextInput: { defaultProps: { errorProps: { role: 'alert' } } },
+    Textarea: { defaultProps: { errorProps: { role: 'alert' } } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--gw-canvas)',
+  '--mantine-color-text': 'var(--gw-text)',
+  '--mantine-color-dimmed': 'var(--gw-muted)',
+  '--mantine-color-placeholder': 'var(--gw-muted)',
+  '--mantine-color-anchor': 'var(--gw-accent-text)',
+  '--mantine-color-error': 'var(--gw-danger)',
+  '--mantine-color-default': 'var(--gw-surface)',
+  '--mantine-color-default-hover': 'var(--gw-raised)',
+  '--mantine-color-default-color': 'var(--gw-text)',
+  '--mantine-color-default-border': 'var(--gw-border-strong)',
+};
+
+/** Hands our two sets of colours (theme.css) to Mantine's components. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...shared, '--mantine-color-default-hover': 'var(--gw-sunken)' },
+  dark: shared,
+});

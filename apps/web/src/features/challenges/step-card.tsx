@@ -1,0 +1,37 @@
+import type { ProgressStatus, Step } from '@groundwork/domain';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { StatusIcon } from '../../ui/status-icon.tsx';
+import classes from './step-card.module.css';
+
+const LABELS = { completed: 'Completed', in_progress: 'In progress', not_started: 'Not started' } as const;
+const ICONS = { completed: 'completed', in_progress: 'current', not_started: 'open' } as const;
+
+interface StepCardProps {
+  step: Step;
+  number: number;
+  status: ProgressStatus;
+  isLocked: boolean;
+}
+
+export function StepCard({ step, number, status, isLocked }: StepCardProps) {
+  return (
+    <li className={classes.card} data-locked={isLocked || undefined}>
+      <span className={classes.number}>Step {number}</span>
+      <h2>
+        {isLocked ? (
+          step.title
+        ) : (
+          <Link to={paths.step(step.challengeId, step.id)} className={classes.link}>
+            {step.title}
+          </Link>
+        )}
+      </h2>
+      <p className={classes.description}>{step.description}</p>
+      <p className={classes.status}>
+        <StatusIcon status={isLocked ? 'locked' : ICONS[status]} />
+        {isLocked ? 'Locked' : LABELS[status]}
+      </p>
+    </li>
+  );
+}

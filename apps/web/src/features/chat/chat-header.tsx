@@ -1,0 +1,41 @@
+import type { Challenge, Step } from '@groundwork/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import classes from './chat-header.module.css';
+
+interface ChatHeaderProps {
+  challenge: Challenge;
+  step: Step;
+  percent: number;
+  menu: ReactNode;
+}
+
+export function ChatHeader({ challenge, step, percent, menu }: ChatHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <ActionIcon
+        component={Link}
+        to={paths.challenge(challenge.id)}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Back to challenge"
+      >
+        <IconArrowLeft size={20} aria-hidden />
+      </ActionIcon>
+      <div className={classes.titles}>
+        <PageHeading compact title={step.title} subtitle={challenge.title} />
+      </div>
+      <div className={classes.progress}>
+        <span>{percent}% complete</span>
+        <ProgressBar label="Step completion" percent={percent} />
+      </div>
+      {menu}
+    </div>
+  );
+}

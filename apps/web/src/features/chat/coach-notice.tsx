@@ -1,0 +1,16 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { chatQueries } from './chat-queries.ts';
+import classes from './coach-notice.module.css';
+
+/** Says so when no AI model answers (decisions 4, Providers). */
+export function CoachNotice() {
+  const { data: health } = useQuery(chatQueries.health());
+  if (!health?.coach.notice) return null;
+  return (
+    <p className={classes.notice}>
+      <IconInfoCircle size={16} aria-hidden />
+      {health.coach.notice}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { memo } from 'react';
+import { StatusIcon } from '../../ui/status-icon.tsx';
+import classes from './question-panel.module.css';
+import type { ProgressItem } from './use-step-progress.ts';
+
+const STATE_LABELS = { completed: 'Completed', current: 'Current question', open: 'Not completed' } as const;
+
+interface QuestionPanelProps {
+  items: readonly ProgressItem[];
+  /** Puts an option of a multiple-choice question into the input; absent while nothing can be typed. */
+  onChoose?: ((option: string) => void) | undefined;
+}
+
+/** The step's questions with what was accepted and what is missing, the current one in full. */
+export const QuestionPanel = memo(function QuestionPanel({ items, onChoose }: QuestionPanelProps) {
+  const current = items.find(({ state }) => state === 'current');
+  return (
+    <>
+      {current && (
+        <section className={classes.current} aria-labelledby="current-question">
+          <h2 id="current-question">Current question</h2>
+          <p className={classes.text}>{current.text}</p>
+          {current.hint && (
+            <p className={classes.hint}>
+              <IconBulb size={16} aria-hidden />
+              {current.hint}
+            </p>
+          )}
+          {current.options.length > 0 && (
+            <ul className={classes.options} aria-label="Options">
+              {current.options.map(option => (
+                <li key={option}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={!onChoose}
+                    onClick={() => onChoose?.(option)}
+                  >
+                    {option}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="question-list">
+        <h2 id="question-list" className={classes.title}>
+          Questions
+        </h2>
+        <ol className={classes.list}>
+          {items.map(item => (
+            <QuestionItem key={item.key} item={item} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+});
+
+function QuestionItem({ item }: { item: ProgressItem }) {
+  const { text, state, evidence, reason, missing } = item;
+  return (
+    <li className={classes.item} data-state={state}>
+      <StatusIcon status={state} />
+      <div className={classes.body}>
+        <p>
+          {text}
+          <span className={classes.state}> {STATE_LABELS[state]}</span>
+        </p>
+        {state === 'completed' && (evidence.length > 0 || reason) && (
+          <details className={classes.why}>
+            <summary>Why this was accepted</summary>
+            {evidence.map(quote => (
+              <blockquote key={quote}>{quote}</blockquote>
+            ))}
+            {reason && <p>{reason}</p>}
+          </details>
+        )}
+        {missing && (
+          <p className={classes.missing}>
+            <strong>Still missing:</strong> {missing}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

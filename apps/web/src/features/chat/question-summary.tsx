@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './question-summary.module.css';
+import type { ProgressItem } from './use-step-progress.ts';
+
+interface QuestionSummaryProps {
+  items: readonly ProgressItem[];
+  /** The whole panel, shown when opened. */
+  children: ReactNode;
+}
+
+/** The question list on small screens: one line above the chat that opens. */
+export function QuestionSummary({ items, children }: QuestionSummaryProps) {
+  const completed = items.filter(({ state }) => state === 'completed').length;
+  const current = items.find(({ state }) => state === 'current');
+  return (
+    <details className={classes.summary}>
+      <summary>
+        <span className={classes.count}>
+          Questions {completed}/{items.length}
+        </span>
+        <span className={classes.current}>{current?.text}</span>
+      </summary>
+      <div className={classes.panel}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@groundwork/api-client';
+
+export interface Failure {
+  title: string;
+  message: string;
+  /** Log in again, instead of trying again. */
+  isSessionOver: boolean;
+}
+
+/** What a failed send says, by its class (F8, Chat send failures). */
+export function describeFailure(error: Error): Failure {
+  const failure = { message: error.message, isSessionOver: false };
+  if (!(error instanceof ApiError)) return { ...failure, title: 'Connection Error' };
+  const { statusCode, code } = error;
+  if (statusCode === 401) {
+    return {
+      title: 'Session Expired',
+      message: 'Your session has expired. Please refresh the page to continue.',
+      isSessionOver: true,
+    };
+  }
+  if (statusCode === 429) return { ...failure, title: 'Rate Limit Reached' };
+  if (code === 'coach.timeout' || statusCode === 504) return { ...failure, title: 'Request Timeout' };
+  if (code.startsWith('coach.')) return { ...failure, title: 'AI Service Error' };
+  if (statusCode >= 500) {
+    return { ...failure, title: 'Error', message: 'Server error encountered. Our team has been notified.' };
+  }
+  return { ...failure, title: 'Error' };
+}
+
+/**
+ * Whether a resend has to reuse the idempotency key: the first try may have been stored, or still may be.
+ * A refusal is kept under its key (decisions 2), so after one the resend needs a new key.
+ */
+export function isOutcomeUnknown(error: Error): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.statusCode >= 500 || error.statusCode === 429 || error.code === 'idempotency.in_progress';
+}

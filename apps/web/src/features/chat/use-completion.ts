@@ -1,0 +1,55 @@
+import { type ChatScope, completeStep } from '@groundwork/api-client';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
+
+interface CompletionInput {
+  scope: ChatScope;
+  /** Everything is answered and the step is not recorded as completed yet. */
+  isDue: boolean;
+  /** The step is completed, nothing is on its way, and there is no closing message. */
+  isClosingDue: boolean;
+  requestClosing: () => void;
+}
+
+/** Completes the step once it stands at 100 %, then asks once for the closing message (F4, decisions 3). */
+export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: CompletionInput) {
+  const { stepId, startupId, challengeId } = scope;
+  const { mutate } = useMutation({
+    mutationFn: () => completeStep(stepId, { startupId, challengeId }, { unique: crypto.randomUUID() }),
+    onSuccess: ({ alreadyCompleted, xpAwarded, level }) => {
+      if (alreadyCompleted) return;
+      void showToast({
+        title: 'Step completed!',
+        message: `You earned ${xpAwarded} XP. You are at level ${level}.`,
+        tone: 'success',
+        duration: 8000,
+      });
+    },
+    onError: () =>
+      showToast({
+        title: 'Error completing step',
+        message: 'There was an issue completing this step. Please try again.',
+        tone: 'error',
+      }),
+  });
+
+  // Refs, not state: asking twice in one attempt is what they prevent, and nothing is drawn from them.
+  const asked = useRef({ completion: false, closing: false });
+  useEffect(() => {
+    if (!isDue || asked.current.completion) return;
+    asked.current.completion = true;
+    mutate();
+  }, [isDue, mutate]);
+  useEffect(() => {
+    if (!isClosingDue || asked.current.closing) return;
+    asked.current.closing = true;
+    requestClosing();
+  }, [isClosingDue, requestClosing]);
+
+  return {
+    startOver: () => {
+      asked.current = { completion: false, closing: false };
+    },
+  };
+}

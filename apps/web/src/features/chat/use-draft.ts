@@ -1,0 +1,25 @@
+import type { ChatScope } from '@groundwork/api-client';
+import { useLocalStorage } from '@mantine/hooks';
+import { useCallback } from 'react';
+
+interface Draft {
+  text: string;
+  /** The idempotency key of a send whose outcome is unknown: a resend of this very text reuses it. */
+  key: string | null;
+}
+
+const EMPTY: Draft = { text: '', key: null };
+
+/** What the founder has typed in this step and the server has not stored; it survives a reload. */
+export function useDraft(userId: number, { startupId, stepId }: ChatScope) {
+  const [draft, setDraft] = useLocalStorage<Draft>({
+    key: `groundwork:user_${userId}:draft:${startupId}:${stepId}`,
+    defaultValue: EMPTY,
+    getInitialValueInEffect: false,
+    sync: false,
+  });
+  const setText = useCallback((text: string) => setDraft({ text, key: null }), [setDraft]);
+  const setKey = useCallback((key: string | null) => setDraft(old => ({ ...old, key })), [setDraft]);
+  const clear = useCallback(() => setDraft(EMPTY), [setDraft]);
+  return { ...draft, setText, setKey, clear };
+}

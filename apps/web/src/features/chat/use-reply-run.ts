@@ -1,0 +1,111 @@
+import { ApiError, type ChatScope, type ReplyEvent } from '@groundwork/api-client';
+import type { Message } from '@groundwork/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { chatQueries } from './chat-queries.ts';
+import { followReply } from './follow-reply.ts';
+import { type LiveAction, upsertMessage } from './live-reply.ts';
+import { isOutcomeUnknown } from './send-failure.ts';
+import type { ChatFailure } from './use-chat.ts';
+import type { useDraft } from './use-draft.ts';
+import { useVerdicts } from './use-step-progress.ts';
+
+/** After so many broken connections in a row the founder decides whether to try again. */
+const MAX_RESUMES = 3;
+const RESUME_DELAY_MS = 500;
+
+export interface Run {
+  /** With `send` the founder's text is at stake. `closing` is asked for by nobody, so nobody is told when it fails. */
+  kind: 'send' | 'retry' | 'closing' | 'resume';
+  open: (signal: AbortSignal) => AsyncIterable<ReplyEvent>;
+}
+
+interface ReplyRunInput {
+  userId: number;
+  scope: ChatScope;
+  draft: ReturnType<typeof useDraft>;
+  dispatch: Dispatch<LiveAction>;
+  setFailure: (failure: ChatFailure | null) => void;
+}
+
+/** Runs a reply's stream: its events go to the live state and the caches; a broken connection to the list. */
+export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: ReplyRunInput) {
+  const client = useQueryClient();
+  const { queryKey } = chatQueries.messages(scope);
+  const applyVerdict = useVerdicts(userId, scope);
+  const streams = useRef(new Set<AbortController>());
+  const resumes = useRef(0);
+
+  const store = (...messages: (Message | null)[]) =>
+    client.setQueryData(queryKey, (stored = []) =>
+      messages.reduce<Message[]>((all, message) => (message ? upsertMessage(all, message) : all), stored),
+    );
+
+  const receive = (event: ReplyEvent) => {
+    dispatch({ type: 'event', event });
+    if (event.event === 'message') store(event.data.userMessage, event.data.reply);
+    if (event.event === 'verdict') applyVerdict(event.data);
+    if (event.event !== 'done' && event.event !== 'error') return;
+    resumes.current = 0;
+    if (event.event === 'error') return store(event.data.reply);
+    const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = event.data;
+    store(userMessage, reply);
+  };
+
+  // The mutation's key is the list's: while it runs, the general refetch leaves that list alone.
+  const { mutate, isPending } = useMutation({
+    mutationKey: queryKey,
+    meta: { keepsSession: true },
+    mutationFn: async ({ kind, open }: Run) => {
+      await client.cancelQueries({ queryKey });
+      const stream = new AbortController();
+      streams.current.add(stream);
+      let isStored = kind !== 'send';
+      try {
+        await followReply(open(stream.signal), event => {
+          if (event.event === 'message' && !isStored) {
+            isStored = true;
+            draft.clear();
+          }
+          receive(event);
+        });
+      } catch (error) {
+        if (stream.signal.aborted) return;
+        if (error instanceof ApiError || !isStored || resumes.current >= MAX_RESUMES) throw error;
+        // The message is safe. The list says whether its reply is still being written; then it is resumed.
+        dispatch({ type: 'cut' });
+        resumes.current += 1;
+        await new Promise(resolve => setTimeout(resolve, RESUME_DELAY_MS * 2 ** resumes.current));
+        await client.refetchQueries({ queryKey });
+      }
+    },
+    onError: (error, { kind }) => {
+      if (kind === 'send' && !isOutcomeUnknown(error)) draft.setKey(null);
+      dispatch({ type: 'cut' });
+      if (kind !== 'closing') setFailure({ error, isSend: kind === 'send' });
+    },
+  });
+
+  const abort = useCallback(() => {
+    for (const stream of streams.current) stream.abort();
+    streams.current.clear();
+  }, []);
+  useEffect(() => abort, [abort]);
+
+  const start = useCallback(
+    (run: Run) => {
+      setFailure(null);
+      mutate(run);
+    },
+    [mutate, setFailure],
+  );
+  return {
+    start,
+    isPending,
+    abort,
+    mayResume: () => resumes.current < MAX_RESUMES,
+    allowResume: () => {
+      resumes.current = 0;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import { BackLink } from '../app/navigation/back-link.tsx';
+import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
+import { parseId, paths } from '../app/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { ChallengeDetails } from '../features/challenges/challenge-details.tsx';
+import { useChallenges, useSteps } from '../features/challenges/use-challenges.ts';
+import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  const challengeId = parseId(useParams().challengeId);
+  const user = useCurrentUser();
+  const { selected } = useSelectedStartup(user.id);
+  const overview = useChallenges(selected?.id, user.role);
+  const challenge = overview?.challenges.find(({ id }) => id === challengeId);
+  const steps = useSteps(challenge ? challengeId : null);
+
+  if (selected === null) {
+    return <NotFoundPanel title="Challenge Not Found" text="Please create a startup first." />;
+  }
+  if (challengeId === null || (overview && !challenge)) {
+    return <NotFoundPanel title="Challenge Not Found" text="The requested challenge does not exist." />;
+  }
+  return (
+    <Page>
+      <BackLink to={paths.roadmap}>Roadmap</BackLink>
+      {overview && challenge ? (
+        <ChallengeDetails
+          key={challengeId}
+          challenge={challenge}
+          access={overview.access[challengeId]}
+          steps={steps}
+          records={overview.records}
+        />
+      ) : (
+        <div role="status" aria-label="Loading challenge">
+          <Skeleton height={6} />
+          <Skeleton height={30} width={280} mt="lg" />
+          <Skeleton height={22} width="60%" mt="sm" />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Loader } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BackLink } from '../app/navigation/back-link.tsx';
+import { parseId, paths } from '../app/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { StartupForm } from '../features/startups/startup-form.tsx';
+import { startupQueries } from '../features/startups/startup-queries.ts';
+import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export function Component() {
+  const user = useCurrentUser();
+  const { select } = useSelectedStartup(user.id);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // An id that is no number is ignored: the form then creates (F2).
+  const editedId = parseId(search.get('id'));
+  const { data: startup } = useQuery({
+    ...startupQueries.detail(editedId ?? 0),
+    ...(editedId === null ? { queryFn: skipToken } : {}),
+  });
+
+  return (
+    <Page width="form">
+      <BackLink to={paths.dashboard}>Back</BackLink>
+      <PageHeading
+        key={editedId}
+        title={editedId === null ? 'Create New Startup' : 'Edit Startup'}
+        subtitle="Your coach reads this. Rough notes are fine: you can sharpen them at any time."
+      />
+      {editedId !== null && !startup ? (
+        <Loader role="status" aria-label="Loading startup" mx="auto" my="xl" />
+      ) : (
+        <StartupForm
+          key={editedId}
+          startup={startup}
+          onSaved={saved => {
+            if (editedId === null) select(saved.id);
+            void navigate(paths.dashboard);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

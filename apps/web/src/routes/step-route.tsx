@@ -1,0 +1,48 @@
+import { nextStep } from '@groundwork/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
+import { parseId, paths } from '../app/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { forgetSession } from '../features/auth/user-queries.ts';
+import { useChallenges, useSteps } from '../features/challenges/use-challenges.ts';
+import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
+import { StepChat } from '../features/chat/step-chat.tsx';
+import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+
+export function Component() {
+  const params = useParams();
+  const challengeId = parseId(params.challengeId);
+  const stepId = parseId(params.stepId);
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const { selected } = useSelectedStartup(user.id);
+  const overview = useChallenges(selected?.id, user.role);
+  const challenge = overview?.challenges.find(({ id }) => id === challengeId);
+  const steps = useSteps(challenge ? challengeId : null);
+  const step = steps?.find(({ id }) => id === stepId);
+
+  if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
+  if (challengeId === null || (overview && !challenge)) {
+    return <NotFoundPanel title="Not Found" text="The requested challenge does not exist." />;
+  }
+  if (stepId === null || (steps && !step)) {
+    return <NotFoundPanel title="Not Found" text="The requested step does not exist." />;
+  }
+  if (!selected || !challenge || !steps || !step) return <ChatSkeleton />;
+  if (!overview?.access[challengeId]?.isAccessible || !step.isActive) {
+    return <NotFoundPanel title="Locked" text="Complete previous challenges to unlock" />;
+  }
+  const next = nextStep(steps, stepId);
+  return (
+    <StepChat
+      key={`${selected.id}/${stepId}`}
+      user={user}
+      startupId={selected.id}
+      challenge={challenge}
+      step={step}
+      nextPath={next ? paths.step(challengeId, next.id) : paths.challenge(challengeId)}
+      onLogIn={() => forgetSession(client)}
+    />
+  );
+}

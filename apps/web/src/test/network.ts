@@ -1,0 +1,35 @@
+import { configureRequests } from '@groundwork/api-client';
+import { HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+export const ORIGIN = 'http://groundwork.test';
+
+/** A mocked network for one test file. A call that no handler expects fails. */
+export function mockNetwork() {
+  const server = setupServer();
+  beforeAll(() => {
+    configureRequests({ baseUrl: ORIGIN });
+    server.listen({ onUnhandledRequest: 'error' });
+  });
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}
+
+/** An event stream that the test writes by hand. */
+export function eventStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+    },
+  });
+  const encoder = new TextEncoder();
+  return {
+    response: new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+    push: (event: string, data: unknown) =>
+      controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    end: () => controller?.close(),
+  };
+}

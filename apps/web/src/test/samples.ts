@@ -1,0 +1,53 @@
+import type { Message, StepProgress, User } from '@groundwork/domain';
+
+const at = '2026-01-05T10:00:00.000Z';
+
+export function buildUser(changes: Partial<User> = {}): User {
+  return {
+    id: 1,
+    username: 'ada',
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    role: 'user',
+    experiencePoints: 0,
+    level: 1,
+    createdAt: at,
+    ...changes,
+  };
+}
+
+export function buildMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: 11,
+    content: 'Hello',
+    userId: 1,
+    assistantId: null,
+    startupId: 7,
+    challengeId: 2,
+    stepId: 3,
+    role: 'user',
+    kind: 'message',
+    status: 'complete',
+    replyTo: null,
+    citations: [],
+    createdAt: at,
+    ...changes,
+  };
+}
+
+export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress {
+  return {
+    id: 5,
+    startupId: 7,
+    challengeId: 2,
+    stepId: 3,
+    status: 'in_progress',
+    activeQuestionId: 31,
+    percent: 33,
+    criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [] },
+    attempt: 1,
+    rev: 4,
+    updatedAt: at,
+    ...changes,
+  };
+}

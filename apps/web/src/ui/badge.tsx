@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './badge.module.css';
+
+interface BadgeProps {
+  children: ReactNode;
+  tone?: 'neutral' | 'accent';
+}
+
+export function Badge({ children, tone = 'neutral' }: BadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import classes from './confirm-dialog.module.css';
+
+const Modal = lazy(() => import('./modal.tsx'));
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. The way out has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, busy = false, onConfirm, onClose } = props;
+  if (!opened) return null;
+  return (
+    <Suspense>
+      <Modal title={title} onClose={onClose}>
+        <p className={classes.text}>{text}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="danger" loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Modal>
+    </Suspense>
+  );
+}

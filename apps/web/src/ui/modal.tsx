@@ -1,0 +1,28 @@
+import { Modal as MantineModal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './modal.module.css';
+
+interface ModalProps {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+const parts = { content: classes.content, header: classes.header, title: classes.title };
+
+/** The app's dialog. A module of its own, so that its weight is loaded when the first one opens. */
+export default function Modal({ title, children, onClose }: ModalProps) {
+  return (
+    <MantineModal.Root opened onClose={onClose} centered radius="lg" classNames={parts}>
+      <MantineModal.Overlay backgroundOpacity={0.6} />
+      <MantineModal.Content>
+        {/* A `header` outside of an article would be a second banner of the page. */}
+        <MantineModal.Header role="presentation">
+          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.CloseButton aria-label="Close" />
+        </MantineModal.Header>
+        <MantineModal.Body>{children}</MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  // The workspace packages are read as TypeScript, so that no build of theirs has to come first.
+  resolve: { conditions: ['groundwork-source', ...defaultClientConditions] },
+  server: {
+    port: 5173,
+    // `changeOrigin: false` keeps the Host header, which the API compares with `Origin` (decisions 2).
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // No inline script survives the served policy `script-src 'self'`, and no supported browser needs this one.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
