@@ -15,6 +15,7 @@ import {
 } from '../../modules/messages/turns.repo.ts';
 import { CoachError } from '../coach-error.ts';
 import { judgeTurn } from '../judging/judge-turn.ts';
+import type { ReplyInput } from '../provider.ts';
 import { eachUntilAborted } from '../until-aborted.ts';
 import { toCitations } from './citations.ts';
 import type { LiveTurn } from './live-turn.ts';
@@ -31,19 +32,29 @@ import type { EngineOptions } from './turn-engine.ts';
 /** The text so far is saved at least this often; it is also how soon a stop from another replica is seen. */
 const CHECKPOINT_MS = 500;
 
+/** One turn on its way: what every part of it needs. */
+interface TurnRun {
+  options: EngineOptions;
+  turn: Turn;
+  live: LiveTurn;
+  holder: Holder;
+  log: EngineOptions['log'];
+}
+
 /** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
 export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn): Promise<void> {
   const log = options.log.child({ turnId: turn.id, userId: turn.userId });
-  const holder: Holder = { turnId: turn.id, owner: turn.owner, fence: turn.fence };
-  const endCheckpoints = keepCheckpoints(options, holder, live, log);
+  const holder = { turnId: turn.id, owner: turn.owner, fence: turn.fence };
+  const run: TurnRun = { options, turn, live, holder, log };
+  const endCheckpoints = keepCheckpoints(run);
   let judging: Promise<void> | null = null;
   try {
     const scene = await readScene(options.db, turn);
     if (!scene) return live.stop('lost');
     const history = await readHistory(options.db, turn);
-    judging = startJudging(options, turn, scene, history, live, log);
+    judging = startJudging(run, scene, history);
     await Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
-    await writeReply(options, turn, scene, history, live, endCheckpoints, holder, log);
+    await writeReply(run, scene, history, endCheckpoints);
   } catch (error) {
     log.error({ err: error }, 'the reply could not be stored');
     live.update({ status: 'failed' });
@@ -54,16 +65,11 @@ export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn
   }
 }
 
-type Log = EngineOptions['log'];
-
 /** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
 function startJudging(
-  options: EngineOptions,
-  turn: Turn,
+  { options, turn, live, log }: TurnRun,
   scene: TurnScene,
   history: readonly ChatMessage[],
-  live: LiveTurn,
-  log: Log,
 ): Promise<void> | null {
   const { founderMessageId } = turn;
   if (founderMessageId === null || turn.judged) return null;
@@ -87,12 +93,7 @@ function lostSignal(live: LiveTurn): AbortSignal {
 }
 
 /** Saves the text, renews the lease and looks for a stop every half second. Returns what ends that. */
-function keepCheckpoints(
-  options: EngineOptions,
-  holder: Holder,
-  live: LiveTurn,
-  log: Log,
-): () => Promise<void> {
+function keepCheckpoints({ options, holder, live, log }: TurnRun): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   let busy = false;
   const save = async () => {
@@ -119,28 +120,24 @@ function keepCheckpoints(
 }
 
 async function writeReply(
-  options: EngineOptions,
-  turn: Turn,
+  run: TurnRun,
   scene: TurnScene,
   history: readonly ChatMessage[],
-  live: LiveTurn,
   endCheckpoints: () => Promise<void>,
-  holder: Holder,
-  log: Log,
 ): Promise<void> {
-  const { db } = options;
-  const current = await readTurn(db, turn.id);
+  const { options, turn, live, holder, log } = run;
+  const current = await readTurn(options.db, turn.id);
   if (!current) return live.stop('lost');
   const input = toReplyInput({
     kind: turn.kind,
     scene,
-    questions: await readQuestions(db, turn.stepProgressId),
+    questions: await readQuestions(options.db, turn.stepProgressId),
     history,
     judged: current.judged || turn.founderMessageId === null,
     justCompleted: current.completedQuestionIds,
   });
   const citations: string[] = [];
-  const failure = await stream(options, turn, input, live, citations).then(
+  const failure = await stream(run, input, citations).then(
     () => null,
     (error: unknown) => error,
   );
@@ -148,12 +145,11 @@ async function writeReply(
   if (live.stopReason === 'lost') return;
   const status = statusOf(live, failure);
   if (status === 'failed') log.warn({ err: failure }, 'the reply failed');
-  const error = status === 'failed' ? toReplyError(failure) : null;
-  const written = await finishTurn(db, holder, {
+  const written = await finishTurn(options.db, holder, {
     status,
     content: live.text,
     citations: toCitations(citations),
-    error,
+    error: status === 'failed' ? toReplyError(failure) : null,
   });
   if (written) live.update({ status });
   else live.stop('lost');
@@ -167,10 +163,8 @@ function statusOf(live: LiveTurn, failure: unknown): Exclude<MessageStatus, 'gen
 
 /** Runs the provider and lets the text through without action markers (decisions 4). */
 async function stream(
-  { coach, gate }: EngineOptions,
-  turn: Turn,
-  input: Parameters<EngineOptions['coach']['reply']>[0],
-  live: LiveTurn,
+  { options: { coach, gate }, turn, live }: TurnRun,
+  input: ReplyInput,
   citations: string[],
 ): Promise<void> {
   const { signal } = live;
