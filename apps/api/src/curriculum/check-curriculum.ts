@@ -7,7 +7,6 @@ import type {
 } from './curriculum-schema.ts';
 import type { Path, YamlFile } from './yaml-file.ts';
 
-/** A challenge and the file it stands in. */
 export interface ReadChallenge {
   file: YamlFile;
   challenge: CurriculumChallenge;
@@ -16,7 +15,6 @@ export interface ReadChallenge {
 const MAX_OPENER_WORDS = 60;
 const QUESTIONS_A_STEP = 3;
 
-/** Collects problems, and finds keys that are used twice. */
 class Findings {
   readonly problems: string[] = [];
   readonly #seen = new Map<string, string>();

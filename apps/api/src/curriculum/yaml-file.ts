@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 
 export type Path = readonly PropertyKey[];
 
-/** A YAML file that remembers where everything in it stands. */
 export interface YamlFile {
   name: string;
   value: unknown;
@@ -41,7 +40,6 @@ function offsetOf(document: Document, path: Path): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Checks a file against a schema; what is wrong is added to `problems`. */
 export function checkFile<Schema extends z.ZodMiniType>(
   file: YamlFile,
   schema: Schema,

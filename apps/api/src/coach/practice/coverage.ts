@@ -3,13 +3,11 @@ import type { Hearing } from './hearing.ts';
 import { LONG_LIST, listItems } from './list-items.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
-/** What of a criterion's signals has not been found. */
 export type Lacking = NeededSignal | 'list';
 
 const countOf = (sentence: ReadSentence, signal: NeededSignal) =>
   signal === 'quote' ? sentence.quotes : sentence.signals[signal];
 
-/** Whether the sentence brings one of the signals the criterion asks for. */
 export function bringsSignal(rule: CriterionRule, sentence: ReadSentence): boolean {
   return [...rule.needs.keys()].some(signal => countOf(sentence, signal) > 0);
 }
@@ -20,7 +18,6 @@ export function bringsItems(rule: CriterionRule, hearing: Hearing, sentence: Rea
   return names.length + counted > 0;
 }
 
-/** The signals that these sentences, taken together, do not show often enough. */
 export function lackingSignals(
   rule: CriterionRule,
   places: readonly number[],

@@ -1,14 +1,16 @@
 import type { JudgeItem, OpenCriterion } from '../provider.ts';
 import { CHANGES, statesAim } from './aims.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
-import { findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
+import { findPhrases, indexStems, type PhraseIndex, stemPhrase } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
-import { isOrganisation, isRole } from './roles.ts';
+import { isOrganisation } from './roles.ts';
 import type { CountedSignal } from './signals.ts';
+import { namesOffline, namesPlace } from './things.ts';
 import { tokenise } from './tokens.ts';
+import { expressionsOf } from './word-classes.ts';
 
-/** Keywords that stand for a class of words, so that a rubric need not list every past tense of English. */
-const CLASSES: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map([
+/** Keywords that are tested by a rule, so that a rubric need not list every past tense of English. */
+const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map([
   ['<past>', sentence => sentence.tokens.some(token => isPast(token.lower))],
   ['<role>', sentence => sentence.signals.role > 0],
   ['<organisation>', sentence => sentence.tokens.some(token => isOrganisation(token.lower))],
@@ -17,14 +19,23 @@ const CLASSES: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Ma
   ['<clock>', sentence => sentence.signals.hasClock],
   ['<negation>', sentence => sentence.signals.negation > 0],
   ['<aim>', sentence => statesAim(sentence.tokens)],
+  ['<place>', sentence => namesPlace(sentence)],
+  ['<offline>', sentence => namesOffline(sentence)],
   ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
 
-export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword);
+export const isKeywordClass = (keyword: string): boolean =>
+  TESTS.has(keyword) || expressionsOf(keyword) !== undefined;
+
+/** The words and phrases that keywords stand for; classes that are tested otherwise have none. */
+export function indexKeywords(keywords: readonly string[]): PhraseIndex {
+  return indexStems(
+    keywords.flatMap(keyword => expressionsOf(keyword) ?? (TESTS.has(keyword) ? [] : [stemPhrase(keyword)])),
+  );
+}
 
 export type NeededSignal = CountedSignal | 'quote';
 
-/** A criterion made ready to be compared with many sentences. */
 export interface CriterionRule {
   criterion: OpenCriterion;
   phrases: PhraseIndex;
@@ -48,10 +59,9 @@ export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRu
     else if (signal.startsWith('list:')) list = Math.max(list, Number(signal.slice('list:'.length)));
   }
   const derived = criterion.keywords.length === 0 && needs.size === 0 && list === 0;
-  const literal = criterion.keywords.filter(keyword => !isKeywordClass(keyword));
-  const classes = criterion.keywords.flatMap(keyword => CLASSES.get(keyword) ?? []);
-  const phrases = derived ? topicOf(`${criterion.text} ${item.text}`) : literal;
-  return { criterion, phrases: indexPhrases(phrases), classes, derived, needs, list };
+  const classes = criterion.keywords.flatMap(keyword => TESTS.get(keyword) ?? []);
+  const keywords = derived ? topicOf(`${criterion.text} ${item.text}`) : criterion.keywords;
+  return { criterion, phrases: indexKeywords(keywords), classes, derived, needs, list };
 }
 
 function topicOf(text: string): string[] {
@@ -64,7 +74,6 @@ function topicOf(text: string): string[] {
 
 export const hasKeywords = (rule: CriterionRule): boolean => rule.phrases.size > 0 || rule.classes.length > 0;
 
-/** Whether the sentence is about the criterion, and which of its words say so. */
 export function matchKeywords(
   rule: CriterionRule,
   sentence: ReadSentence,
@@ -82,5 +91,3 @@ function hasCompany(sentence: ReadSentence, at: number): boolean {
   const segment = sentence.tokens[at]?.segment;
   return sentence.tokens[at - 1]?.segment === segment || sentence.tokens[at + 1]?.segment === segment;
 }
-
-export const isPlaceOrPerson = (word: string): boolean => isRole(word) || isOrganisation(word);

@@ -94,9 +94,8 @@ describe('golden answers', () => {
 
 /** Honest answers that the practice judge wrongly sends back: it lacks the words for them. No heap of keywords passes. */
 const KNOWN_DISAGREEMENTS = [
-  "beachhead-ten-of-them pass: Lund's diocese publishes a PDF with 170 churches and their musicians' addresses.",
-  'persona-day-and-goal pass: She mucks out at dawn, teaches until dusk. What she is after is a yard that pays for itself.',
-  'persona-uses-pays-vetoes pass: The conductor taps it on her phone every week, the parish treasurer pays, and a grumpy organist can kill it.',
+  "problem-cost pass: The insurer paid €7,400 for the parquet; I've got the letter. He himself put in eleven hours.",
+  "persona-trigger pass: The insurer writes that the next burst pipe won't be covered.",
   'job-worry-and-habit pass: My guess is that grooms are scared of being watched. They scribble on the stable door, like their fathers did.',
 ];
 

@@ -5,7 +5,6 @@ import { type ReadSentence, readSentences } from './read-sentences.ts';
 /** A founder's own words, fit to be quoted. */
 export interface Excerpt {
   text: string;
-  /** How much there is in it: names, numbers, days, quotes. */
   weight: number;
 }
 
@@ -40,7 +39,6 @@ export function findExcerpts(content: string): Excerpt[] {
   });
 }
 
-/** The first words of a text; an ellipsis stands for the rest. */
 export function shorten(text: string, maxWords: number, maxCharacters: number): string {
   const bare = text.replace(/[\s.,;:!]+$/, '');
   const cut = bare.split(' ').slice(0, maxWords).join(' ').slice(0, maxCharacters);

@@ -1,10 +1,10 @@
-import { FUNCTION_WORDS, isPast, words } from './lexicon.ts';
+import { FUNCTION_WORDS, isPast, NUMBER_WORDS, words } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** How many words a sentence has, and how many of them hold it together. Names count neither way. */
 export interface Glue {
   words: number;
-  /** Grammar counts in full, a verb form by half. */
+  /** Grammar counts in full, what may be grammar in part. */
   glue: number;
 }
 
@@ -13,19 +13,22 @@ const MIN_SHARE = 0.2;
 /** Up to this many words may be a fragment ("Freelance translators."). */
 export const FRAGMENT = 3;
 
-const SUBORDINATORS = words(
-  'when whenever because since while during if unless until although though whereas',
-);
-const CONNECTIVES = new Set([...SUBORDINATORS, ...words('after before as than so and or but')]);
+/** Up to this many words one of them is enough: "Petra thinks a third serve schools." */
+const SHORT = 6;
 
-/** "When" and "because" hold a sentence together only if something follows that is not another of their kind. */
-function holdsTogether(tokens: readonly Token[], at: number): boolean {
+const CONNECTIVES = words(
+  'when whenever because since while during if unless until although though whereas after before as than so and or but',
+);
+
+/** "When" and "because" hold less, and only if something follows that is not another of their kind. */
+function holdOf(tokens: readonly Token[], at: number): number {
   const [token, next] = [tokens[at], tokens[at + 1]];
-  if (!token || !CONNECTIVES.has(token.lower)) return true;
-  return next !== undefined && next.segment === token.segment && !SUBORDINATORS.has(next.lower);
+  if (!token || !CONNECTIVES.has(token.lower)) return 1;
+  return next !== undefined && next.segment === token.segment && !CONNECTIVES.has(next.lower) ? 0.5 : 0;
 }
 
-const isVerbForm = (word: string) => isPast(word) || (word.length > 5 && word.endsWith('ing'));
+/** As often a noun ("ceiling") as a verb. */
+const isIngForm = (word: string) => word.length > 5 && word.endsWith('ing');
 
 /** A word between two commas holds nothing together. */
 const standsAlone = (tokens: readonly Token[], at: number) =>
@@ -33,7 +36,6 @@ const standsAlone = (tokens: readonly Token[], at: number) =>
 
 export const segmentCount = (tokens: readonly Token[]) => (tokens.at(-1)?.segment ?? 0) + 1;
 
-/** @param isLeftOut places that are not looked at, such as those of a rubric's keywords */
 export function weighGlue(
   tokens: readonly Token[],
   measured: ReadonlySet<number>,
@@ -48,13 +50,16 @@ export function weighGlue(
   let [count, glue] = [0, 0];
   for (const at of places) {
     const word = tokens[at]?.lower ?? '';
-    if (skipNames && isName(at)) continue;
+    if (NUMBER_WORDS.has(word) || (skipNames && isName(at))) continue;
     count += 1;
-    if (FUNCTION_WORDS.has(word)) glue += holdsTogether(tokens, at) ? 1 : 0;
-    else if (isVerbForm(word) && !standsAlone(tokens, at)) glue += 0.5;
+    if (FUNCTION_WORDS.has(word)) glue += holdOf(tokens, at);
+    else if (!standsAlone(tokens, at)) glue += isPast(word) ? 0.5 : isIngForm(word) ? 0.25 : 0;
   }
   return { words: count, glue };
 }
 
-export const isHeldTogether = ({ words: count, glue }: Glue): boolean =>
-  count <= FRAGMENT || glue >= count * MIN_SHARE;
+export const hasGrammar = ({ words: count, glue }: Glue): boolean =>
+  count <= FRAGMENT || glue > count * MIN_SHARE;
+
+export const isHeldTogether = (weight: Glue): boolean =>
+  hasGrammar(weight) || (weight.words <= SHORT && weight.glue >= 1);

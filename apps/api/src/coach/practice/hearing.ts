@@ -1,13 +1,12 @@
 import type { JudgeItem } from '../provider.ts';
-import { isKeywordClass } from './criterion-rule.ts';
-import { isHeldTogether, weighGlue } from './glue.ts';
+import { indexKeywords } from './criterion-rule.ts';
+import { hasGrammar, weighGlue } from './glue.ts';
 import { FUNCTION_WORDS } from './lexicon.ts';
 import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Refusal } from './refusals.ts';
 import { tokenise } from './tokens.ts';
 
-/** What is judged together: one question, with the sentences that may speak to it. */
 export interface Hearing {
   /** Stems of the question, its hint and its criteria: repeating them says nothing. */
   echo: ReadonlySet<string>;
@@ -15,7 +14,6 @@ export interface Hearing {
   /** By place in `sentences`: whether it may serve as evidence for this question at all. */
   admitted: readonly boolean[];
   latestMessageId: number | null;
-  /** Why something in the newest message was turned away, to tell the founder. */
   latestRefusal: Refusal | null;
   /** Whether one of the question's criteria wants a list: then a bare one may answer it. */
   asksForList: boolean;
@@ -28,10 +26,8 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const asksForList = item.criteria.some(criterion =>
     criterion.signals.some(signal => signal.startsWith('list:')),
   );
-  const literal = item.criteria.flatMap(criterion =>
-    criterion.keywords.filter(keyword => !isKeywordClass(keyword)),
-  );
-  const heaps = findHeaps(sentences, indexPhrases(literal));
+  const keywords = item.criteria.flatMap(criterion => criterion.keywords);
+  const heaps = findHeaps(sentences, indexKeywords(keywords));
   const admitted = sentences.map(
     sentence =>
       sentence.refusal === null &&
@@ -47,6 +43,8 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
 
 /** From this many different keywords on their share is capped: up to four may be a terse answer. */
 const MANY_KEYWORDS = 5;
+/** From this many on the rest has to be a sentence without them. */
+const SOME_KEYWORDS = 3;
 const MAX_KEYWORD_SHARE = 0.6;
 
 interface KeywordCount {
@@ -74,7 +72,8 @@ function findHeaps(sentences: readonly ReadSentence[], keywords: PhraseIndex): S
     }
     // Keywords such as "so that" lend a heap their grammar: what stands beside many of them has to hold by itself.
     const beside = weighGlue(sentence.tokens, sentence.signals.measured, at => places.has(at));
-    if (isMany(own) && (isMostly(own) || !isHeldTogether(beside))) heaps.add(sentence);
+    const leansOnThem = own.keywords.size >= SOME_KEYWORDS && !hasGrammar(beside);
+    if (leansOnThem || (isMany(own) && isMostly(own))) heaps.add(sentence);
   }
   for (const sentence of sentences) {
     const whole = messages.get(sentence.messageId);

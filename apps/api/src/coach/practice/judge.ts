@@ -55,7 +55,6 @@ function judgeCriterion(rule: CriterionRule, hearing: Hearing, isFirst: boolean)
   return { evidence: chooseEvidence(rule, [...hits, ...supports], list, hearing), lacking };
 }
 
-/** What one sentence offers to one criterion. */
 interface Offer {
   hit: boolean;
   /** Words of its own; 0 when it is not admitted or is mostly keywords. */
@@ -89,20 +88,27 @@ function isHit(
 ): boolean {
   const sentence = hearing.sentences[at];
   const offer = offers[at];
-  if (!sentence || !offer || offer.own === 0) return false;
+  if (!sentence || !offer) return false;
+  if (offer.own === 0)
+    return offer.hit && isAside(sentence) && ownAround(hearing, offers, at) >= besideAside(rule);
   if (rule.derived) {
     // An honest answer need not repeat the question's words, so the newest message may answer the question being asked.
     const isAnswer = hearing.isActive && isFirst && sentence.messageId === hearing.latestMessageId;
     return offer.own >= (isAnswer ? 4 : 3) && (offer.hit || isAnswer);
   }
   if (!hasKeywords(rule)) return bringsSignal(rule, sentence) || bringsItems(rule, hearing, sentence);
-  // "I saw it there" says little alone and much beside the sentence it is about.
-  const needed = rule.needs.size > 0 || rule.list > 0 ? 1 : 2;
-  const around = nearby(hearing, at).reduce((sum, near) => sum + (offers[near]?.own ?? 0), 0);
-  return offer.hit && around >= needed;
+  return offer.hit;
 }
 
-/** The places of the sentence and of its admitted neighbours in the same message. */
+/** "That is my guess." says little alone, and much beside the sentence it is about. */
+const ASIDE_TOKENS = 8;
+/** Own words that have to stand beside it: fewer where a signal has to be there as well. */
+const besideAside = (rule: CriterionRule) => (rule.needs.size > 0 ? 1 : 3);
+const isAside = (sentence: ReadSentence) => sentence.tokens.length <= ASIDE_TOKENS;
+
+const ownAround = (hearing: Hearing, offers: readonly Offer[], at: number) =>
+  nearby(hearing, at).reduce((sum, near) => sum + (offers[near]?.own ?? 0), 0);
+
 function nearby(hearing: Hearing, at: number): number[] {
   const messageId = hearing.sentences[at]?.messageId;
   const places: number[] = [];
@@ -112,7 +118,6 @@ function nearby(hearing: Hearing, at: number): number[] {
   return places;
 }
 
-/** The hits and their admitted neighbours, in the order of the chat. */
 function findSupports(hits: readonly number[], hearing: Hearing): number[] {
   return [...new Set(hits.flatMap(at => nearby(hearing, at)))].sort((a, b) => a - b);
 }

@@ -1,4 +1,3 @@
-/** A set of the words in a text. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Words that hold a sentence together and say nothing on their own. A pile of keywords has few of them. */
@@ -14,7 +13,7 @@ export const FUNCTION_WORDS = words(`
   not no nor never
   and or but so yet if unless until till while whereas although though because since as than whether
   of in on at by for from to into onto with without within about above across after against along among around before behind below
-  beneath beside besides between beyond despite down during except inside like near off out outside over past per through throughout
+  beneath beside besides between beyond despite down during except inside like near off out outside over per through throughout
   toward towards under up upon via due instead
   then there here just only also too very even still again ever always already almost quite rather really perhaps maybe soon now once
   twice often sometimes usually mostly hardly barely else more less least etc e.g i.e eg ie vs
@@ -34,7 +33,7 @@ export const JARGON = words(`
   need needs want wants goal goals task tasks job jobs progress work life thing things stuff something anything everything way ways
   reason reasons cause habit habits worry worries risk risks fear fears routine push pull force forces belief beliefs assumption assumptions
   surprise surprised surprising expectation alternative alternatives competitor competitors competition substitute substitutes status quo manual
-  specific specifically important different various general generally recent recently happen happens happened happening place places
+  past present future specific specifically important different various general generally recent recently happen happens happened happening place places
   step steps detail details kind kinds type types manager managers director owner worker workers employee employees professional
   professionals team teams decision maker makers quality better best good bad easier faster cheaper high low medium big small huge
   compare comparison choice interview interviews interviewed quote quotes opinion insight insights research behaviour behavior
@@ -55,7 +54,6 @@ export const PRAISE = words(`
   thank thanks smart clever insightful
 `);
 
-/** Past forms that do not end in -ed. */
 const IRREGULAR_PAST = words(`
   ate became began bent bet bit bled blew bought broke brought built burnt came caught chose clung crept cut dealt drank drew drove dug
   fed fell felt flew forgot fought found froze gave got grew heard held hid hit hung hurt kept knelt knew laid lay led left lent lost

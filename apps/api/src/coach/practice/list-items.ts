@@ -1,29 +1,13 @@
-import { isPlaceOrPerson } from './criterion-rule.ts';
-import { FUNCTION_WORDS, isPast, JARGON, NUMBER_WORDS, words } from './lexicon.ts';
+import { FUNCTION_WORDS, isPast, NUMBER_WORDS } from './lexicon.ts';
 import { isSpecific } from './own-words.ts';
 import type { ReadSentence } from './read-sentences.ts';
-import type { Token } from './tokens.ts';
+import { isPlaceOrPerson } from './roles.ts';
+import { isMeasure } from './signals.ts';
+import { partsOf } from './things.ts';
 
-const JOINTS = words('and or plus');
 /** From this length on a list names people and places, so that the clauses of ordinary prose do not add up to one. */
 export const LONG_LIST = 5;
 const LONGEST_NAME = 8;
-
-/** The parts of a sentence between commas, line breaks, "and" and "or", as places of tokens. */
-function partsOf(tokens: readonly Token[]): number[][] {
-  const parts: number[][] = [];
-  let segment = -1;
-  let part: number[] = [];
-  for (const [at, token] of tokens.entries()) {
-    if (token.segment !== segment || JOINTS.has(token.lower)) {
-      part = [];
-      parts.push(part);
-      segment = token.segment;
-    }
-    if (!JOINTS.has(token.lower)) part.push(at);
-  }
-  return parts;
-}
 
 /** "14 surgeries" and "12 cold stores" hold as many of them; "40 minutes", "ten places" and "two of the desks" none. */
 function countedIn(part: readonly number[], sentence: ReadSentence, echo: ReadonlySet<string>): number {
@@ -44,7 +28,7 @@ const isCountable = (word: string) => isPlaceOrPerson(word) || /[^su]s$/.test(wo
 
 function isNameOrRole(sentence: ReadSentence, at: number): boolean {
   const token = sentence.tokens[at];
-  if (!token || FUNCTION_WORDS.has(token.lower) || JARGON.has(token.lower)) return false;
+  if (!token || FUNCTION_WORDS.has(token.lower)) return false;
   // A capital at the start of an ordinary sentence is no name; at the start of a list it may be.
   const isCapital = token.text !== token.lower && (at > 0 || (sentence.tokens.at(-1)?.segment ?? 0) >= 2);
   return isCapital || isPlaceOrPerson(token.lower);
@@ -56,10 +40,9 @@ function isClause(part: readonly number[], sentence: ReadSentence): boolean {
 }
 
 /** What a sentence lists of its own: words of the question and general words are no items. */
-export interface Listed {
+interface Listed {
   /** The things named, each by its words, so that one that is named twice counts once. */
   names: string[];
-  /** Things counted but not named, as in "14 surgeries". */
   counted: number;
 }
 
@@ -76,18 +59,33 @@ function listNames(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: nu
     listed.counted += Math.min(counted, wanted);
     if (counted > 0 || part.length > LONGEST_NAME) continue;
     if (listed.names.length > 0 && isClause(part, sentence)) continue;
-    if (part.some(at => isSpecific(sentence, at, echo) && isNameOrRole(sentence, at))) {
+    // The specific word and the role may be two: "kennel owner".
+    if (part.some(at => isSpecific(sentence, at, echo)) && part.some(at => isNameOrRole(sentence, at))) {
       listed.names.push(nameOf(part, sentence));
     }
   }
   return listed;
 }
 
-/** "380 surgeries" reckons rather than lists. */
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** A part with a bare figure or a count in it ("30 a choir", "380 surgeries") reckons; "10% to agents" may describe. */
+function reckons(part: readonly number[], sentence: ReadSentence, echo: ReadonlySet<string>): boolean {
+  if (countedIn(part, sentence, echo) > 0) return true;
+  return part.some(at => {
+    const [before, token, after] = [sentence.tokens[at - 1], sentence.tokens[at], sentence.tokens[at + 1]];
+    const hasMeasure =
+      before?.kind === 'sign' || after?.kind === 'sign' || (after !== undefined && isMeasure(after));
+    return token?.kind === 'number' && !YEAR.test(token.lower) && !hasMeasure;
+  });
+}
+
 function listThings(sentence: ReadSentence, echo: ReadonlySet<string>): Listed {
-  const things = partsOf(sentence.tokens).filter(
-    part => part.some(at => isSpecific(sentence, at, echo)) && countedIn(part, sentence, echo) === 0,
-  );
+  const parts = partsOf(sentence.tokens);
+  const own = parts.filter(part => part.some(at => isSpecific(sentence, at, echo)));
+  // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
+  if (sentence.reads === 'list' && parts.length - own.length >= 2) return { names: [], counted: 0 };
+  const things = own.filter(part => !reckons(part, sentence, echo));
   return { names: things.map(part => nameOf(part, sentence)), counted: 0 };
 }
 

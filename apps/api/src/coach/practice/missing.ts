@@ -13,14 +13,14 @@ const REFUSED: Record<Refusal, string> = {
   unknown: 'Not knowing yet is fine, and a labelled guess or a plan with a day would do',
 };
 
-const ABSENT: Record<Lacking, string> = {
-  number: 'a number with its unit',
-  date: 'a day or a date',
-  role: 'a role, such as a job title',
-  quote: 'words in quotation marks',
-  reason: 'a reason, such as a sentence with "because"',
-  negation: 'what is not so',
-  list: 'a longer list',
+const ABSENT: Record<Lacking, readonly [one: string, several: string]> = {
+  number: ['a number with its unit', 'numbers with their units'],
+  date: ['a day or a date', 'days or dates'],
+  role: ['a role, such as a job title', 'roles, such as job titles'],
+  quote: ['words in quotation marks', 'quotations in quotation marks'],
+  reason: ['a reason, such as a sentence with "because"', 'reasons, such as sentences with "because"'],
+  negation: ['what is not so', 'things that are not so'],
+  list: ['a list', 'things in a list'],
 };
 
 /**
@@ -40,9 +40,9 @@ export function describeMissing(
 }
 
 function describeAbsent(rule: CriterionRule, signal: Lacking): string {
-  if (signal === 'list') return `a list of ${rule.list}`;
-  const needed = rule.needs.get(signal) ?? 1;
-  return needed > 1 ? `${needed} times ${ABSENT[signal]}` : ABSENT[signal];
+  const needed = signal === 'list' ? rule.list : (rule.needs.get(signal) ?? 1);
+  const [one, several] = ABSENT[signal];
+  return needed > 1 ? `${needed} ${several}` : one;
 }
 
 function lowerFirst(text: string): string {

@@ -4,10 +4,13 @@ import { tokenise } from './tokens.ts';
 /** Words and phrases, found by their stems in one pass over a sentence. */
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-export function indexPhrases(phrases: readonly string[]): PhraseIndex {
-  const index = new Map<string, string[][]>();
-  for (const phrase of phrases) {
-    const stems = tokenise(phrase).map(token => token.stem);
+export const stemPhrase = (phrase: string): string[] => tokenise(phrase).map(token => token.stem);
+
+export const indexPhrases = (phrases: readonly string[]): PhraseIndex => indexStems(phrases.map(stemPhrase));
+
+export function indexStems(phrases: readonly (readonly string[])[]): PhraseIndex {
+  const index = new Map<string, (readonly string[])[]>();
+  for (const stems of phrases) {
     const first = stems[0];
     if (first === undefined) continue;
     const sameStart = index.get(first);

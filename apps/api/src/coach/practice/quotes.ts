@@ -4,7 +4,6 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** A quotation that began in an earlier sentence of the same message. */
 export interface OpenQuote {
   closing: string;
-  /** Sentences it has run through so far. */
   age: number;
 }
 

@@ -76,7 +76,7 @@ export function readSentences(sentences: readonly NumberedSentence[]): ReadSente
     drafts[at]?.source.messageId === messageId && (drafts[at]?.signals.date ?? 0) > 0;
   return drafts.map((draft, at) => {
     const { number, messageId } = draft.source;
-    const dateNearby = [at - 1, at, at + 1].some(other => hasDate(other, messageId));
+    const dateNearby = [at - 2, at - 1, at, at + 1, at + 2].some(other => hasDate(other, messageId));
     return {
       number,
       messageId,

@@ -71,3 +71,5 @@ const ORGANISATIONS = words(`
 export function isOrganisation(word: string): boolean {
   return singularForms(word).some(form => ORGANISATIONS.has(form));
 }
+
+export const isPlaceOrPerson = (word: string): boolean => isRole(word) || isOrganisation(word);

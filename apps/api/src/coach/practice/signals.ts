@@ -116,7 +116,7 @@ export function findSignals(tokens: readonly Token[]): Signals {
   return { ...found, measured, hasMoney, hasDuration, hasClock };
 }
 
-function isMeasure(token: Token | undefined): boolean {
+export function isMeasure(token: Token | undefined): boolean {
   return token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
 }
 

@@ -45,7 +45,7 @@ export function tokenise(text: string): Token[] {
  * A rough English stem: good enough that "cancel", "cancels", "cancelled" and "cancelling" meet. It need not be a word,
  * it only has to come out the same on both sides of a comparison.
  */
-export function stem(word: string): string {
+function stem(word: string): string {
   let rest = word.replace(/'s?$/, '');
   if (rest.length < 4) return rest;
   if (rest.endsWith('ies')) rest = `${rest.slice(0, -3)}y`;
@@ -58,7 +58,6 @@ export function stem(word: string): string {
   return rest.length > 3 && rest.endsWith('y') ? `${rest.slice(0, -1)}i` : rest;
 }
 
-/** The forms under which a plural or possessive may stand in a word list. */
 export function singularForms(word: string): string[] {
   const bare = word.replace(/'s?$/, '');
   const forms = [bare];
