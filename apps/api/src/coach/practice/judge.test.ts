@@ -49,7 +49,7 @@ describe('judge', () => {
     expect(all).toEqual([
       { id: 'cost', met: true, sentences: [3], missing: '' },
       { id: 'role', met: true, sentences: [2], missing: '' },
-      { id: 'date', met: false, sentences: [], missing: 'Still missing: a day.' },
+      { id: 'date', met: false, sentences: [], missing: 'I am looking for a day.' },
     ]);
   });
 
@@ -130,18 +130,18 @@ describe('a criterion without keywords or signals', () => {
 
 describe('what is missing', () => {
   it.each([
-    ['She sighed.', 'Still missing: a number with its unit.'],
+    ['She sighed.', 'I am looking for a number with its unit.'],
     [
       'She lost the whole morning on it.',
-      'Still missing: a number with its unit (I do not see a number with its unit yet).',
+      'I am looking for a number with its unit (I do not see a number with its unit yet).',
     ],
     [
       'Everyone lost 40 minutes.',
-      '"Everyone" is too wide to start with; still missing: a number with its unit.',
+      '"Everyone" is too wide to start with; I am looking for a number with its unit.',
     ],
     [
       'I will ask them soon.',
-      'A plan counts as soon as it has a day in it; still missing: a number with its unit.',
+      'A plan counts as soon as it has a day in it; I am looking for a number with its unit.',
     ],
   ])('tells it in one sentence: %s', (message, missing) => {
     expect(judgeOne(item([criterion()]), message).missing).toBe(missing);
@@ -152,8 +152,8 @@ describe('what is missing', () => {
     const second = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
     const { all } = judgeOne(item([optional, criterion(), second]), 'Great question, you are a star!');
     expect(all.map(({ missing }) => missing).slice(1)).toEqual([
-      'Kind of you, but only facts count; still missing: a number with its unit.',
-      'Also missing: a role.',
+      'Kind of you, but only facts count; I am looking for a number with its unit.',
+      'Also for a role.',
     ]);
   });
 });

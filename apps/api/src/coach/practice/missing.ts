@@ -35,8 +35,10 @@ export function describeMissing(
   const wanted = lowerFirst(rule.criterion.text.trim().replace(/[.!?]+$/, ''));
   const [first] = lacking;
   const detail = first ? ` (I do not see ${describeAbsent(rule, first)} yet)` : '';
-  if (unmet > 0) return `Also missing: ${wanted}${detail}.`;
-  return refusal ? `${REFUSED[refusal]}; still missing: ${wanted}.` : `Still missing: ${wanted}${detail}.`;
+  if (unmet > 0) return `Also for ${wanted}${detail}.`;
+  return refusal
+    ? `${REFUSED[refusal]}; I am looking for ${wanted}.`
+    : `I am looking for ${wanted}${detail}.`;
 }
 
 function describeAbsent(rule: CriterionRule, signal: Lacking): string {

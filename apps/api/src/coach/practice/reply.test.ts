@@ -53,19 +53,19 @@ describe('composeReply', () => {
   });
 
   it('goes back to the question that was asked when a later one was answered', () => {
-    const asked = buildItem({ missing: 'Still missing: a role.' });
+    const asked = buildItem({ missing: 'I am looking for a role.' });
     const reply = composeReply(
       buildInput([ANSWER], { items: [asked, { ...next, met: true, justMet: true }] }),
     );
     expect(reply).toContain('That already settles a later question: “When did it last happen?”');
     expect(reply).toContain('Back to the one before it: **Who has this problem?**');
-    expect(reply).toContain('Still missing: a role.');
+    expect(reply).toContain('I am looking for a role.');
   });
 
   it('says what is missing, and adds the hint when it has said so before', () => {
-    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
     const first = composeReply(buildInput(['People with phones'], { items }));
-    expect(first).toContain('Still missing: one specific role.');
+    expect(first).toContain('I am looking for one specific role.');
     expect(first).not.toContain('Picture one person.');
     expect(first).not.toMatch(/settles|Thank you/);
     const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
@@ -73,7 +73,7 @@ describe('composeReply', () => {
   });
 
   it('claims nothing about acceptance before the verdict is known', () => {
-    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
     const reply = composeReply(buildInput([ANSWER], { items, judged: false }));
     expect(reply).toContain('cannot say yet');
     expect(reply).not.toMatch(/settles the|missing|Good|complete/);
@@ -100,7 +100,7 @@ describe('composeReply', () => {
   });
 
   it('says what it is when it is asked something, and greets a greeting', () => {
-    const items = [buildItem({ missing: 'Still missing: one specific role.' })];
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
     expect(composeReply(buildInput(['What would you say?'], { items }))).toContain('I am the practice coach');
     expect(composeReply(buildInput(['Hi there'], { items }))).toMatch(
       /^Hello!.*\*\*Who has this problem\?\*\*/,

@@ -43,6 +43,7 @@ async function insertAssistants(
         description: assistant.description,
         avatar: assistant.avatar,
         system_prompt: assistant.systemPrompt,
+        web_search_enabled: assistant.webSearchEnabled,
       })),
     )
     .returning(['id', 'key'])
