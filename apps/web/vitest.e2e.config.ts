@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['e2e/support/clear-artifacts.ts'],
     // Each file has a server and a browser of its own: one at a time is quickest on a small machine.
     fileParallelism: false,
     testTimeout: 60_000,

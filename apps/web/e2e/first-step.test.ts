@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => server?.dispose());
 
 const questionItem = (page: Page, name: RegExp) =>
-  page.getByRole('region', { name: /Questions/ }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('region', { name: /Questions/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 
 /** Answers the questions from `from` on and waits for each to be accepted. */
 async function answer(page: Page, from: number, to: number): Promise<void> {
@@ -45,12 +48,18 @@ describe('a founder', () => {
     await openFirstStep(page);
 
     await send(page, 'Everyone has this problem.');
-    await conversation(page).getByText(/too wide/).first().waitFor();
+    await conversation(page)
+      .getByText(/too wide/)
+      .first()
+      .waitFor();
     expect(await stepPercent(page)).toBe(0);
 
     await answer(page, 0, 3);
     await expectCompleted(page);
-    await conversation(page).getByText(/Congratulations/).first().waitFor();
+    await conversation(page)
+      .getByText(/Congratulations/)
+      .first()
+      .waitFor();
     const first = questionItem(page, /Who has this problem/);
     await first.getByText('Why this was accepted').click();
     await first.getByText('When a driver calls in sick', { exact: false }).first().waitFor();
@@ -58,7 +67,9 @@ describe('a founder', () => {
 
   it('finds everything again after the server was killed in the middle, and goes on from there', async () => {
     const founder = newFounder();
-    const page = await openPage(server, { allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+    const page = await openPage(server, {
+      allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/],
+    });
     await register(page, founder);
     await createStartup(page, 'Nightshift');
     await openFirstStep(page);
@@ -81,7 +92,11 @@ describe('a founder', () => {
     await later.getByRole('button', { name: /80 XP/ }).waitFor();
     await later.goto(step);
     for (const text of firstStepAnswers) await conversation(later).getByText(text).waitFor();
-    expect(await conversation(later).getByText(/Congratulations/).count()).toBeGreaterThan(0);
+    expect(
+      await conversation(later)
+        .getByText(/Congratulations/)
+        .count(),
+    ).toBeGreaterThan(0);
     await later.getByText('Step completed! You can now continue to the next step.').waitFor();
   });
 });

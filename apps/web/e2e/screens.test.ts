@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   conversation,
   createStartup,
-  firstStepAnswers,
   type Founder,
+  firstStepAnswers,
   logIn,
   newFounder,
   openFirstStep,

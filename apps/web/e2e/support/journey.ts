@@ -56,8 +56,14 @@ export async function createStartup(page: Page, name: string): Promise<void> {
 export async function openFirstStep(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Roadmap' }).first().click();
   await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
-  await page.getByRole('link', { name: /Continue Challenge/ }).first().click();
-  await page.getByRole('link', { name: /Name the problem/ }).first().click();
+  await page
+    .getByRole('link', { name: /Continue Challenge/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: /Name the problem/ })
+    .first()
+    .click();
   await conversation(page).getByText("Let's get the problem straight").waitFor();
 }
 
@@ -73,6 +79,8 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** The percentage that the step's completion bar shows. */
 export async function stepPercent(page: Page): Promise<number> {
-  const value = await page.getByRole('progressbar', { name: 'Step completion' }).getAttribute('aria-valuenow');
+  const value = await page
+    .getByRole('progressbar', { name: 'Step completion' })
+    .getAttribute('aria-valuenow');
   return Number(value);
 }

@@ -52,7 +52,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
 
   onTestFinished(async ({ task }) => {
     if (errors.length > 0 || task.result?.state === 'fail') {
-      await keepArtifacts(`${task.name} ${number}`, page, server);
+      await keepArtifacts(`${slug(task.name)}-${number}`, page, server);
     }
     await context.close();
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
@@ -70,11 +70,14 @@ function describeMessage(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`;
 }
 
-async function keepArtifacts(testName: string, page: Page, server: TestServer): Promise<void> {
-  const name = testName
+function slug(title: string): string {
+  return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80);
+}
+
+async function keepArtifacts(name: string, page: Page, server: TestServer): Promise<void> {
   await mkdir(artifacts, { recursive: true });
   await writeFile(join(artifacts, `${name}.log`), server.output());
   // A page that crashed or hangs has no picture to take; the test's own error says more than this one would.

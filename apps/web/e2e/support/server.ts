@@ -12,7 +12,7 @@ const endWithParent = pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs'
 const START_DEADLINE = 30_000;
 const STOP_DEADLINE = 15_000;
 
-export const admin = { username: 'admin', password: 'correct horse battery admin' };
+const admin = { username: 'admin', password: 'correct horse battery admin' };
 
 export interface TestServer {
   /** The origin, without a slash at the end. It stays the same over restarts. */

@@ -13,7 +13,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * The data client. `onSignedOut` runs when the server says that the session is over.
- * It retries nothing: retries belong to the request layer (decisions 1).
+ * It retries nothing and holds nothing back while offline: that belongs to the request layer, which says what
+ * is wrong, where a paused request would say nothing (decisions 1).
  */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,11 +51,12 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         retry: false,
+        networkMode: 'always',
         // Without data there is nothing to show: the route's boundary says so and offers another try.
         throwOnError: (error, query) =>
           query.state.data === undefined && !(error instanceof ApiError && error.statusCode === 401),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -26,7 +26,7 @@ export function Component() {
     <Page width="form">
       <BackLink to={paths.dashboard}>Back</BackLink>
       <PageHeading
-        key={editedId}
+        key={`title-${editedId}`}
         title={editedId === null ? 'Create New Startup' : 'Edit Startup'}
         subtitle="Your coach reads this. Rough notes are fine: you can sharpen them at any time."
       />
@@ -34,7 +34,7 @@ export function Component() {
         <Loader role="status" aria-label="Loading startup" mx="auto" my="xl" />
       ) : (
         <StartupForm
-          key={editedId}
+          key={`form-${editedId}`}
           startup={startup}
           onSaved={saved => {
             if (editedId === null) select(saved.id);

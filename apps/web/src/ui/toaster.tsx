@@ -8,6 +8,8 @@ export default function Toaster() {
       <Notifications
         withinPortal={false}
         position="bottom-left"
+        // As wide as the chat's left column.
+        containerWidth={308}
         limit={1}
         autoClose={5000}
         className={classes.toaster}

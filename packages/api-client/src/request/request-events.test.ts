@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ReplyEvent } from '../contracts/messages.ts';
-import { resumeReply, streamMessage } from '../endpoints/index.ts';
 import { buildMessage, sampleProgress } from '../../test/samples.ts';
 import { mockNetwork, ORIGIN } from '../../test/server.ts';
+import type { ReplyEvent } from '../contracts/messages.ts';
+import { resumeReply, streamMessage } from '../endpoints/index.ts';
 import { ApiError, InvalidResponseError, StreamEndedError } from './index.ts';
 
 const network = mockNetwork();

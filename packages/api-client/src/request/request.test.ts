@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { sampleStartup, sampleUser } from '../../test/samples.ts';
+import { mockNetwork, ORIGIN } from '../../test/server.ts';
 import {
   createStartup,
   listStartups,
@@ -8,8 +10,6 @@ import {
   resetStep,
   updateStartup,
 } from '../endpoints/index.ts';
-import { sampleStartup, sampleUser } from '../../test/samples.ts';
-import { mockNetwork, ORIGIN } from '../../test/server.ts';
 import { ApiError, InvalidResponseError, NetworkError } from './index.ts';
 
 const network = mockNetwork();

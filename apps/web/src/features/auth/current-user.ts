@@ -3,6 +3,9 @@ import { createContext, useContext } from 'react';
 
 export const CurrentUserContext = createContext<User | null>(null);
 
+/** Set by whoever logs out: then the guard does not keep the place to come back to. */
+export const LeavingContext = createContext({ current: false });
+
 /** The logged-in user, anywhere below {@link RequireUser}. */
 export function useCurrentUser(): User {
   const user = useContext(CurrentUserContext);

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
@@ -8,10 +9,21 @@ import { buildUser } from '../../test/samples.ts';
 import { useCurrentUser } from './current-user.ts';
 import { RequireUser } from './require-user.tsx';
 import { returnAddress } from './return-address.ts';
+import { useLogOut } from './use-session.ts';
 import { forgetSession, userQueries } from './user-queries.ts';
 
 const network = mockNetwork();
-const Page = () => <p>Hello {useCurrentUser().username}</p>;
+const Page = () => {
+  const { mutate } = useLogOut();
+  return (
+    <>
+      <p>Hello {useCurrentUser().username}</p>
+      <button type="button" onClick={() => mutate()}>
+        Leave
+      </button>
+    </>
+  );
+};
 const Login = () => <p>Login, then {useLocation().state?.from}</p>;
 const routes = (
   <Routes>
@@ -56,4 +68,12 @@ it('leads back to where one was, but not to where someone else was', () => {
   expect(returnAddress({ from: '/roadmap', userId: 1 }, user)).toBe('/roadmap');
   expect(returnAddress({ from: '/challenge/9', userId: 2 }, user)).toBe('/');
   expect(returnAddress(null, user)).toBe('/');
+});
+
+it('keeps no place to come back to after logging out', async () => {
+  answer(() => HttpResponse.json(buildUser()));
+  network.use(http.post(`${ORIGIN}/api/logout`, () => new HttpResponse(null, { status: 204 })));
+  renderApp(routes, '/roadmap');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText(/^Login, then$/)).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { CurrentUserContext } from './current-user.ts';
+import { CurrentUserContext, LeavingContext } from './current-user.ts';
 import classes from './require-user.module.css';
 import { userQueries } from './user-queries.ts';
 
@@ -18,6 +18,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { data: user, isPending } = useQuery(userQueries.current());
   const { pathname, search } = useLocation();
   const lastUserId = useRef<number | null>(null);
+  const leaving = useRef(false);
   useEffect(() => {
     if (user) lastUserId.current = user.id;
   }, [user]);
@@ -32,7 +33,11 @@ export function RequireUser({ children }: { children: ReactNode }) {
   }
   if (!user) {
     const state: SentToLogin = { from: pathname + search, userId: lastUserId.current };
-    return <Navigate to={paths.auth} replace state={state} />;
+    return <Navigate to={paths.auth} replace state={leaving.current ? null : state} />;
   }
-  return <CurrentUserContext value={user}>{children}</CurrentUserContext>;
+  return (
+    <CurrentUserContext value={user}>
+      <LeavingContext value={leaving}>{children}</LeavingContext>
+    </CurrentUserContext>
+  );
 }

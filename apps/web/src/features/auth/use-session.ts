@@ -1,8 +1,10 @@
 import { logIn, logOut, register } from '@groundwork/api-client';
 import type { Credentials, Registration, User } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import { clearStoredKeys } from '../../app/stored-keys.ts';
 import { showToast } from '../../ui/toast.ts';
-import { clearStoredKeys } from './stored-keys.ts';
+import { LeavingContext } from './current-user.ts';
 import { userQueries } from './user-queries.ts';
 
 /** Makes `user` current; nothing that an earlier user loaded stays in memory. */
@@ -44,9 +46,11 @@ export function useRegister() {
 
 export function useLogOut() {
   const client = useQueryClient();
+  const leaving = use(LeavingContext);
   return useMutation({
     mutationFn: () => logOut(),
     onSuccess: () => {
+      leaving.current = true;
       clearStoredKeys();
       client.removeQueries({ predicate: query => query.queryKey[0] !== userQueries.current().queryKey[0] });
       client.setQueryData(userQueries.current().queryKey, null);

@@ -81,7 +81,8 @@ function QuestionItem({ item }: { item: ProgressItem }) {
         )}
         {missing && (
           <p className={classes.missing}>
-            <strong>Still missing:</strong> {missing}
+            <strong>What is still missing</strong>
+            {missing}
           </p>
         )}
       </div>

@@ -1,6 +1,12 @@
 import { ApiError } from '@groundwork/api-client';
 
-export interface Failure {
+/** A failure of the chat, and whether it kept the founder's text from being stored. */
+export interface ChatFailure {
+  error: Error;
+  isSend: boolean;
+}
+
+interface Failure {
   title: string;
   message: string;
   /** Log in again, instead of trying again. */

@@ -10,15 +10,10 @@ import type { Message } from '@groundwork/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { chatQueries } from './chat-queries.ts';
-import { IDLE_REPLY, mergeMessages, reduceLiveReply } from './live-reply.ts';
+import { IDLE_REPLY, mergeMessages, type Purpose, reduceLiveReply } from './live-reply.ts';
+import type { ChatFailure } from './send-failure.ts';
 import { useDraft } from './use-draft.ts';
 import { type Run, useReplyRun } from './use-reply-run.ts';
-
-/** A failure, and whether it kept the founder's text from being stored. */
-export interface ChatFailure {
-  error: Error;
-  isSend: boolean;
-}
 
 /** One step's conversation: what is stored, what is on its way, and what the founder can do about it. */
 export function useChat(userId: number, scope: ChatScope, assistantId: number | null) {
@@ -48,7 +43,7 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
   }, [resumable?.id, list.dataUpdatedAt]);
 
   const ask = useCallback(
-    (purpose: 'message' | 'closing', next: Run) => {
+    (purpose: Purpose, next: Run) => {
       dispatch({ type: 'sent', text: null, purpose });
       start(next);
     },

@@ -1,6 +1,7 @@
 import type { ChatScope } from '@groundwork/api-client';
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
+import { userKey } from '../../app/stored-keys.ts';
 
 interface Draft {
   text: string;
@@ -13,7 +14,7 @@ const EMPTY: Draft = { text: '', key: null };
 /** What the founder has typed in this step and the server has not stored; it survives a reload. */
 export function useDraft(userId: number, { startupId, stepId }: ChatScope) {
   const [draft, setDraft] = useLocalStorage<Draft>({
-    key: `groundwork:user_${userId}:draft:${startupId}:${stepId}`,
+    key: userKey(userId, `draft:${startupId}:${stepId}`),
     defaultValue: EMPTY,
     getInitialValueInEffect: false,
     sync: false,

@@ -5,8 +5,7 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { chatQueries } from './chat-queries.ts';
 import { followReply } from './follow-reply.ts';
 import { type LiveAction, upsertMessage } from './live-reply.ts';
-import { isOutcomeUnknown } from './send-failure.ts';
-import type { ChatFailure } from './use-chat.ts';
+import { type ChatFailure, isOutcomeUnknown } from './send-failure.ts';
 import type { useDraft } from './use-draft.ts';
 import { useVerdicts } from './use-step-progress.ts';
 

@@ -1,6 +1,7 @@
 import type { Startup } from '@groundwork/domain';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { userKey } from '../../app/stored-keys.ts';
 import { startupQueries } from './startup-queries.ts';
 
 interface SelectedStartup {
@@ -15,7 +16,7 @@ interface SelectedStartup {
 export function useSelectedStartup(userId: number): SelectedStartup {
   const { data: startups } = useQuery(startupQueries.list());
   const [chosenId, select] = useLocalStorage<number | null>({
-    key: `groundwork:user_${userId}:selected-startup`,
+    key: userKey(userId, 'selected-startup'),
     defaultValue: null,
     getInitialValueInEffect: false,
   });
