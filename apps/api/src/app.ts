@@ -6,7 +6,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
 import type { CoachProvider } from './coach/provider.ts';
-import { type JudgeCaps, TurnEngine } from './coach/turns/turn-engine.ts';
+import type { JudgeCaps } from './coach/turns/engine-options.ts';
+import { TurnEngine } from './coach/turns/turn-engine.ts';
 import type { Database } from './db/types.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
@@ -102,7 +103,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   await api.register(rateLimit, { global: false });
   await registerOpenApi(api, https);
 
-  const gate = new CoachGate(db, coach.name, options.limits);
+  const gate = new CoachGate(db, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? { softMs: 2500, hardMs: 15_000 };
   const engine = new TurnEngine({ db, coach, gate, log: api.log, owner: randomUUID(), caps });
   api.addHook('preClose', async () => {

@@ -42,6 +42,11 @@ describe('readEnv', () => {
       { PUBLIC_URL: 'https://a.example' },
       'TRUST_PROXY: must name the proxy that serves https when PUBLIC_URL begins with https',
     ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
+    [
+      { TRUST_PROXY: '10.0.0.0/8, nginx' },
+      'TRUST_PROXY: must be on, off, a number of proxies, or their addresses',
+    ],
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -33,7 +34,12 @@ const webUrl = z.string().check(z.refine(isWebUrl, { error: 'must be an http or 
 
 /** `off`, `on`, a number of proxies, or their addresses: what Fastify's `trustProxy` takes. */
 const trustProxy = z.pipe(
-  z._default(z.string(), 'off'),
+  z._default(
+    z
+      .string()
+      .check(z.refine(isProxyList, { error: 'must be on, off, a number of proxies, or their addresses' })),
+    'off',
+  ),
   z.transform((value): boolean | number | string => {
     if (value === 'off' || value === 'false') return false;
     if (value === 'on' || value === 'true') return true;
@@ -131,4 +137,14 @@ function isWebUrl(value: string): boolean {
 
 function isOrigin(value: string): boolean {
   return isWebUrl(value) && new URL(value).origin === value.replace(/\/$/, '');
+}
+
+/** Addresses, address ranges and the names that the proxy library knows, separated by commas. */
+function isProxyList(value: string): boolean {
+  if (/^(on|off|true|false|\d{1,2})$/.test(value)) return true;
+  return value.split(',').every(entry => {
+    const [address = '', prefix] = entry.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return prefix === undefined;
+    return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+  });
 }

@@ -72,8 +72,23 @@ function greeting(env: Env, notice: string | null, administrator: FirstAdministr
   return `${lines.join('\n')}\n\n`;
 }
 
+/** Failures of the surroundings, in the operator's words. */
+const SURROUNDINGS: Record<string, string> = {
+  EADDRINUSE: 'PORT: another program is listening there already',
+  EACCES: 'PORT: this user may not listen there',
+  EADDRNOTAVAIL: 'HOST: this machine has no such address',
+  ENOTFOUND: 'HOST or DATABASE_URL: this name cannot be resolved',
+  ECONNREFUSED: 'DATABASE_URL: nothing answers there',
+};
+
 /** What the operator can mend is said in a line each; anything else with its stack. */
 function fail(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const surroundings = SURROUNDINGS[code];
+  if (surroundings) {
+    process.stderr.write(`${surroundings} (${(error as Error).message || code})\n`);
+    process.exit(1);
+  }
   const known = error instanceof ConfigurationError || error instanceof DataDirectoryInUseError;
   const text = known
     ? error.message

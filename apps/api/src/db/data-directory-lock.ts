@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+
+const GUARD_MS = 5000;
 
 interface Holder {
   pid: number;
@@ -39,16 +41,38 @@ export function lockDataDirectory(directory: string): () => void {
   const file = path.join(directory, 'lock.json');
   const own: Holder = { pid: process.pid, host: hostname() };
   for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+    if (createExclusively(file, JSON.stringify(own))) return () => rmSync(file, { force: true });
     const holder = readHolder(file);
     if (holder && mayBeRunning(holder)) throw new DataDirectoryInUseError(directory, holder);
-    rmSync(file, { force: true });
+    removeStale(file, holder);
   }
+}
+
+function createExclusively(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes the lock that `judged` left behind, under a lock of its own: of two processes that found it stale, the
+ * slower one must not remove what the faster one has written since.
+ */
+function removeStale(file: string, judged: Holder | null): void {
+  const guard = `${file}.stale`;
+  if (!createExclusively(guard, String(process.pid))) {
+    // The other one needs a moment; one that died in that moment must not lock the folder for good.
+    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > GUARD_MS) rmSync(guard, { force: true });
+    return;
+  }
+  const now = readHolder(file);
+  if (now?.pid === judged?.pid && now?.host === judged?.host) rmSync(file, { force: true });
+  rmSync(guard, { force: true });
 }
 
 /** Null when the file went away or was cut short by a crash while being written. */

@@ -177,14 +177,15 @@ export interface Turns {
   assistant_message_id: number;
   attempt: number;
   completed_question_ids: Generated<unknown>;
-  created_at: Generated<string>;
   error: unknown | null;
   fence: Generated<number>;
   founder_message_id: number | null;
   id: Generated<number>;
   judged_at: string | null;
+  judging_ended_at: string | null;
   lease_until: string;
   owner: string;
+  started_at: Generated<string>;
   status: Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>;
   step_progress_id: number;
   stop_requested_at: string | null;

@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts';
 /** The database, or a transaction on it: repositories take either as their first argument. */
 export type Db = Kysely<DB>;
 
-export type DatabaseKind = 'postgresql' | 'embedded';
+type DatabaseKind = 'postgresql' | 'embedded';
 
 export interface Database {
   kind: DatabaseKind;

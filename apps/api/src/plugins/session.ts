@@ -35,7 +35,7 @@ function hashId(sessionId: string): string {
 }
 
 /** Sessions in the database, so that any replica serves any user. @fastify/session wants callbacks. */
-export function createSessionStore(db: Db): SessionStore {
+function createSessionStore(db: Db): SessionStore {
   const settle = <T>(work: Promise<T>, done: (error: unknown, value?: T) => void) => {
     work.then(
       value => done(null, value),
@@ -94,7 +94,12 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
     rolling: false,
     saveUninitialized: false,
   });
+  let warned = false;
   app.addHook('onRequest', async request => {
+    if (options.https && request.protocol !== 'https' && !warned) {
+      warned = true;
+      request.log.warn('a request came without X-Forwarded-Proto: https, so no session cookie can be set');
+    }
     if (request.session.extendedAt === 0) request.session.extendedAt = Date.now();
   });
 }

@@ -10,7 +10,7 @@ export interface TestApp {
   database: Database;
 }
 
-export const TEST_SECRET = 'a secret of more than 32 characters, for tests';
+const TEST_SECRET = 'a secret of more than 32 characters, for tests';
 
 /** Options that leave nothing to wait for: short caps, limits that no test meets by accident. */
 export function testOptions(database: Database): AppOptions {

@@ -139,6 +139,21 @@ describe('starting', () => {
     ]);
   });
 
+  it.each([
+    [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }, 'DATABASE_URL: nothing answers there'],
+    [{ HOST: '203.0.113.7' }, 'HOST: this machine has no such address'],
+  ])(
+    'with %o stops with a line and no stack',
+    async (env, line) => {
+      const place = await home();
+      const server = await spawnServer({ ...place.env, ...env });
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toContain(line);
+      expect(server.output()).not.toMatch(/^ +at /m);
+    },
+    60_000,
+  );
+
   it("prints the address and, the first time, the administrator's password", async () => {
     const place = await home();
     const first = await startServer({ ...place.env, ADMIN_PASSWORD: '' });

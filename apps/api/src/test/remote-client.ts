@@ -1,14 +1,14 @@
 import type { Challenge, Message, Startup, Step } from '@groundwork/domain';
 
 /** A founder who talks to a server over real HTTP and keeps their cookie over its restarts. */
-export interface RemoteFounder {
+interface RemoteFounder {
   /** Set anew when the server comes back at another address. */
   url: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-export function remoteFounder(url: string): RemoteFounder {
+function remoteFounder(url: string): RemoteFounder {
   let cookie = '';
   const founder: RemoteFounder = {
     url,

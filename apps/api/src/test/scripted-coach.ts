@@ -25,7 +25,7 @@ export interface ScriptedCoach extends CoachProvider {
 }
 
 /** Meets nothing. */
-export const unmoved: JudgeScript = async input => ({
+const unmoved: JudgeScript = async input => ({
   items: input.items.map(item => ({
     key: item.key,
     criteria: item.criteria.map(({ id }) => ({
@@ -69,7 +69,7 @@ export const saysInTwo = (text: string, wait: Promise<void>, rest: string): Repl
     yield rest;
   };
 
-export function aborted(signal: AbortSignal): Promise<never> {
+function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));

@@ -11,7 +11,7 @@ const usage = { model: 'm', inputTokens: 60, outputTokens: 40 };
 async function build(limits: Partial<ConstructorParameters<typeof CoachGate>[2]> = {}) {
   const { user } = await buildFounder(test.app);
   const all = { maxConcurrent: 16, maxPerUser: 2, dailyTokensPerUser: 100, ...limits };
-  return { userId: user.id, coachGate: new CoachGate(test.database.db, 'openai', all) };
+  return { userId: user.id, coachGate: new CoachGate(test.database.db, 'openai', all, test.app.log) };
 }
 
 describe('CoachGate', () => {

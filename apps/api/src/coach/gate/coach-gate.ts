@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
@@ -28,13 +29,15 @@ const MAX_WAIT_MS = 30_000;
 /** Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. */
 export class CoachGate {
   readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
   readonly #provider: string;
   readonly #limits: CoachLimits;
   readonly #process: Semaphore;
   readonly #users = new Map<number, Semaphore>();
 
-  constructor(db: Db, provider: string, limits: CoachLimits) {
+  constructor(db: Db, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
     this.#db = db;
+    this.#log = log;
     this.#provider = provider;
     this.#limits = limits;
     this.#process = new Semaphore(limits.maxConcurrent);
@@ -51,7 +54,12 @@ export class CoachGate {
       });
     } finally {
       leave();
-      if (used) await this.#record(call, used, performance.now() - started);
+      if (used) {
+        // The reply stands even when its tokens could not be counted.
+        await this.#record(call, used, performance.now() - started).catch(error =>
+          this.#log.error({ err: error, call: call.job }, 'the tokens of a call were not counted'),
+        );
+      }
     }
   }
 
@@ -69,7 +77,12 @@ export class CoachGate {
       own.release();
       if (own.idle) this.#users.delete(userId);
     };
-    await this.#acquire(own, signal);
+    try {
+      await this.#acquire(own, signal);
+    } catch (error) {
+      if (own.idle) this.#users.delete(userId);
+      throw error;
+    }
     try {
       await this.#acquire(this.#process, signal);
     } catch (error) {

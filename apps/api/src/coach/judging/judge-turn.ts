@@ -23,18 +23,21 @@ export interface Judging {
   gate: CoachGate;
 }
 
-/**
- * Judges the turn's founder message, stores the verdicts and awards what was completed.
- * @returns whether verdicts were stored: false when the step was reset meanwhile.
- * @throws CoachError when the judge failed; the next turn judges these sentences again.
- */
+export interface JudgeOutcome {
+  /** Verdicts were stored: false when the step was reset meanwhile. */
+  judged: boolean;
+  /** Why the judge failed, or null. The next turn judges these sentences again. */
+  error: unknown;
+}
+
+/** Judges the turn's founder message, stores the verdicts and awards what was completed. */
 export async function judgeTurn(
   { db, coach, gate }: Judging,
   turn: Turn & { founderMessageId: number },
   scene: TurnScene,
   history: readonly ChatMessage[],
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<JudgeOutcome> {
   const state = {
     questions: await readQuestions(db, turn.stepProgressId),
     met: await readMetCriteria(db, turn.stepProgressId),
@@ -53,17 +56,16 @@ export async function judgeTurn(
     error,
     milliseconds: performance.now() - started,
   });
-  try {
-    const verdict = await askJudge({ coach, gate }, turn, scene, plan, signal);
-    const decisions = [...plan.decided, ...(verdict ? readVerdict(verdict, plan.sentences) : [])];
-    return await storeVerdict(db, turn, decisions, verdict, judgement(verdict, null));
-  } catch (error) {
-    await inTransaction(db, async db => {
-      if (!(await lockAttempt(db, turn.stepProgressId, turn.attempt))) return;
-      await insertJudgement(db, judgement(null, error instanceof Error ? error.message : String(error)));
-    });
-    throw error;
-  }
+  const asked = await askJudge({ coach, gate }, turn, scene, plan, signal).then(
+    verdict => ({ verdict, error: null }),
+    (error: unknown) => ({ verdict: null, error }),
+  );
+  // What was decided without the judge holds whether or not the judge answered.
+  const decisions = [...plan.decided, ...(asked.verdict ? readVerdict(asked.verdict, plan.sentences) : [])];
+  const outcome = judgement(asked.verdict, asked.error === null ? null : String(asked.error));
+  const isVerdict = asked.error === null || plan.decided.length > 0;
+  const stored = await storeVerdict(db, turn, { decisions, verdict: asked.verdict, isVerdict }, outcome);
+  return { judged: stored && isVerdict, error: asked.error };
 }
 
 async function askJudge(
@@ -88,14 +90,15 @@ async function askJudge(
 async function storeVerdict(
   db: Db,
   turn: Turn,
-  decisions: readonly Decision[],
-  verdict: JudgeVerdict | null,
+  judged: { decisions: readonly Decision[]; verdict: JudgeVerdict | null; isVerdict: boolean },
   judgement: Judgement,
 ): Promise<boolean> {
+  const { decisions, verdict, isVerdict } = judged;
   return inTransaction(db, async db => {
     const progress = await lockAttempt(db, turn.stepProgressId, turn.attempt);
     if (!progress) return false;
     await insertJudgement(db, judgement);
+    if (!isVerdict) return true;
     const questions = await readQuestions(db, turn.stepProgressId);
     const met = await readMetCriteria(db, turn.stepProgressId);
     const settlement = settle(questions, met, decisions, verdict);

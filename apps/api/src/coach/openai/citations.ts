@@ -1,7 +1,5 @@
+import { isCitable, MAX_CITATIONS } from '../citations.ts';
 import type { StreamChunk } from './answer-schema.ts';
-
-const MAX_CITATIONS = 20;
-const MAX_URL_CHARACTERS = 2000;
 
 /** Gathers the sources a model with web search cites: each once, web addresses only. */
 export function createCitations(): { readonly urls: string[]; collect(chunk: StreamChunk): void } {
@@ -15,12 +13,8 @@ export function createCitations(): { readonly urls: string[]; collect(chunk: Str
         ...(chunk.citations ?? []),
       ];
       for (const url of named) {
-        if (urls.length < MAX_CITATIONS && isWebAddress(url) && !urls.includes(url)) urls.push(url);
+        if (urls.length < MAX_CITATIONS && isCitable(url) && !urls.includes(url)) urls.push(url);
       }
     },
   };
-}
-
-function isWebAddress(url: string): boolean {
-  return url.length <= MAX_URL_CHARACTERS && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

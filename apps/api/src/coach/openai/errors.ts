@@ -14,7 +14,7 @@ export function toFailure(error: unknown, caller: AbortSignal, watchdog: Watchdo
 }
 
 /** Leaves what is no failure of the provider untouched, so that a defect of ours is not blamed on it. */
-export function toCoachError(error: unknown): unknown {
+function toCoachError(error: unknown): unknown {
   if (error instanceof CoachError) return error;
   const cause = redact(error);
   if (error instanceof APIConnectionTimeoutError) return new CoachError('coach.timeout', { cause });

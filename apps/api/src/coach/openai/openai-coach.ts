@@ -4,7 +4,7 @@ import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { replyShapes, streamReply } from './reply.ts';
 
-export interface CoachTimeouts {
+interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
   firstByteMs: number;
   /** The longest silence between two chunks. */

@@ -6,6 +6,7 @@ import { readTurn } from '../../modules/messages/turns.repo.ts';
 import { listQuestionProgress, readStepProgress } from '../../modules/progress/progress.repo.ts';
 import { toStepProgress } from '../../modules/progress/step-progress-view.ts';
 import type { ReplySnapshot, ReplySource } from './live-turn.ts';
+import { rowSource } from './row-source.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
@@ -18,7 +19,7 @@ export interface ReplyReader {
 }
 
 /** The stored answer to a message (decisions 4, Shapes), or null when its step was reset meanwhile. */
-export async function readReply({
+async function readReply({
   db,
   userId,
   turnId,
@@ -40,13 +41,23 @@ export async function readReply({
 
 /** Waits for the reply and, up to the judge's hard cap, for the verdict. */
 export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
+  let { source } = reader;
   for (;;) {
-    const snapshot = await reader.source.snapshot();
-    if (snapshot === null || isOver(snapshot)) return readReply(reader);
-    if (reader.signal.aborted) return null;
-    await reader.source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
+    const snapshot = await source.snapshot();
+    if (snapshot === null) source = await elsewhere(reader);
+    else if (isOver(snapshot)) return readReply(reader);
+    else await source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
+    if (reader.signal.aborted || source === GONE) return null;
   }
 }
+
+/** Where a reply that this process has lost goes on: in its row, unless that is gone too. */
+async function elsewhere(reader: ReplyReader): Promise<ReplySource> {
+  return (await readReply(reader)) ? rowSource(reader.db, reader.userId, reader.turnId) : GONE;
+}
+
+/** Follows nothing: the step was reset or the startup deleted. */
+const GONE: ReplySource = { snapshot: async () => null, changed: async () => undefined };
 
 function isOver(snapshot: ReplySnapshot): boolean {
   return snapshot.status !== 'generating' && !snapshot.judging;
@@ -61,21 +72,27 @@ export async function* replyEvents(reader: ReplyReader, offset: number): AsyncGe
   if (!begun) return;
   const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
-  const told = { text: offset, verdict: false, end: false };
-  for (;;) {
-    const snapshot = await reader.source.snapshot();
+  const told = { text: offset, seen: 0, verdict: false, end: false };
+  let { source } = reader;
+  let spoke = Date.now();
+  while (!reader.signal.aborted) {
+    const snapshot = await source.snapshot();
     if (snapshot === null) {
+      source = await elsewhere(reader);
+      if (source !== GONE) continue;
       yield gone(reply);
       return;
     }
-    let quiet = true;
     for await (const event of news(reader, snapshot, told, reply)) {
-      quiet = false;
+      spoke = Date.now();
       yield event;
     }
-    if (reader.signal.aborted || (told.end && isOver(snapshot))) return;
-    if (quiet) yield null;
-    await reader.source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
+    if (told.end && isOver(snapshot)) return;
+    if (Date.now() - spoke >= KEEP_ALIVE_MS) {
+      spoke = Date.now();
+      yield null;
+    }
+    await source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
   }
 }
 
@@ -83,7 +100,7 @@ export async function* replyEvents(reader: ReplyReader, offset: number): AsyncGe
 async function* news(
   reader: ReplyReader,
   snapshot: ReplySnapshot,
-  told: { text: number; verdict: boolean; end: boolean },
+  told: { text: number; seen: number; verdict: boolean; end: boolean },
   reply: Message,
 ): AsyncGenerator<ReplyEvent> {
   if (snapshot.judged && !told.verdict) {
@@ -91,8 +108,9 @@ async function* news(
     const verdict = await readVerdictState(reader);
     if (verdict) yield { event: 'verdict', data: verdict };
   }
-  // A reply that is being written again begins anew.
-  if (snapshot.text.length < told.text) told.text = 0;
+  // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
+  if (snapshot.text.length < told.seen) told.text = 0;
+  told.seen = snapshot.text.length;
   if (snapshot.text.length > told.text) {
     yield { event: 'delta', data: { text: snapshot.text.slice(told.text), offset: told.text } };
     told.text = snapshot.text.length;

@@ -5,7 +5,7 @@ import { readTurn } from '../../modules/messages/turns.repo.ts';
 import type { ReplySnapshot, ReplySource } from './live-turn.ts';
 
 const POLL_MS = 250;
-/** A verdict that another process may still store is waited for this long after the reply began. */
+/** The longest that a verdict is waited for after the reply began: its process may have gone. */
 const JUDGING_SECONDS = 20;
 
 /** Follows a reply by its row: one that another process writes, or one that has ended. */
@@ -16,13 +16,12 @@ export function rowSource(db: Db, userId: number, turnId: number): ReplySource {
       if (!turn || turn.userId !== userId) return null;
       const [message] = await readMessages(db, userId, [turn.assistantMessageId]);
       if (!message) return null;
-      const mayBeJudging =
-        turn.status === 'generating' || (turn.status === 'complete' && turn.age < JUDGING_SECONDS);
+      const mayBeJudging = turn.founderMessageId !== null && !turn.judgingEnded && turn.age < JUDGING_SECONDS;
       return {
         text: message.content,
         status: turn.status,
         judged: turn.judged,
-        judging: !turn.judged && turn.founderMessageId !== null && mayBeJudging,
+        judging: !turn.judged && turn.status !== 'interrupted' && mayBeJudging,
         version: 0,
       };
     },

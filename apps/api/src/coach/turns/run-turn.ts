@@ -8,16 +8,18 @@ import {
 import { AppError } from '../../errors.ts';
 import {
   checkpoint,
+  endJudging,
   finishTurn,
   type Holder,
   readTurn,
   type Turn,
 } from '../../modules/messages/turns.repo.ts';
+import { toCitations } from '../citations.ts';
 import { CoachError } from '../coach-error.ts';
 import { judgeTurn } from '../judging/judge-turn.ts';
 import type { ReplyInput } from '../provider.ts';
 import { eachUntilAborted } from '../until-aborted.ts';
-import { toCitations } from './citations.ts';
+import type { EngineOptions } from './engine-options.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { toReplyInput } from './reply-input.ts';
 import {
@@ -27,7 +29,6 @@ import {
   readScene,
   type TurnScene,
 } from './turn-context.repo.ts';
-import type { EngineOptions } from './turn-engine.ts';
 
 /** The text so far is saved at least this often; it is also how soon a stop from another replica is seen. */
 const CHECKPOINT_MS = 500;
@@ -56,8 +57,9 @@ export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn
     await Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
     await writeReply(run, scene, history, endCheckpoints);
   } catch (error) {
+    // The row is the truth: readers follow it from here, and without us its lease runs out.
     log.error({ err: error }, 'the reply could not be stored');
-    live.update({ status: 'failed' });
+    live.stop('lost');
   } finally {
     await endCheckpoints();
     await judging;
@@ -75,12 +77,24 @@ function startJudging(
   if (founderMessageId === null || turn.judged) return null;
   live.update({ judging: true });
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), lostSignal(live)]);
-  return judgeTurn(options, { ...turn, founderMessageId }, scene, history, signal)
-    .then(stored => live.update({ judged: stored, judging: false }))
-    .catch(error => {
-      log.warn({ err: error }, 'the judge failed');
-      live.update({ judging: false });
-    });
+  const judge = async () => {
+    try {
+      const { judged, error } = await judgeTurn(
+        options,
+        { ...turn, founderMessageId },
+        scene,
+        history,
+        signal,
+      );
+      if (error !== null) log.warn({ err: error }, 'the judge failed');
+      live.update({ judged });
+      await endJudging(options.db, turn.id);
+    } catch (error) {
+      log.error({ err: error }, 'the verdict could not be stored');
+    }
+    live.update({ judging: false });
+  };
+  return judge();
 }
 
 /** Aborts only when the turn is no longer ours: a founder who stops the reply still wants the verdict. */
@@ -186,7 +200,9 @@ async function stream(
       live.append(flushActionMarkerFilter(filter));
       if (live.text.trim() === '') throw new CoachError('coach.invalid_response');
     } finally {
-      if (!reported && coach.model !== null)
+      // A call that failed before its first word cost nothing; one that was broken off may have.
+      const mayHaveCost = live.text !== '' || signal.aborted;
+      if (!reported && mayHaveCost && coach.model !== null)
         report(estimateUsage(coach.model, input, live.text), { estimated: true });
     }
   });

@@ -1,28 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../db/types.ts';
 import { readTurn } from '../../modules/messages/turns.repo.ts';
-import type { CoachGate } from '../gate/coach-gate.ts';
-import type { CoachProvider } from '../provider.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { LiveTurn, type ReplySource } from './live-turn.ts';
 import { rowSource } from './row-source.ts';
 import { runTurn } from './run-turn.ts';
-
-export interface JudgeCaps {
-  /** After this the reply starts without the verdict and claims nothing. */
-  softMs: number;
-  /** Up to this a late verdict is still stored and sent. */
-  hardMs: number;
-}
-
-export interface EngineOptions {
-  db: Db;
-  coach: CoachProvider;
-  gate: CoachGate;
-  log: FastifyBaseLogger;
-  /** Names this process among the replicas. */
-  owner: string;
-  caps: JudgeCaps;
-}
 
 /** Writes the replies of this process, whether or not anybody is reading them. */
 export class TurnEngine {

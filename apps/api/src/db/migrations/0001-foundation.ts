@@ -157,9 +157,10 @@ const STATEMENTS = [
     lease_until timestamptz not null,
     stop_requested_at timestamptz,
     judged_at timestamptz,
+    judging_ended_at timestamptz,
     completed_question_ids jsonb not null default '[]',
     error jsonb,
-    created_at timestamptz not null default now()
+    started_at timestamptz not null default now()
   )`,
   sql`create unique index turns_one_generating_key on turns (step_progress_id) where status = 'generating'`,
   sql`create index turns_step_progress_id on turns (step_progress_id)`,

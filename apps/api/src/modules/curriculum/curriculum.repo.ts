@@ -95,6 +95,7 @@ type QuestionRow = Parameters<typeof toFounderQuestion>[0];
 export async function listStepAssistants(db: Db, stepId: number): Promise<Assistant[] | null> {
   const rows = await db
     .selectFrom('steps')
+    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .leftJoin('step_assistants', join =>
       join.onRef('step_assistants.step_id', '=', 'steps.id').on('step_assistants.is_active', '=', true),
     )
@@ -103,6 +104,7 @@ export async function listStepAssistants(db: Db, stepId: number): Promise<Assist
     )
     .select(assistantColumns)
     .where('steps.id', '=', stepId)
+    .where('challenges.is_archived', '=', false)
     .orderBy('step_assistants.sort_order')
     .orderBy('step_assistants.id')
     .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
@@ -123,6 +125,7 @@ export async function listChallengeAssistants(db: Db, challengeId: number): Prom
     )
     .select(assistantColumns)
     .where('challenges.id', '=', challengeId)
+    .where('challenges.is_archived', '=', false)
     .orderBy('steps.sort_order')
     .orderBy('steps.id')
     .orderBy('step_assistants.sort_order')

@@ -209,6 +209,46 @@ describe('judging', () => {
     expect(failed.some(row => row.error !== null && row.verdict === null)).toBe(true);
   });
 
+  it('that fails does not lose what needs no judge, and holds no reader up', async () => {
+    const chat = await buildChat(test.app);
+    const { db } = test.database;
+    const [question] = chat.questions;
+    const key = question?.id ?? 0;
+    const before = await db
+      .selectFrom('questions')
+      .select(['type', 'evaluation_criteria'])
+      .where('id', '=', key)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('questions')
+      .set({
+        type: 'multiple-choice',
+        evaluation_criteria: JSON.stringify({ options: ['Weekly', 'Yearly'] }),
+      })
+      .where('id', '=', key)
+      .execute();
+    try {
+      coach.judgements.push(async () => {
+        throw new CoachError('coach.unavailable');
+      });
+      expect(await chat.send('Weekly')).toMatchObject({ completedQuestionIds: [key] });
+      expect(at(await chat.verdicts(), 0)).toMatchObject({ status: 'completed', evidence: ['Weekly'] });
+    } finally {
+      await db
+        .updateTable('questions')
+        .set({ type: before.type, evaluation_criteria: JSON.stringify(before.evaluation_criteria) })
+        .where('id', '=', key)
+        .execute();
+    }
+    coach.judgements.push(async () => {
+      throw new CoachError('coach.unavailable');
+    });
+    const { id } = await chat.send(ANSWER);
+    const asked = Date.now();
+    await chat.founder.get(`/api/messages/${id}/stream`);
+    expect(Date.now() - asked).toBeLessThan(1000);
+  });
+
   it('that is slow lets the reply start, claiming nothing, and still stores its verdict', async () => {
     const chat = await buildChat(test.app);
     const wait = gate();
@@ -409,6 +449,27 @@ describe('resetting', () => {
 });
 
 describe("today's budget", () => {
+  it('is not touched by a call that failed before its first word, but by one that was stopped', async () => {
+    const chat = await buildChat(test.app);
+    const calls = () =>
+      test.database.db
+        .selectFrom('model_calls')
+        .select(['job', 'estimated'])
+        .where('user_id', '=', chat.founder.user.id)
+        .execute();
+    coach.replies.push(() => {
+      throw new CoachError('coach.unavailable');
+    });
+    await chat.send('x'.repeat(7000));
+    expect(await calls()).toEqual([]);
+    coach.replies.push(saysInTwo('Some words', gate().promise, ' more'));
+    const stream = chat.stream(ANSWER);
+    await until(async () => (await chat.messages())[3]?.content === 'Some words');
+    await chat.founder.post(`/api/messages/${at(await chat.messages(), 3).id}/stop`);
+    await stream;
+    expect(await calls()).toEqual([{ job: 'reply', estimated: true }]);
+  });
+
   it('once spent refuses the message before it is stored, and says until when', async () => {
     const chat = await buildChat(test.app);
     const { db } = test.database;

@@ -48,19 +48,24 @@ export function messageRoutes(route: Router, chat: Chat): void {
       await findTurnOfMessage(call.db, call.user.id, call.params.messageId),
       'message.not_found',
     );
-    return respond(chat, turn.id, call, call.query.offset);
+    return answer(chat, turn.id, call, call.query.offset);
   });
 }
 
+/** Begins the reply, unless that was done before, and answers with it. */
+async function respond<C extends AnyContract>(chat: Chat, turnId: number, call: Call<C>): Promise<never> {
+  await chat.engine.start(turnId);
+  return answer(chat, turnId, call);
+}
+
 /** Answers with the reply: as it is written when the client asked for events, else whole. */
-async function respond<C extends AnyContract>(
+async function answer<C extends AnyContract>(
   { engine }: Chat,
   turnId: number,
   call: Call<C>,
   offset = 0,
 ): Promise<never> {
   const { request, reply, db, user } = call;
-  await engine.start(turnId);
   const reader = {
     db,
     userId: user.id,

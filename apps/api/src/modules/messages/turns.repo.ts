@@ -26,9 +26,11 @@ export interface Turn {
   owner: string;
   fence: number;
   judged: boolean;
+  /** The judge has answered, failed or given up. */
+  judgingEnded: boolean;
   completedQuestionIds: number[];
   error: ReplyError | null;
-  /** Seconds since the reply was begun. */
+  /** Seconds since the reply was begun, or begun again. */
   age: number;
 }
 
@@ -51,9 +53,10 @@ function selectTurns(db: Db) {
       'turns.owner',
       'turns.fence',
       sql<boolean>`turns.judged_at is not null`.as('judged'),
+      sql<boolean>`turns.judging_ended_at is not null`.as('judgingEnded'),
       sql<number[]>`turns.completed_question_ids`.as('completedQuestionIds'),
       sql<ReplyError | null>`turns.error`.as('error'),
-      sql<number>`extract(epoch from now() - turns.created_at)::float8`.as('age'),
+      sql<number>`extract(epoch from now() - turns.started_at)::float8`.as('age'),
     ]);
 }
 
@@ -120,6 +123,8 @@ export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<bo
       fence: sql<number>`fence + 1`,
       lease_until: lease,
       stop_requested_at: null,
+      judging_ended_at: null,
+      started_at: sql<string>`now()`,
       error: null,
     })
     .where('id', '=', turn.id)
@@ -223,6 +228,15 @@ export async function markJudged(
   await db
     .updateTable('turns')
     .set({ judged_at: sql<string>`now()`, completed_question_ids: jsonb(completedQuestionIds) })
+    .where('id', '=', turnId)
+    .execute();
+}
+
+/** Nobody needs to wait for a verdict any longer. */
+export async function endJudging(db: Db, turnId: number): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set({ judging_ended_at: sql<string>`now()` })
     .where('id', '=', turnId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface ChatMessage {
+interface ChatMessage {
   role: string;
   content: string;
 }

@@ -8,7 +8,7 @@ import { meetsNothing } from './verdicts.ts';
 import { sendJson } from './wire.ts';
 
 /** What the fake does with requests of one kind: the queue first, in order, then the default. */
-export interface Script {
+interface Script {
   next(...behaviours: Behaviour[]): void;
   always(behaviour: Behaviour): void;
 }

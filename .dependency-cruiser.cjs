@@ -1,0 +1,97 @@
+// The house's boundaries. `pnpm boundaries` checks them; scripts/check-boundaries.test.mjs shows that each one bites.
+// process.env and transactions have lint rules instead: see biome.json.
+
+const tests = '[.]test[.]tsx?$|/src/test/|/test/|/e2e/';
+const database = '^apps/api/src/db/|^apps/api/src/.+[.]repo[.]ts$|^apps/api/scripts/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-unresolved',
+      comment: 'An import that does not resolve would escape every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Modules that import each other cannot be understood, tested or moved apart.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain is pure rules: it imports zod and itself, nothing of ours, no framework, no I/O.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: '^packages/domain/src/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'domain-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/domain/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/domain/' },
+    },
+    {
+      name: 'api-client-imports-only-domain',
+      severity: 'error',
+      from: { path: '^packages/api-client/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(domain|api-client)/' },
+    },
+    {
+      name: 'web-and-api-are-strangers',
+      comment: 'What both need is a contract in packages/api-client or a rule in packages/domain.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'features-are-strangers',
+      comment: 'Features are put together in routes/; what they share lives in ui/, app/ or a package.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-is-presentational',
+      comment: 'ui/ knows no feature, no router and no query.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: '^apps/web/src/(features|routes|app)/|(^|/)node_modules/(react-router|@tanstack/react-query)/',
+      },
+    },
+    {
+      name: 'sql-in-repositories',
+      comment: 'Kysely at run time belongs to db/ and the *.repo.ts files; its types may be named anywhere.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `${database}|${tests}` },
+      to: { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'environment-in-env-ts',
+      comment: 'The configuration is read and checked in apps/api/src/env.ts.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `^apps/api/src/env[.]ts$|${tests}` },
+      to: { path: '^process$' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: tests },
+      to: { path: tests, pathNot: '(^|/)node_modules/' },
+    },
+  ],
+  options: {
+    // Type-only imports count too: the web app may not even name a type of the API.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['groundwork-source', 'types', 'import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,12 @@
+export const MAX_CITATIONS = 20;
+const MAX_URL_LENGTH = 2000;
+
+/** Web addresses only, of a sane length: what a model cites is not to be trusted further than that. */
+export function isCitable(url: string): boolean {
+  return url.length <= MAX_URL_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Each address once, at most twenty. */
+export function toCitations(urls: readonly string[]): string[] {
+  return [...new Set(urls.filter(isCitable))].slice(0, MAX_CITATIONS);
+}

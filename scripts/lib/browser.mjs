@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandFailed, run, runNode } from './run.mjs';
+import { root } from './workspace.mjs';
+
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+// It belongs to the web app, and is there only after the installation.
+const playwright = join(root, 'apps/web/node_modules/playwright-core');
+
+/**
+ * Finds a Chromium for the browser tests, or installs one, and says which.
+ * @param {(line: string) => void} say
+ * @returns {Promise<string>} the path of its program
+ */
+export async function ensureBrowser(say) {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
+  }
+  const found = await findBrowser();
+  if (found) return found;
+  for (const installer of installers()) {
+    say(`none found: ${installer.words}`);
+    try {
+      await installer.install();
+    } catch (error) {
+      say(`that failed:\n${error instanceof CommandFailed ? error.output.trimEnd() : error}`);
+    }
+    const installed = await findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No Chromium was found, and none could be installed. Install one, or name it in CHROMIUM_PATH.',
+  );
+}
+
+async function findBrowser() {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => commandNames.map(name => join(folder, name)));
+  for (const candidate of [...onPath, macChrome]) {
+    if (existsSync(candidate) && (await starts(candidate))) return candidate;
+  }
+  const { chromium } = await import(pathToFileURL(join(playwright, 'index.mjs')).href);
+  const ownByPlaywright = chromium.executablePath();
+  return existsSync(ownByPlaywright) ? ownByPlaywright : null;
+}
+
+/** Whether it is a browser: on some systems `chromium-browser` only says how to install one. @param {string} path */
+async function starts(path) {
+  try {
+    return /chrom/i.test(await run(path, ['--version']));
+  } catch {
+    return false;
+  }
+}
+
+function installers() {
+  const asRoot = process.getuid?.() === 0;
+  const fromPlaywright = ['install', ...(asRoot ? ['--with-deps'] : []), 'chromium'];
+  const playwrightInstaller = {
+    words: `downloading Playwright's Chromium (playwright-core ${fromPlaywright.join(' ')})`,
+    install: () => runNode(join(playwright, 'cli.js'), fromPlaywright),
+  };
+  if (!asRoot || !isDebian()) return [playwrightInstaller];
+  const packageArgs = ['install', '-y', '--no-install-recommends', 'chromium'];
+  const debianInstaller = {
+    words: `installing Debian's (apt-get update && apt-get ${packageArgs.join(' ')})`,
+    install: async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await run('apt-get', ['update'], { env });
+      await run('apt-get', packageArgs, { env });
+    },
+  };
+  return [debianInstaller, playwrightInstaller];
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

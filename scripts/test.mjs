@@ -1,0 +1,87 @@
+// `npm test` and `pnpm check`: everything CI runs, from a fresh clone on. `--verbose` shows the output of every
+// test run, not only of those that fail.
+import './lib/require-node.mjs';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { installPackages } from './lib/install.mjs';
+import { phase } from './lib/phase.mjs';
+import { runNode, stopCommandsOnSignal } from './lib/run.mjs';
+import { runTurbo } from './lib/turbo.mjs';
+import { runVitest, total } from './lib/vitest-runs.mjs';
+import { root } from './lib/workspace.mjs';
+
+const show = process.argv.includes('--verbose');
+const databaseUrl = process.env.TEST_DATABASE_URL;
+/** @type {string[]} */
+const failures = [];
+
+stopCommandsOnSignal();
+await everything();
+console.log(failures.length > 0 ? `\nFailed: ${failures.join('; ')}` : '');
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function everything() {
+  if (!(await check('packages', installPackages))) return;
+  let browser = '';
+  await check('browser', async say => {
+    browser = await ensureBrowser(say);
+    return browser;
+  });
+  if (!(await check('build', () => runTurbo('build')))) return;
+
+  await check('type check', async () => {
+    await runTurbo('typecheck');
+    await runTool('typescript/bin/tsc', ['-p', 'scripts']);
+  });
+  await check('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']));
+  await check('boundaries', () => runNode(join(root, 'scripts/check-boundaries.mjs'), []));
+  await check('unused code', () => runTool('knip/bin/knip.js', []));
+
+  await check('unit tests: scripts', () =>
+    runVitest('.', { args: ['--config', 'scripts/vitest.config.mjs'], show }),
+  );
+  for (const workspace of ['packages/domain', 'packages/api-client', 'apps/web']) {
+    await check(`unit tests: ${workspace}`, () => runVitest(workspace, { show }));
+  }
+  await check('unit tests: apps/api', () => runApiProject('unit'));
+  await check('API tests: embedded database', () => runApiProject('embedded'));
+  if (databaseUrl) {
+    await check(`API tests: PostgreSQL at ${withoutSecrets(databaseUrl)}`, () => runApiProject('postgresql'));
+  } else {
+    console.log('API tests: PostgreSQL ... skipped, TEST_DATABASE_URL is not set');
+  }
+  await check('browser tests', async () => {
+    if (!browser) throw new Error('There is no browser to run them in.');
+    const args = ['--config', 'vitest.e2e.config.ts'];
+    return runVitest('apps/web', { args, env: { CHROMIUM_PATH: browser }, show });
+  });
+}
+
+/**
+ * A phase whose failure is kept for the end, so that one run tells everything that is wrong.
+ * @param {string} name
+ * @param {(say: (line: string) => void) => Promise<string | void>} work
+ */
+async function check(name, work) {
+  const succeeded = await phase(name, work);
+  if (!succeeded) failures.push(name);
+  return succeeded;
+}
+
+/** @param {string} project one of those in apps/api/vitest.config.ts */
+function runApiProject(project) {
+  return runVitest('apps/api', { args: ['--project', project], show });
+}
+
+/** @param {string} script a command-line file below node_modules @param {string[]} args */
+async function runTool(script, args) {
+  await runNode(join(root, 'node_modules', script), args);
+}
+
+/** @param {string} url a connection string @returns {string} its host and database only */
+function withoutSecrets(url) {
+  if (!URL.canParse(url)) return 'the server that TEST_DATABASE_URL names';
+  const { host, pathname } = new URL(url);
+  return `${host || 'a local socket'}${pathname}`;
+}
