@@ -20,6 +20,7 @@ function serve() {
   const server = spawn(process.execPath, ['--import', preload, 'apps/api/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     // A group of its own: Ctrl-C and a signal to the group reach this process, which passes each on once.
     detached: process.platform !== 'win32',
   });

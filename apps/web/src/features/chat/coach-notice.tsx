@@ -10,7 +10,12 @@ export function CoachNotice() {
   return (
     <p className={classes.notice}>
       <IconInfoCircle size={16} aria-hidden />
-      {health.coach.notice}
+      <span>
+        {health.coach.notice}
+        {health.coach.provider === 'practice' && (
+          <span> It checks answers by fixed rules and can be fooled.</span>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,7 +1,10 @@
 import { type ChatScope, completeStep } from '@groundwork/api-client';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
+
+/** One trigger in ten seconds (F9): so long after a failure it is tried again. */
+const RETRY_MS = 10_000;
 
 interface CompletionInput {
   scope: ChatScope;
@@ -15,6 +18,7 @@ interface CompletionInput {
 /** Completes the step once it stands at 100 %, then asks once for the closing message (F4, decisions 3). */
 export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: CompletionInput) {
   const { stepId, startupId, challengeId } = scope;
+  const [failures, setFailures] = useState(0);
   const { mutate } = useMutation({
     mutationFn: () => completeStep(stepId, { startupId, challengeId }, { unique: crypto.randomUUID() }),
     onSuccess: ({ alreadyCompleted, xpAwarded, level }) => {
@@ -26,12 +30,14 @@ export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: Co
         duration: 8000,
       });
     },
-    onError: () =>
-      showToast({
+    onError: () => {
+      setFailures(count => count + 1);
+      void showToast({
         title: 'Error completing step',
         message: 'There was an issue completing this step. Please try again.',
         tone: 'error',
-      }),
+      });
+    },
   });
 
   // Refs, not state: asking twice in one attempt is what they prevent, and nothing is drawn from them.
@@ -42,6 +48,11 @@ export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: Co
     mutate();
   }, [isDue, mutate]);
   useEffect(() => {
+    if (failures === 0 || !isDue) return;
+    const timer = setTimeout(() => mutate(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [failures, isDue, mutate]);
+  useEffect(() => {
     if (!isClosingDue || asked.current.closing) return;
     asked.current.closing = true;
     requestClosing();
@@ -50,6 +61,7 @@ export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: Co
   return {
     startOver: () => {
       asked.current = { completion: false, closing: false };
+      setFailures(0);
     },
   };
 }
