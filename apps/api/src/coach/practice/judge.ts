@@ -61,12 +61,15 @@ interface Offer {
   own: number;
 }
 
-/** Sentences that are about the criterion and say something of their own, the richest first. */
+/**
+ * Sentences that are about the criterion and say something of their own: the richest first, or where only a signal
+ * tells, the first that shows it.
+ */
 function findHits(rule: CriterionRule, hearing: Hearing, isFirst: boolean): number[] {
   const offers = hearing.sentences.map((sentence, at) => readOffer(rule, hearing, sentence, at));
   return [...offers.keys()]
     .filter(at => isHit(rule, hearing, offers, at, isFirst))
-    .sort((a, b) => (offers[b]?.own ?? 0) - (offers[a]?.own ?? 0) || a - b);
+    .sort((a, b) => (hasKeywords(rule) ? (offers[b]?.own ?? 0) - (offers[a]?.own ?? 0) : 0) || a - b);
 }
 
 function readOffer(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence, at: number): Offer {
