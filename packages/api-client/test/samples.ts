@@ -41,6 +41,7 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
     status: 'complete',
     replyTo: null,
     citations: [],
+    failure: null,
     createdAt: at,
     ...changes,
   };

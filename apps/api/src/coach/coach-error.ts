@@ -6,7 +6,7 @@ export type CoachErrorCode = Extract<ErrorCode, `coach.${string}`>;
 const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.rate_limited': 'The AI service is busy. Please wait a moment and try again.',
   'coach.timeout': 'Request timed out. Please try again.',
-  'coach.unavailable': 'The AI model could not be reached. Your message is saved; please try again.',
+  'coach.unavailable': 'The AI model could not be reached. Please try again.',
   'coach.interrupted': 'The connection to the AI model was cut before the reply was finished.',
   'coach.invalid_response': 'Invalid response format. Please try again.',
   'coach.refused': 'The AI model declined to answer this message.',

@@ -17,10 +17,10 @@ const test = useTestApp(() => ({
     baseUrl: `http://127.0.0.1:${PORT}/v1`,
     model: 'coach-model',
     judgeModel: 'judge-model',
-    timeouts: { firstByteMs: 500, idleMs: 500, judgeMs: 1000 },
+    timeouts: { firstByteMs: 1500, idleMs: 1500, judgeMs: 2000 },
     maxRetries: 0,
   }),
-  judgeCaps: { softMs: 500, hardMs: 2000 },
+  judgeCaps: { softMs: 1500, hardMs: 3000 },
 }));
 
 beforeAll(async () => {

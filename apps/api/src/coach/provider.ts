@@ -52,6 +52,8 @@ export interface ReplyItem {
   met: boolean;
   /** Met by the message that is being answered. */
   justMet: boolean;
+  /** The founder's words that were accepted for it, verbatim. */
+  evidence: readonly string[];
   /** What is still missing, in words; null when nothing has been said about it yet or it is met. */
   missing: string | null;
 }

@@ -30,6 +30,7 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
     status: 'complete',
     replyTo: null,
     citations: [],
+    failure: null,
     createdAt: at,
     ...changes,
   };

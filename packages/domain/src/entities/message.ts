@@ -27,6 +27,8 @@ export const messageSchema = z.object({
   /** The founder's message that an assistant's reply answers: what a retry names. */
   replyTo: z.nullable(idSchema),
   citations: z.array(z.string()),
+  /** Why a `failed` reply has no ending, in words for the founder; null on every other message. */
+  failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
   createdAt: timestampSchema,
 });
 export type Message = z.infer<typeof messageSchema>;

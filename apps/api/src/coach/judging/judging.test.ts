@@ -20,6 +20,7 @@ function question(change: Partial<StoredQuestion> & { id: number }): StoredQuest
     evaluationCriteria: { criteria: [criterion('who'), criterion('when')] },
     status: 'not_started',
     missing: null,
+    evidence: [],
     ...change,
   };
 }

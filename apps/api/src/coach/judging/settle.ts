@@ -54,11 +54,11 @@ export function settle(
   const updates = questions
     .filter(question => question.status !== 'completed')
     .map(question => assess(question, met, verdict));
-  const activeId = updates.find(update => update.status !== 'completed')?.questionId;
+  const askedId = updates[0]?.questionId;
   return {
     newlyMet,
-    // Nothing is told about a question that has not come up yet.
-    questions: updates.filter(update => update.evidence.length > 0 || update.questionId === activeId),
+    // Nothing is told about a question that had not come up when the message was written.
+    questions: updates.filter(update => update.evidence.length > 0 || update.questionId === askedId),
     completedQuestionIds: updates
       .filter(update => update.status === 'completed')
       .map(update => update.questionId),
@@ -70,10 +70,17 @@ interface Requirement {
   text: string;
 }
 
+/** What is asked of an answer that no rubric describes. */
+const WITHOUT_RUBRIC = {
+  choice: 'Pick one of the options.',
+  open: 'A few sentences in your own words.',
+  similarity: 'An answer closer to what the question asks.',
+};
+
 /** What the question needs: its required criteria, or all of them where none is marked required. */
 function requirements(question: StoredQuestion): Requirement[] {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
-  if (criteria.kind !== 'rubric') return [{ id: ANSWER, text: question.text }];
+  if (criteria.kind !== 'rubric') return [{ id: ANSWER, text: WITHOUT_RUBRIC[criteria.kind] }];
   const required = criteria.rubric.criteria.filter(criterion => criterion.required);
   return required.length > 0 ? required : criteria.rubric.criteria;
 }
@@ -111,5 +118,5 @@ function acceptedBecause(question: StoredQuestion, needed: readonly Requirement[
 
 /** Criteria are worded as lines of a list; told together they need their full stops. */
 function asSentences(lines: readonly string[]): string {
-  return lines.map(line => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
+  return [...new Set(lines)].map(line => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
 }

@@ -42,7 +42,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
     model: 'chat-model',
     judgeModel: 'judge-model',
     maxRetries: 0,
-    timeouts: { judgeMs: 200 },
+    timeouts: { judgeMs: 1500 },
     ...options,
   });
 }
@@ -210,7 +210,7 @@ describe('failures', () => {
     ['a wrong key', fails(401), 'coach.unavailable'],
     ['a dropped connection', hangsUp(), 'coach.unavailable'],
     ['silence', staysSilent(), 'coach.timeout'],
-    ['two answers that take too long together', after(120, answers('no')), 'coach.timeout'],
+    ['two answers that take too long together', after(900, answers('no')), 'coach.timeout'],
   ];
 
   test.each(cases)('%s', async (_name, behaviour, code) => {

@@ -45,7 +45,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
     model: 'chat-model',
     judgeModel: 'judge-model',
     maxRetries: 0,
-    timeouts: { firstByteMs: 150, idleMs: 150 },
+    timeouts: { firstByteMs: 1500, idleMs: 1500 },
     ...options,
   });
 }

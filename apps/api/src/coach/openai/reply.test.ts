@@ -34,7 +34,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
     model: 'chat-model',
     judgeModel: 'judge-model',
     maxRetries: 0,
-    timeouts: { firstByteMs: 150, idleMs: 150 },
+    timeouts: { firstByteMs: 1500, idleMs: 1500 },
     ...options,
   });
 }
@@ -113,10 +113,10 @@ describe('a good answer', () => {
   test('is not cut short by a reader that takes its time', async () => {
     fake.reply.next(says(['a', 'b', 'c']));
     const texts: string[] = [];
-    const coach = buildCoach({ timeouts: { firstByteMs: 150, idleMs: 40 } });
+    const coach = buildCoach({ timeouts: { firstByteMs: 1500, idleMs: 300 } });
     for await (const chunk of coach.reply(buildReplyInput(), { signal: new AbortController().signal })) {
       if (chunk.type === 'text') texts.push(chunk.text);
-      await new Promise(resolve => setTimeout(resolve, 80));
+      await new Promise(resolve => setTimeout(resolve, 400));
     }
     expect(texts).toEqual(['a', 'b', 'c']);
   });
@@ -200,14 +200,14 @@ describe('limits', () => {
 
   test('a reply that trickles is ended after its time, and kept', async () => {
     fake.reply.next(neverEnds('word '));
-    const { text, failure } = await collectReply(buildCoach({ timeouts: { totalMs: 100 } }));
+    const { text, failure } = await collectReply(buildCoach({ timeouts: { totalMs: 800 } }));
     expect(failure).toBeUndefined();
     expect(text).toContain('word');
   });
 
   test('chunks without words do not hold the line open for good', async () => {
     fake.reply.next(neverEnds(''));
-    const { failure } = await collectReply(buildCoach({ timeouts: { totalMs: 100 } }));
+    const { failure } = await collectReply(buildCoach({ timeouts: { totalMs: 800 } }));
     expect(failure).toMatchObject({ code: 'coach.timeout' });
   });
 });

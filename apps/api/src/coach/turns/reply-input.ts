@@ -34,6 +34,7 @@ function toItem(question: StoredQuestion, justMet: boolean): ReplyItem {
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
     justMet,
+    evidence: question.evidence,
     missing: question.missing,
   };
 }

@@ -20,6 +20,8 @@ export interface StoredQuestion {
   evaluationCriteria: unknown;
   status: ProgressStatus;
   missing: string | null;
+  /** The quotes that were accepted so far. */
+  evidence: string[];
 }
 
 export interface MetCriterion {
@@ -114,6 +116,7 @@ export function readQuestions(db: Db, stepProgressId: number): Promise<StoredQue
       'questions.evaluation_criteria as evaluationCriteria',
       sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),
       'question_progress.missing',
+      sql<string[]>`coalesce(question_progress.evidence, '[]')`.as('evidence'),
     ])
     .where('step_progress.id', '=', stepProgressId)
     .where('questions.is_active', '=', true)

@@ -21,6 +21,7 @@ const messageColumns = [
   turnStatus.as('status'),
   'turns.founder_message_id as replyTo',
   sql<string[]>`messages.citations`.as('citations'),
+  sql<Message['failure']>`case when turns.status = 'failed' then turns.error end`.as('failure'),
   'messages.created_at as createdAt',
 ] as const;
 

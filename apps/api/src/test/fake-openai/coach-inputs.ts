@@ -9,6 +9,7 @@ export function buildReplyItem(overrides: Partial<ReplyItem> = {}): ReplyItem {
     met: false,
     justMet: false,
     missing: null,
+    evidence: [],
     ...overrides,
   };
 }
