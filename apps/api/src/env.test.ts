@@ -47,6 +47,8 @@ describe('readEnv', () => {
       { TRUST_PROXY: '10.0.0.0/8, nginx' },
       'TRUST_PROXY: must be on, off, a number of proxies, or their addresses',
     ],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
+    [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
@@ -71,7 +73,7 @@ describe('readEnv', () => {
 
   it.each([
     ['off', false],
-    ['on', true],
+    ['on', 1],
     ['2', 2],
     ['10.0.0.0/8', '10.0.0.0/8'],
   ])('reads TRUST_PROXY %s', (value, expected) => {

@@ -42,7 +42,8 @@ const trustProxy = z.pipe(
   ),
   z.transform((value): boolean | number | string => {
     if (value === 'off' || value === 'false') return false;
-    if (value === 'on' || value === 'true') return true;
+    // One proxy: what stands further left in X-Forwarded-For is the client's own claim.
+    if (value === 'on' || value === 'true') return 1;
     return /^\d+$/.test(value) ? Number(value) : value;
   }),
 );
@@ -145,6 +146,9 @@ function isProxyList(value: string): boolean {
   return value.split(',').every(entry => {
     const [address = '', prefix] = entry.trim().split('/');
     if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return prefix === undefined;
-    return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+    const bits = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+    );
   });
 }

@@ -25,6 +25,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'progress.not_found': [404, 'No progress yet.'],
   'message.not_found': [404, 'Message not found.'],
   'chat.reply_in_progress': [409, 'The coach is still replying. Wait for the reply or stop it.'],
+  'chat.too_many_replies': [429, 'The coach is still replying in several steps. Wait for one of them.'],
   'chat.not_retryable': [409, 'This reply is complete; there is nothing to write again.'],
   'chat.not_generating': [409, 'This reply is not being written any more.'],
   'chat.no_opener': [409, 'There is no opener to send.'],

@@ -79,6 +79,11 @@ const SURROUNDINGS: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST: this machine has no such address',
   ENOTFOUND: 'HOST or DATABASE_URL: this name cannot be resolved',
   ECONNREFUSED: 'DATABASE_URL: nothing answers there',
+  '3D000': 'DATABASE_URL: the server has no such database',
+  '28P01': 'DATABASE_URL: wrong user or password',
+  '28000': 'DATABASE_URL: this user may not connect',
+  EEXIST: 'DATA_DIR: this is not a folder',
+  ENOTDIR: 'DATA_DIR: this is not a folder',
 };
 
 /** What the operator can mend is said in a line each; anything else with its stack. */

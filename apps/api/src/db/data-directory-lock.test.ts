@@ -32,6 +32,35 @@ describe('lockDataDirectory', () => {
     expect(JSON.parse(readFileSync(lockOf(folder), 'utf8'))).toEqual({ pid: process.pid, host: hostname() });
   });
 
+  it('is taken over by one process only, however many find it stale', async () => {
+    const folder = directory();
+    const source = new URL('./data-directory-lock.ts', import.meta.url).href;
+    const script = `import(${JSON.stringify(source)}).then(({ lockDataDirectory }) => {
+      process.on('message', () => {
+        try { lockDataDirectory(${JSON.stringify(folder)}); process.send('taken'); }
+        catch (error) { process.send(error.name); }
+      });
+      process.send('ready');
+    });`;
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--import', 'tsx', '-e', script], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    );
+    try {
+      await Promise.all(children.map(child => once(child, 'message')));
+      for (let round = 0; round < 10; round += 1) {
+        writeFileSync(lockOf(folder), JSON.stringify({ pid: 999_999_999, host: hostname() }));
+        const answers = children.map(child => once(child, 'message'));
+        for (const child of children) child.send('go');
+        const outcomes = (await Promise.all(answers)).map(([outcome]) => outcome);
+        expect(outcomes.toSorted()).toEqual([...Array(3).fill('DataDirectoryInUseError'), 'taken']);
+      }
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+    }
+  });
+
   it('takes over a lock that was cut short while being written', () => {
     const folder = directory();
     writeFileSync(lockOf(folder), '{"pid": 1');

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
@@ -41,21 +41,34 @@ export function lockDataDirectory(directory: string): () => void {
   const file = path.join(directory, 'lock.json');
   const own: Holder = { pid: process.pid, host: hostname() };
   for (;;) {
-    if (createExclusively(file, JSON.stringify(own))) return () => rmSync(file, { force: true });
+    if (createExclusively(file, JSON.stringify(own))) return () => release(file, own);
     const holder = readHolder(file);
     if (holder && mayBeRunning(holder)) throw new DataDirectoryInUseError(directory, holder);
     removeStale(file, holder);
   }
 }
 
+function release(file: string, own: Holder): void {
+  if (isSame(readHolder(file), own)) rmSync(file, { force: true });
+}
+
+/** Written aside and linked into place, so that nobody ever reads half a lock. */
 function createExclusively(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
   try {
-    writeFileSync(file, content, { flag: 'wx' });
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
+}
+
+function isSame(a: Holder | null, b: Holder | null): boolean {
+  return a?.pid === b?.pid && a?.host === b?.host;
 }
 
 /**
@@ -70,8 +83,7 @@ function removeStale(file: string, judged: Holder | null): void {
     if (age > GUARD_MS) rmSync(guard, { force: true });
     return;
   }
-  const now = readHolder(file);
-  if (now?.pid === judged?.pid && now?.host === judged?.host) rmSync(file, { force: true });
+  if (isSame(readHolder(file), judged)) rmSync(file, { force: true });
   rmSync(guard, { force: true });
 }
 

@@ -20,7 +20,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = served && request.method === 'GET' && !/^\/api(\/|\?|$)/.test(request.url);
+    const page = served && ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url);
     if (page && !path.extname(request.url.split('?', 1)[0] ?? '')) return reply.sendFile('index.html');
     return sendError(new AppError('request.not_found'), request, reply);
   });

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'progress.not_found',
   'message.not_found',
   'chat.reply_in_progress',
+  'chat.too_many_replies',
   'chat.not_retryable',
   'chat.not_generating',
   'chat.no_opener',

@@ -17,7 +17,10 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const usernameSchema = trimmedText(3, 64, 'Username must be at least 3 characters');
+/** No control, invisible or direction-changing characters: two names that look alike are told apart. */
+const usernameSchema = trimmedText(3, 64, 'Username must be at least 3 characters').check(
+  z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]|\p{Cs}|\0)*$/u, 'Username has characters that cannot be seen'),
+);
 const passwordSchema = text(200).check(z.minLength(6, 'Password must be at least 6 characters'));
 
 /** What logging in takes (F5). */

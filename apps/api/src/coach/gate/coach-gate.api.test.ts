@@ -57,6 +57,9 @@ describe('CoachGate', () => {
     await expect(coachGate.assertWithinBudget(db, userId)).rejects.toMatchObject({
       code: 'budget.exhausted',
     });
+    // What was let in before the budget was spent is asked again once it has a place.
+    const late = coachGate.run({ userId, job: 'reply', signal }, async () => 'never');
+    await expect(late).rejects.toMatchObject({ code: 'budget.exhausted' });
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await db.updateTable('user_day_budget').set({ day: yesterday }).where('user_id', '=', userId).execute();
     await coachGate.assertWithinBudget(db, userId);

@@ -46,6 +46,11 @@ export class CoachGate {
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */
   async run<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
     const leave = await this.#enter(call);
+    // Asked again with a place held: however many were sent at once, only as many as a user has places overshoot.
+    await this.assertWithinBudget(this.#db, call.userId).catch(error => {
+      leave();
+      throw error;
+    });
     const started = performance.now();
     let used: { usage: TokenUsage; estimated: boolean } | undefined;
     try {

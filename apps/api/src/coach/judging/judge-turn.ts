@@ -4,6 +4,7 @@ import type { Db } from '../../db/types.ts';
 import { markJudged, type Turn } from '../../modules/messages/turns.repo.ts';
 import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
 import { giveAwards } from '../../modules/xp/xp.repo.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import {
@@ -79,10 +80,22 @@ async function askJudge(
   if (items.length === 0 || sentences.length === 0) return null;
   const { title, description } = scene.step;
   return gate.run({ userId: turn.userId, job: 'judge', signal }, async report => {
-    const answer = coach.judge({ step: { title, description }, items, sentences }, { signal });
-    const { verdict, usage } = await untilAborted(answer, signal);
-    if (usage) report(usage);
-    return verdict;
+    const input = { step: { title, description }, items, sentences };
+    const estimate = () => {
+      if (coach.model === null) return;
+      const inputTokens = estimateTokens(JSON.stringify(input));
+      report({ model: coach.model, inputTokens, outputTokens: 0 }, { estimated: true });
+    };
+    try {
+      const { verdict, usage } = await untilAborted(coach.judge(input, { signal }), signal);
+      if (usage) report(usage);
+      else estimate();
+      return verdict;
+    } catch (error) {
+      // A call that was refused cost nothing; one that was given up may have.
+      if (signal.aborted) estimate();
+      throw error;
+    }
   });
 }
 

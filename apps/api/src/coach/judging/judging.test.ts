@@ -87,6 +87,27 @@ describe('planJudgement', () => {
     expect([undecided.decided, undecided.items]).toEqual([[], []]);
   });
 
+  it('does not take the coach’s own words for an answer to an open question', () => {
+    const questions = state([question({ id: 1, type: 'open-ended' })]);
+    const words = 'Perhaps the receptionists said that they prefer paper lists over software.';
+    expect(planJudgement(questions, [coach(1, words), says(2, words)], 2).decided).toEqual([]);
+    expect(planJudgement(questions, [says(2, words)], 2).decided).toHaveLength(1);
+  });
+
+  it('costs the same in a chat of any length', () => {
+    const long = 'The clinic in Leeds rebooked nine patients by hand on Tuesday morning. '
+      .repeat(110)
+      .slice(0, 8000);
+    const history = Array.from({ length: 400 }, (_, index) =>
+      index % 2 === 0 ? says(index + 1, `${index} ${long}`) : coach(index + 1, `Reply ${index}. What else?`),
+    );
+    const started = performance.now();
+    const { sentences } = planJudgement(state([question({ id: 1 })]), history, 399);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(sentences.length).toBeLessThanOrEqual(400);
+    expect(sentences.at(-1)?.messageId).toBe(399);
+  });
+
   it('decides a similarity by the words, from its threshold on', () => {
     const near = (threshold: number) =>
       question({

@@ -16,6 +16,9 @@ import { lexicalSimilarity } from './lexical-similarity.ts';
 export const ANSWER = 'answer';
 /** The newest sentences are judged; a chat longer than this has long had its verdicts. */
 const MAX_SENTENCES = 400;
+const MAX_CHARACTERS = 32_000;
+/** The coach's newest messages that evidence may not be copied from. */
+const MAX_SOURCES = 60;
 
 export interface JudgingState {
   questions: readonly StoredQuestion[];
@@ -49,8 +52,9 @@ export function planJudgement(
 ): JudgementPlan {
   const latest = history.find(message => message.id === founderMessageId);
   const open = state.questions.filter(question => question.status !== 'completed');
+  const sentences = numberSentences(state.questions, history);
   const decided = open.flatMap((question, index) => {
-    const decision = latest && decideWithoutModel(question, index === 0, latest, history);
+    const decision = latest && decideWithoutModel(question, index === 0, latest, sentences);
     return decision ? [decision] : [];
   });
   const settled = new Set(decided.map(decision => decision.itemKey));
@@ -60,7 +64,7 @@ export function planJudgement(
       .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
-  return { decided, items, sentences: numberSentences(state.questions, history) };
+  return { decided, items, sentences };
 }
 
 /** `multiple-choice` and `open-ended` count only while the question is the active one. */
@@ -68,7 +72,7 @@ function decideWithoutModel(
   question: StoredQuestion,
   isActive: boolean,
   latest: ChatMessage,
-  history: readonly ChatMessage[],
+  sentences: readonly NumberedSentence[],
 ): Decision | null {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
   const accepted = (message: ChatMessage): Decision => ({
@@ -80,17 +84,25 @@ function decideWithoutModel(
     case 'choice':
       return isActive && matchOption(criteria.options, latest.content) !== null ? accepted(latest) : null;
     case 'open':
-      return isActive && isSubstantiveAnswer(latest.content, question.text) ? accepted(latest) : null;
+      return isActive && isSubstantiveAnswer(ownWords(sentences, latest.id), question.text)
+        ? accepted(latest)
+        : null;
     case 'similarity': {
       const { expected, threshold } = criteria;
-      const near = history.find(
-        message => message.role === 'user' && lexicalSimilarity(message.content, expected) >= threshold,
-      );
-      return near ? accepted(near) : null;
+      const near = lexicalSimilarity(ownWords(sentences, latest.id), expected) >= threshold;
+      return near ? accepted(latest) : null;
     }
     case 'rubric':
       return null;
   }
+}
+
+/** What of a message is not copied. */
+function ownWords(sentences: readonly NumberedSentence[], messageId: number): string {
+  return sentences
+    .filter(sentence => sentence.messageId === messageId)
+    .map(sentence => sentence.text)
+    .join(' ');
 }
 
 function wholeMessage(message: ChatMessage): Evidence {
@@ -138,22 +150,48 @@ function withoutMet(item: JudgeItem, met: readonly MetCriterion[]): JudgeItem[] 
 }
 
 /**
- * The founder's sentences. Those mostly taken from a question, its hint or what the coach had said before are no
- * evidence; what the coach says after, quoting the founder, takes nothing away from them.
+ * The newest of the founder's sentences. Those mostly taken from a question, its hint or what the coach had said
+ * before are no evidence; what the coach says after, quoting the founder, takes nothing away from them.
  */
 function numberSentences(
   questions: readonly StoredQuestion[],
   history: readonly ChatMessage[],
 ): NumberedSentence[] {
-  const sources = [prepareSources(questions.flatMap(question => [question.text, question.hint ?? '']))];
-  const own: Omit<NumberedSentence, 'number'>[] = [];
-  for (const message of history) {
-    if (message.role === 'assistant') sources.push(prepareSources([message.content]));
-    if (message.role !== 'user') continue;
-    for (const sentence of splitSentences(message.content)) {
-      if (sources.some(source => isMostlyCopied(sentence.text, source))) continue;
-      own.push({ messageId: message.id, ...sentence });
-    }
-  }
-  return own.slice(-MAX_SENTENCES).map((sentence, index) => ({ ...sentence, number: index + 1 }));
+  const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
+  const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
+  const everything = prepareSources([...asked, ...said.map(message => message.content)]);
+  const prepared = said.map(message => ({
+    id: message.id,
+    sources: once(() => prepareSources([message.content])),
+  }));
+  const question = once(() => prepareSources(asked));
+  const isCopied = (text: string, messageId: number) =>
+    // One look tells for nearly all; only for the others does it matter who said it first.
+    isMostlyCopied(text, everything) &&
+    (isMostlyCopied(text, question()) ||
+      prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
+  return newestFounderMessages(history)
+    .flatMap(({ id, content }) => splitSentences(content).map(sentence => ({ messageId: id, ...sentence })))
+    .slice(-MAX_SENTENCES)
+    .filter(({ text, messageId }) => !isCopied(text, messageId))
+    .map((sentence, index) => ({ ...sentence, number: index + 1 }));
+}
+
+/** So many characters of the founder's, whole messages, oldest first: judging costs the same in a chat of any length. */
+function newestFounderMessages(history: readonly ChatMessage[]): ChatMessage[] {
+  const own = history.filter(message => message.role === 'user');
+  let characters = 0;
+  const from = own.findLastIndex(message => {
+    characters += message.content.length;
+    return characters > MAX_CHARACTERS;
+  });
+  return own.slice(Math.min(from + 1, own.length - 1));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -4,8 +4,10 @@ import type { TokenUsage } from '../provider.ts';
 // Compatible servers take liberties with the format the SDK's types promise: what is read is checked, the rest ignored.
 const maybeText = z.catch(z.nullish(z.string()), null);
 
+/** What cannot be a count of tokens is no count: the caller then estimates. */
+const tokensSchema = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const usageSchema = z.catch(
-  z.nullish(z.object({ prompt_tokens: z.number(), completion_tokens: z.number() })),
+  z.nullish(z.object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema })),
   null,
 );
 

@@ -27,6 +27,7 @@ const input: ReplyInput = {
       met: false,
       justMet: false,
       missing: null,
+      evidence: [],
     },
   ],
   judged: true,

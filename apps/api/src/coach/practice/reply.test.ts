@@ -10,6 +10,7 @@ const buildItem = (overrides: Partial<ReplyItem> = {}): ReplyItem => ({
   met: false,
   justMet: false,
   missing: null,
+  evidence: [],
   ...overrides,
 });
 

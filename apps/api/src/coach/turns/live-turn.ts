@@ -34,9 +34,15 @@ export class LiveTurn implements ReplySource {
   #gone = false;
   readonly #waiting = new Set<() => void>();
   readonly #controller = new AbortController();
+  readonly #givenUp = new AbortController();
 
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** Aborts when this process gives the turn up. A founder who stops the reply still wants the verdict. */
+  get givenUp(): AbortSignal {
+    return this.#givenUp.signal;
   }
 
   /** Why it was broken off, or null while it was not. */
@@ -63,6 +69,7 @@ export class LiveTurn implements ReplySource {
 
   stop(reason: StopReason): void {
     this.#controller.abort(reason);
+    if (reason !== 'stopped') this.#givenUp.abort(reason);
     if (reason === 'lost') this.#gone = true;
     this.#wake();
   }

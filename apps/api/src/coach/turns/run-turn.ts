@@ -16,8 +16,9 @@ import {
 } from '../../modules/messages/turns.repo.ts';
 import { toCitations } from '../citations.ts';
 import { CoachError } from '../coach-error.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import { judgeTurn } from '../judging/judge-turn.ts';
-import type { ReplyInput } from '../provider.ts';
+import type { ReplyInput, TokenUsage } from '../provider.ts';
 import { eachUntilAborted } from '../until-aborted.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { LiveTurn } from './live-turn.ts';
@@ -76,7 +77,7 @@ function startJudging(
   const { founderMessageId } = turn;
   if (founderMessageId === null || turn.judged) return null;
   live.update({ judging: true });
-  const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), lostSignal(live)]);
+  const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
   const judge = async () => {
     try {
       const { judged, error } = await judgeTurn(
@@ -95,15 +96,6 @@ function startJudging(
     live.update({ judging: false });
   };
   return judge();
-}
-
-/** Aborts only when the turn is no longer ours: a founder who stops the reply still wants the verdict. */
-function lostSignal(live: LiveTurn): AbortSignal {
-  const controller = new AbortController();
-  live.signal.addEventListener('abort', () => {
-    if (live.stopReason !== 'stopped') controller.abort(live.signal.reason);
-  });
-  return controller.signal;
 }
 
 /** Saves the text, renews the lease and looks for a stop every half second. Returns what ends that. */
@@ -209,12 +201,14 @@ async function stream(
 }
 
 /** About four characters a token, where the provider does not count or the stream was broken off. */
-function estimateUsage(model: string, input: { history: readonly { content: string }[] }, output: string) {
-  const characters = input.history.reduce((sum, message) => sum + message.content.length, 0);
-  return { model, inputTokens: Math.ceil(characters / 4), outputTokens: Math.ceil(output.length / 4) };
+function estimateUsage(model: string, input: ReplyInput, output: string): TokenUsage {
+  return { model, inputTokens: estimateTokens(JSON.stringify(input)), outputTokens: estimateTokens(output) };
 }
 
 function toReplyError(failure: unknown) {
+  if (failure instanceof AppError) {
+    return { code: failure.code, message: failure.message };
+  }
   if (!(failure instanceof CoachError)) {
     return { code: 'server.error' as const, message: new AppError('server.error').message };
   }

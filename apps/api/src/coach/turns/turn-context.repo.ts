@@ -138,15 +138,20 @@ export function readMetCriteria(db: Db, stepProgressId: number): Promise<MetCrit
     .execute();
 }
 
-/** The attempt's messages up to this turn's founder message, oldest first; all of them for a closing message. */
-export function readHistory(db: Db, turn: Turn): Promise<ChatMessage[]> {
-  return db
+/** More than any provider is sent. */
+const MAX_HISTORY = 200;
+
+/** The attempt's newest messages up to this turn's founder message, oldest first; up to the end for a closing message. */
+export async function readHistory(db: Db, turn: Turn): Promise<ChatMessage[]> {
+  const newestFirst = await db
     .selectFrom('messages')
     .select(['id', 'role', 'content'])
     .where('step_progress_id', '=', turn.stepProgressId)
     .where('attempt', '=', turn.attempt)
     .where('id', '<=', turn.founderMessageId ?? turn.assistantMessageId)
     .where('content', '<>', '')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(MAX_HISTORY)
     .execute();
+  return newestFirst.reverse();
 }

@@ -8,7 +8,7 @@ import { runTurn } from './run-turn.ts';
 export class TurnEngine {
   readonly owner: string;
   readonly #options: EngineOptions;
-  readonly #live = new Map<number, LiveTurn>();
+  readonly #live = new Map<number, { live: LiveTurn; fence: number }>();
   readonly #running = new Set<Promise<void>>();
   #draining = false;
 
@@ -23,13 +23,16 @@ export class TurnEngine {
 
   /** Begins the turn if it is this process's and not begun yet; a repeated call changes nothing. */
   async start(turnId: number): Promise<void> {
-    if (this.#live.has(turnId)) return;
     const turn = await readTurn(this.#options.db, turnId);
-    if (turn?.status !== 'generating' || turn.owner !== this.owner || this.#live.has(turnId)) return;
-    const live = new LiveTurn();
-    this.#live.set(turnId, live);
-    const running = runTurn(this.#options, turn, live).finally(() => {
-      this.#live.delete(turnId);
+    if (turn?.status !== 'generating' || turn.owner !== this.owner) return;
+    const before = this.#live.get(turnId);
+    if (before && before.fence >= turn.fence) return;
+    // The turn was taken up again while its first run still waits for the judge.
+    before?.live.stop('lost');
+    const entry = { live: new LiveTurn(), fence: turn.fence };
+    this.#live.set(turnId, entry);
+    const running = runTurn(this.#options, turn, entry.live).finally(() => {
+      if (this.#live.get(turnId) === entry) this.#live.delete(turnId);
       this.#running.delete(running);
     });
     this.#running.add(running);
@@ -37,11 +40,11 @@ export class TurnEngine {
 
   /** Where to follow the turn from: memory when it is being written here, else its row. */
   follow(turnId: number, userId: number): ReplySource {
-    return this.#live.get(turnId) ?? rowSource(this.#options.db, userId, turnId);
+    return this.#live.get(turnId)?.live ?? rowSource(this.#options.db, userId, turnId);
   }
 
   stop(turnId: number): void {
-    this.#live.get(turnId)?.stop('stopped');
+    this.#live.get(turnId)?.live.stop('stopped');
   }
 
   /** Gives open replies `milliseconds` to finish, then marks them interrupted (decisions 5). */
@@ -49,7 +52,7 @@ export class TurnEngine {
     this.#draining = true;
     const all = () => Promise.allSettled([...this.#running]);
     const timeout = setTimeout(() => {
-      for (const live of this.#live.values()) live.stop('shutdown');
+      for (const { live } of this.#live.values()) live.stop('shutdown');
     }, milliseconds);
     await all();
     clearTimeout(timeout);

@@ -46,6 +46,7 @@ describe('registering', () => {
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'x'.repeat(201) }, 'password', 'At most 200 characters'],
     [{ username: 'a\0bc' }, 'username', 'Contains characters that cannot be stored'],
+    [{ username: 'adm\u202ein' }, 'username', 'Username has characters that cannot be seen'],
     [{ fullName: 'lone \ud800 surrogate' }, 'fullName', 'Contains characters that cannot be stored'],
   ])('refuses %o', async (change, path, message) => {
     const answer = await anonymous(test.app).call('POST', '/api/register', {
@@ -60,6 +61,20 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
+  it.each(['İstanbul', 'ΣΑΣΑΣ', 'Straße'])('finds a name like %s again', async name => {
+    const client = anonymous(test.app);
+    const username = `${name}${Math.random().toString(36).slice(2, 8)}`;
+    const email = `${Math.random().toString(36).slice(2)}@example.com`;
+    await client.post('/api/register', {
+      fullName: 'Ada Example',
+      email,
+      username,
+      password: 'correct horse',
+    });
+    const answer = await client.call('POST', '/api/login', { username, password: 'correct horse' });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('changes the session id, and the cookie from before is worthless', async () => {
     const founder = await buildFounder(test.app);
     const before = founder.cookie;

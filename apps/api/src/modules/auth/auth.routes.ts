@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { authContracts } from '@groundwork/api-client/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
@@ -18,7 +19,7 @@ export interface AuthOptions {
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
   // One address may also not go through many accounts.
-  const countAddress = app.createRateLimit({ max: address, timeWindow: MINUTE });
+  const countAddress = app.createRateLimit({ max: address, timeWindow: MINUTE, keyGenerator: networkOf });
 
   route.action(
     authContracts.register,
@@ -29,7 +30,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
       await beginSession(request, user.id);
       return user;
     },
-    perMinute(address, request => request.ip),
+    perMinute(address, networkOf),
   );
 
   route.action(
@@ -45,7 +46,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
       return found.user;
     },
     // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
-    perMinute(account, request => `${request.ip} ${accountOf(request)}`),
+    perMinute(account, request => `${networkOf(request)} ${accountOf(request)}`),
   );
 
   route.action(authContracts.logout, async ({ request, reply }) => {
@@ -57,6 +58,16 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
 
 function perMinute(max: number, keyGenerator: (request: FastifyRequest) => string): RouteConfig {
   return { rateLimit: { max, timeWindow: MINUTE, keyGenerator, hook: 'preHandler' } };
+}
+
+/** The address; of an IPv6 one its /64, which is what one customer gets. */
+function networkOf({ ip }: FastifyRequest): string {
+  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
 function accountOf(request: FastifyRequest): string {

@@ -15,7 +15,13 @@ import {
 } from '../progress/progress.repo.ts';
 import { isReadyToComplete } from '../progress/step-progress-view.ts';
 import { type ChatScope, findChatScope, findOnce, insertMessage } from './messages.repo.ts';
-import { findTurnOfMessage, insertTurn, interruptAbandoned, restartTurn } from './turns.repo.ts';
+import {
+  countGenerating,
+  findTurnOfMessage,
+  insertTurn,
+  interruptAbandoned,
+  restartTurn,
+} from './turns.repo.ts';
 
 export interface Chat {
   engine: TurnEngine;
@@ -29,6 +35,7 @@ export async function beginTurn(db: Db, chat: Chat, user: User, sent: Sent): Pro
   refuseWhileDraining(chat);
   const scope = found(await findChatScope(db, user.id, sent), 'step.not_found');
   await assertOpen(db, user, scope);
+  await refuseTooMany(db, user);
   await chat.gate.assertWithinBudget(db, user.id);
   const progress = await openStepProgress(db, scope.startupId, scope.stepId);
   await interruptAbandoned(db, progress.id);
@@ -77,6 +84,7 @@ async function beginClosing(
 export async function retryTurn(db: Db, chat: Chat, user: User, messageId: number): Promise<number> {
   refuseWhileDraining(chat);
   const turn = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
+  await refuseTooMany(db, user);
   await chat.gate.assertWithinBudget(db, user.id);
   await interruptAbandoned(db, turn.stepProgressId);
   if (turn.status === 'generating') throw new AppError('chat.reply_in_progress');
@@ -87,6 +95,14 @@ export async function retryTurn(db: Db, chat: Chat, user: User, messageId: numbe
 
 function refuseWhileDraining({ engine }: Chat): void {
   if (engine.draining) throw new AppError('server.shutting_down', { retryAfter: 1 });
+}
+
+/** One founder's many steps share the machine with everybody else's. */
+const MAX_OPEN_REPLIES = 6;
+
+async function refuseTooMany(db: Db, user: User): Promise<void> {
+  if ((await countGenerating(db, user.id)) >= MAX_OPEN_REPLIES)
+    throw new AppError('chat.too_many_replies', { retryAfter: 5 });
 }
 
 function insertReplyRow(

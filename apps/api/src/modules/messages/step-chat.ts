@@ -3,7 +3,12 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertOpen } from '../progress/challenge-access.ts';
-import { openStepProgress, resetStepProgress, touchStepProgress } from '../progress/progress.repo.ts';
+import {
+  lockStepProgress,
+  openStepProgress,
+  resetStepProgress,
+  touchStepProgress,
+} from '../progress/progress.repo.ts';
 import {
   countMessages,
   deleteMessages,
@@ -54,7 +59,9 @@ export async function resetChat(
   options: { preserveProgress: boolean },
 ): Promise<void> {
   const scope = found(await findChatScope(db, user.id, key), 'step.not_found');
-  const progress = await openStepProgress(db, scope.startupId, scope.stepId);
+  const progress = await lockStepProgress(db, scope.startupId, scope.stepId);
+  // What was never begun has nothing to reset, and no record comes of it (decisions 3).
+  if (!progress) return;
   await deleteMessages(db, progress.id);
   await resetStepProgress(db, progress.id, { keepVerdicts: options.preserveProgress });
 }

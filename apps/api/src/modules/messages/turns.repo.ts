@@ -10,6 +10,8 @@ import { turnStatus } from './messages.repo.ts';
  * One that was only slow may still finish, unless somebody has taken the turn up meanwhile.
  */
 const LEASE_SECONDS = 5;
+/** Any number will do, as long as nothing else uses it. */
+const SENDING_LOCK = 7_210_434;
 const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export interface Turn {
@@ -100,6 +102,21 @@ export async function insertTurn(db: Db, turn: NewTurn): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Replies of this user that are being written. Callers of one user take turns until their transactions end. */
+export async function countGenerating(db: Db, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${SENDING_LOCK}, ${userId})`.execute(db);
+  const { count } = await db
+    .selectFrom('turns')
+    .innerJoin('step_progress', 'step_progress.id', 'turns.step_progress_id')
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('startups.user_id', '=', userId)
+    .where('turns.status', '=', 'generating')
+    .where('turns.lease_until', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Writes down that abandoned replies are interrupted, so that they no longer block the next one. */

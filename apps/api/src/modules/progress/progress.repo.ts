@@ -153,6 +153,21 @@ export function openStepProgress(db: Db, startupId: number, stepId: number): Pro
     .executeTakeFirstOrThrow();
 }
 
+/** Locks the row, if there is one, until the transaction ends. */
+export function lockStepProgress(
+  db: Db,
+  startupId: number,
+  stepId: number,
+): Promise<LockedProgress | undefined> {
+  return db
+    .selectFrom('step_progress')
+    .select(['id', 'attempt', 'status'])
+    .where('startup_id', '=', startupId)
+    .where('step_id', '=', stepId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks the row for this attempt; undefined when the step was reset meanwhile. */
 export function lockAttempt(
   db: Db,

@@ -42,7 +42,7 @@ export function findLogin(db: Db, username: string): Promise<{ user: User; passw
   return db
     .selectFrom('users')
     .select([...userColumns, 'password_hash'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst()
     .then(row => {
       if (!row) return null;
