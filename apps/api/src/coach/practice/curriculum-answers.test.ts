@@ -94,10 +94,43 @@ describe('golden answers', () => {
 
 /** Honest answers that the practice judge wrongly sends back: it lacks the words for them. No heap of keywords passes. */
 const KNOWN_DISAGREEMENTS = [
+  "problem-cost pass: 45 minutes in the car plus a crying child. I asked her to check her phone's location history.",
+  'problem-cost pass: He lost 38 euros that night, the app shows what a shift normally earns.',
+  'problem-cost pass: She worked 31 unpaid hours, she keeps a timer running.',
   "problem-cost pass: The insurer paid €7,400 for the parquet; I've got the letter. He himself put in eleven hours.",
   "persona-trigger pass: The insurer writes that the next burst pipe won't be covered.",
   'job-worry-and-habit pass: My guess is that grooms are scared of being watched. They scribble on the stable door, like their fathers did.',
 ];
+
+describe('a question that has not been asked yet', () => {
+  const step = cases
+    .filter(({ key }) => key.startsWith('problem-'))
+    .filter(({ step }, _, all) => step === all[0]?.step);
+  const items = step.map(({ key, question }) => ({
+    key,
+    text: question.text,
+    hint: question.hint,
+    ...rubricOf(question),
+  }));
+  const judgeFirst = (answer: string) => {
+    const sentences = splitSentences(answer).map((sentence, index) => ({
+      ...sentence,
+      number: index + 1,
+      messageId: 1,
+    }));
+    const { items: judgedItems } = judge({ step: { title: '', description: '' }, items, sentences });
+    return judgedItems.flatMap(item => (item.criteria.every(({ met }) => met) ? [item.key] : []));
+  };
+
+  it.each([
+    'Nurses on night shift. When a relief nurse does not show up at 7 they must stay another 4 hours.',
+    'Freelance photographers who shoot weddings. When the couple asks for the photos two weeks after the wedding, they still have 3000 pictures to sort.',
+    'Working parents. When the nursery calls at noon they end up asking their boss for 2 hours off.',
+  ])('is not answered by the answer to the one before: %s', answer => {
+    expect(items.map(({ key }) => key)).toContain('problem-cost');
+    expect(judgeFirst(answer)).not.toContain('problem-cost');
+  });
+});
 
 type HeldOut = Record<string, { pass: string[]; fail: string[] }>;
 

@@ -14,7 +14,7 @@ import { weighOwnWords } from './own-words.ts';
 import { type ReadSentence, readSentences } from './read-sentences.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-1';
+export const JUDGE_VERSION = 'practice-2';
 
 /** Below this share of own words a sentence is a list of keywords. */
 const MIN_OWN_SHARE = 0.25;
@@ -27,7 +27,13 @@ type JudgedItem = JudgeVerdict['items'][number];
 /** Judges every open criterion apart, by the rubric's keywords and signals (decisions 4, Providers). */
 export function judge(input: JudgeInput): JudgeVerdict {
   const sentences = readSentences(input.sentences);
-  return { items: input.items.map((item, index) => judgeItem(item, sentences, index === 0)) };
+  const [active, ...later] = input.items;
+  if (!active) return { items: [] };
+  const first = judgeItem(active, sentences, true);
+  // A later question is answered early only by words that are not the answer to the one that was asked.
+  const spent = new Set(first.criteria.flatMap(criterion => criterion.sentences));
+  const free = readSentences(input.sentences.filter(sentence => !spent.has(sentence.number)));
+  return { items: [first, ...later.map(item => judgeItem(item, free, false))] };
 }
 
 function judgeItem(item: JudgeItem, sentences: readonly ReadSentence[], isActive: boolean): JudgedItem {

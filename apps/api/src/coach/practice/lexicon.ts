@@ -55,6 +55,7 @@ export const PRAISE = words(`
 `);
 
 const IRREGULAR_PAST = words(`
+  was were had
   ate became began bent bet bit bled blew bought broke brought built burnt came caught chose clung crept cut dealt drank drew drove dug
   fed fell felt flew forgot fought found froze gave got grew heard held hid hit hung hurt kept knelt knew laid lay led left lent lost
   made meant met paid put quit ran rang read rode rose said sat saw sent set shook shot shut slept slid sold sought spent spilt split

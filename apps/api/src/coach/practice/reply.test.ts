@@ -81,10 +81,10 @@ describe('composeReply', () => {
     expect(reply).toContain('**Who has this problem?**');
   });
 
-  it('says that the step can be completed when everything is met', () => {
+  it('says that the step is done when everything is met', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [buildItem({ met: true }), met] }));
     expect(reply).toContain('Name the problem');
-    expect(reply).toMatch(/complete/);
+    expect(reply).toContain('this step is done');
     expect(reply).not.toContain('?');
   });
 

@@ -89,8 +89,8 @@ function sayComplete(input: ReplyInput, { turn }: Occasion): string {
   const all = count === 1 ? 'The question' : `All ${count} questions`;
   const title = input.step.title;
   return vary(turn, [
-    `${all} of “${title}” ${count === 1 ? 'is' : 'are'} settled. You can complete the step now.`,
-    `That was the last open question of “${title}”. The step can be completed now.`,
+    `${all} of “${title}” ${count === 1 ? 'is' : 'are'} settled: this step is done.`,
+    `That was the last open question of “${title}”: this step is done.`,
   ]);
 }
 

@@ -14,11 +14,16 @@ interface ChatMessageProps {
   onRetry?: ((message: Message) => void) | undefined;
 }
 
+const BROKEN: Partial<Record<Message['status'], string>> = {
+  failed: 'The reply failed.',
+  interrupted: 'The reply was interrupted.',
+};
+
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { message, coachName, error, onRetry } = props;
   const { role, status, content } = message;
   const isFounder = role === 'user';
-  const isBroken = status === 'failed' || status === 'interrupted';
+  const isBroken = status in BROKEN;
   return (
     <li className={classes.message} data-author={isFounder ? 'founder' : 'coach'}>
       <span className={classes.author}>{isFounder ? 'You' : coachName}</span>
@@ -30,7 +35,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}
       {isBroken && (
         <div className={classes.broken}>
-          <p>{error ?? (status === 'failed' ? 'The reply failed.' : 'The reply was interrupted.')}</p>
+          <p>{error ?? message.failure?.message ?? BROKEN[status]}</p>
           {onRetry && (
             <Button
               size="xs"

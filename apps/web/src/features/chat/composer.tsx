@@ -8,6 +8,9 @@ import classes from './composer.module.css';
 const COUNTER_FROM = MAX_MESSAGE_LENGTH - 500;
 const MAX_HEIGHT_PX = 200;
 
+/** There is one on a page; what fills it from elsewhere moves the focus here. */
+export const COMPOSER_ID = 'composer';
+
 interface ComposerProps {
   text: string;
   /** The coach is replying, or the message is on its way. */
@@ -45,6 +48,11 @@ export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerPro
     hadFocus.current = true;
     onSend();
   };
+  // The button goes away with the reply: the focus is to come back to the field.
+  const stop = () => {
+    hadFocus.current = true;
+    onStop?.();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is being composed, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -63,6 +71,7 @@ export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerPro
       <div className={classes.box} data-invalid={isTooLong || undefined}>
         <textarea
           ref={ref}
+          id={COMPOSER_ID}
           className={classes.input}
           rows={1}
           placeholder="Type your message here..."
@@ -75,11 +84,11 @@ export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerPro
           onKeyDown={onKeyDown}
         />
         {onStop ? (
-          <ActionIcon type="button" size={36} variant="default" aria-label="Stop" onClick={onStop}>
+          <ActionIcon key="stop" type="button" size={36} variant="default" aria-label="Stop" onClick={stop}>
             <IconPlayerStopFilled size={16} aria-hidden />
           </ActionIcon>
         ) : (
-          <ActionIcon type="submit" size={36} aria-label="Send message" disabled={!canSend}>
+          <ActionIcon key="send" type="submit" size={36} aria-label="Send message" disabled={!canSend}>
             <IconArrowUp size={20} aria-hidden />
           </ActionIcon>
         )}

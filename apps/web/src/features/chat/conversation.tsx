@@ -26,7 +26,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   // What is still empty has nothing to show but the state below it.
   const shown = messages.filter(({ content, status }) => content !== '' || status !== 'generating');
   const last = messages.at(-1);
-  const ref = useStickToEnd();
+  const ref = useStickToEnd(live.phase === 'sending');
   const isDone = live.phase === 'idle' && last?.role === 'assistant' && last.status !== 'generating';
 
   return (
@@ -68,7 +68,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       )}
       {/* A finished message is announced once; its single words are not. */}
       <VisuallyHidden role="status">
-        {isDone && live.reply ? `${coachName}: ${last.content}` : ''}
+        {isDone && live.reply ? `${coachName}: ${last.content || (live.error?.message ?? '')}` : ''}
       </VisuallyHidden>
     </section>
   );

@@ -41,7 +41,10 @@ export function reduceLiveReply(live: LiveReply, action: LiveAction): LiveReply 
     case 'sent':
       return { ...IDLE_REPLY, phase: 'sending', pendingText: action.text, purpose: action.purpose };
     case 'resumed': {
-      const { reply } = action;
+      // The list is saved only every half second: what is on screen may be ahead of it.
+      const held = live.reply?.id === action.reply.id ? live.reply.content : '';
+      const content = held.length > action.reply.content.length ? held : action.reply.content;
+      const reply = { ...action.reply, content };
       const purpose = reply.kind === 'closing' ? 'closing' : 'message';
       return { ...IDLE_REPLY, phase: reply.content === '' ? 'reading' : 'writing', purpose, reply };
     }

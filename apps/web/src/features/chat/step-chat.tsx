@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { CoachNotice } from './coach-notice.tsx';
-import { Composer } from './composer.tsx';
+import { COMPOSER_ID, Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { QuestionPanel } from './question-panel.tsx';
@@ -25,14 +25,19 @@ interface StepChatProps {
 }
 
 export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }: StepChatProps) {
-  const { assistant, progress, chat, reset } = useStepSession(user, startupId, step);
+  const { assistant, progress, chat, reset, retryCompletion } = useStepSession(user, startupId, step);
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const { messages, live, draft, failure, isBusy } = chat;
   if (!progress || !messages) return <ChatSkeleton />;
 
   const isLocked = isBusy || progress.isComplete;
   const canStop = live.reply !== null && (live.phase === 'reading' || live.phase === 'writing');
-  const panel = <QuestionPanel items={progress.items} onChoose={isLocked ? undefined : draft.setText} />;
+  // What is typed already stays; the option comes after it, and one sees that it still has to be sent.
+  const choose = (option: string) => {
+    draft.setText(draft.text.trim() === '' ? option : `${draft.text}\n${option}`);
+    document.getElementById(COMPOSER_ID)?.focus();
+  };
+  const panel = <QuestionPanel items={progress.items} onChoose={isLocked ? undefined : choose} />;
   return (
     <div className={classes.screen}>
       <ChatHeader
@@ -54,7 +59,12 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
       )}
       <div className={classes.chat}>
         <div>
-          {isNarrow && <QuestionSummary items={progress.items}>{panel}</QuestionSummary>}
+          {isNarrow && (
+            // Lies over the chat: a message sent, a reset or a first word typed closes it.
+            <QuestionSummary key={`${messages.length} ${draft.text === ''}`} items={progress.items}>
+              {panel}
+            </QuestionSummary>
+          )}
           <CoachNotice />
         </div>
         <Conversation
@@ -71,8 +81,13 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
               onLogIn={onLogIn}
             />
           )}
-          {progress.isComplete ? (
-            <StepDone nextPath={nextPath} />
+          {/* While a reply streams there has to be a Stop. */}
+          {progress.isComplete && !canStop ? (
+            <StepDone
+              isCompleted={progress.status === 'completed'}
+              onRetry={retryCompletion}
+              nextPath={nextPath}
+            />
           ) : (
             <Composer
               // What is on its way stands in the conversation; it comes back here only if it fails.

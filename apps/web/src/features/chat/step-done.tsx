@@ -4,8 +4,28 @@ import { Link } from 'react-router';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-done.module.css';
 
-/** Takes the input's place once the step is complete. */
-export function StepDone({ nextPath }: { nextPath: string }) {
+interface StepDoneProps {
+  /** Recorded by the server; until then everything is answered and the step is being completed. */
+  isCompleted: boolean;
+  /** Present when completing failed. */
+  onRetry?: (() => void) | undefined;
+  nextPath: string;
+}
+
+/** Takes the input's place once everything in the step is answered. */
+export function StepDone({ isCompleted, onRetry, nextPath }: StepDoneProps) {
+  if (!isCompleted) {
+    return (
+      <div className={classes.done}>
+        <p role="status">
+          {onRetry
+            ? 'All questions are answered, but the step could not be completed.'
+            : 'Completing the step…'}
+        </p>
+        {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+      </div>
+    );
+  }
   return (
     <div className={classes.done}>
       <p role="status">

@@ -32,13 +32,18 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
 
   // A reply that was being written when the page was opened, or when the connection broke, is picked up.
   const resumable = isRunning || failure || !run.mayResume() ? undefined : unfinished;
+  // What is on screen may be ahead of the list, whose text is saved only every half second.
+  const shownLength = Math.max(
+    resumable?.content.length ?? 0,
+    live.reply?.id === resumable?.id ? (live.reply?.content.length ?? 0) : 0,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the list may start a resume, nothing else
   useEffect(() => {
     if (!resumable) return;
     dispatch({ type: 'resumed', reply: resumable });
     start({
       kind: 'resume',
-      open: signal => resumeReply(resumable.id, resumable.content.length, { signal }),
+      open: signal => resumeReply(resumable.id, shownLength, { signal }),
     });
   }, [resumable?.id, list.dataUpdatedAt]);
 
@@ -80,7 +85,9 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
   const reload = () => {
     setFailure(null);
     run.allowResume();
-    void client.refetchQueries({ queryKey: options.queryKey });
+    client
+      .refetchQueries({ queryKey: options.queryKey }, { throwOnError: true })
+      .catch((error: Error) => setFailure({ error, isSend: false }));
   };
   /** Forgets everything that belongs to this attempt. */
   const clear = () => {

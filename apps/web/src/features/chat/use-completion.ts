@@ -19,7 +19,7 @@ interface CompletionInput {
 export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: CompletionInput) {
   const { stepId, startupId, challengeId } = scope;
   const [failures, setFailures] = useState(0);
-  const { mutate } = useMutation({
+  const { mutate, isError } = useMutation({
     mutationFn: () => completeStep(stepId, { startupId, challengeId }, { unique: crypto.randomUUID() }),
     onSuccess: ({ alreadyCompleted, xpAwarded, level }) => {
       if (alreadyCompleted) return;
@@ -59,6 +59,8 @@ export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: Co
   }, [isClosingDue, requestClosing]);
 
   return {
+    /** Present when completing failed. */
+    retry: isError && isDue ? () => mutate() : undefined,
     startOver: () => {
       asked.current = { completion: false, closing: false };
       setFailures(0);

@@ -70,12 +70,10 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
         });
       } catch (error) {
         if (stream.signal.aborted) return;
-        if (error instanceof ApiError || !isStored || resumes.current >= MAX_RESUMES) throw error;
+        if (error instanceof ApiError || !isStored) throw error;
         // The message is safe. The list says whether its reply is still being written; then it is resumed.
         dispatch({ type: 'cut' });
-        resumes.current += 1;
-        await new Promise(resolve => setTimeout(resolve, RESUME_DELAY_MS * 2 ** resumes.current));
-        await client.refetchQueries({ queryKey });
+        await refetchInTime(error);
       }
     },
     onError: (error, { kind }) => {
@@ -84,6 +82,20 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
       if (kind !== 'closing') setFailure({ error, isSend: kind === 'send' });
     },
   });
+
+  /** Fetches the list again as soon as the server is back; gives up after a few tries, and the founder decides. */
+  async function refetchInTime(cause: unknown): Promise<void> {
+    for (;;) {
+      resumes.current += 1;
+      if (resumes.current > MAX_RESUMES) throw cause;
+      await new Promise(resolve => setTimeout(resolve, RESUME_DELAY_MS * 2 ** resumes.current));
+      const isBack = await client.refetchQueries({ queryKey }, { throwOnError: true }).then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return;
+    }
+  }
 
   const abort = useCallback(() => {
     for (const stream of streams.current) stream.abort();
@@ -102,7 +114,7 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
     start,
     isPending,
     abort,
-    mayResume: () => resumes.current < MAX_RESUMES,
+    mayResume: () => resumes.current <= MAX_RESUMES,
     allowResume: () => {
       resumes.current = 0;
     },

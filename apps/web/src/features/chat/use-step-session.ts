@@ -46,5 +46,5 @@ export function useStepSession(user: User, startupId: number, step: Step) {
     opener.allowAgain();
   });
 
-  return { assistant, progress, chat, reset };
+  return { assistant, progress, chat, reset, retryCompletion: completion.retry };
 }

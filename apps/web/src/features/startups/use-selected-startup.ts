@@ -19,6 +19,8 @@ export function useSelectedStartup(userId: number): SelectedStartup {
     key: userKey(userId, 'selected-startup'),
     defaultValue: null,
     getInitialValueInEffect: false,
+    // Another tab may work on another startup: its choice must not change this one in mid-sentence.
+    sync: false,
   });
   // A choice that is no longer in the list falls back to the first one.
   const selected = startups && (startups.find(({ id }) => id === chosenId) ?? startups[0] ?? null);
