@@ -34,6 +34,8 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
   const applyVerdict = useVerdicts(userId, scope);
   const streams = useRef(new Set<AbortController>());
   const resumes = useRef(0);
+  /** The server has the founder's message: what fails from here on costs no text, and nothing is sent again. */
+  const isStored = useRef(true);
 
   const store = (...messages: (Message | null)[]) =>
     client.setQueryData(queryKey, (stored = []) =>
@@ -59,27 +61,28 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
       await client.cancelQueries({ queryKey });
       const stream = new AbortController();
       streams.current.add(stream);
-      let isStored = kind !== 'send';
+      isStored.current = kind !== 'send';
       try {
         await followReply(open(stream.signal), event => {
-          if (event.event === 'message' && !isStored) {
-            isStored = true;
+          if (event.event === 'message' && !isStored.current) {
+            isStored.current = true;
             draft.clear();
           }
           receive(event);
         });
       } catch (error) {
         if (stream.signal.aborted) return;
-        if (error instanceof ApiError || !isStored) throw error;
+        if (error instanceof ApiError || !isStored.current) throw error;
         // The message is safe. The list says whether its reply is still being written; then it is resumed.
         dispatch({ type: 'cut' });
         await refetchInTime(error);
       }
     },
     onError: (error, { kind }) => {
-      if (kind === 'send' && !isOutcomeUnknown(error)) draft.setKey(null);
+      const isSend = !isStored.current;
+      if (isSend && !isOutcomeUnknown(error)) draft.setKey(null);
       dispatch({ type: 'cut' });
-      if (kind !== 'closing') setFailure({ error, isSend: kind === 'send' });
+      if (kind !== 'closing') setFailure({ error, isSend });
     },
   });
 
