@@ -12,9 +12,7 @@ export function CoachNotice() {
       <IconInfoCircle size={16} aria-hidden />
       <span>
         {health.coach.notice}
-        {health.coach.provider === 'practice' && (
-          <span> It checks answers by fixed rules and can be fooled.</span>
-        )}
+        {health.coach.provider === 'practice' && '. It checks answers by fixed rules and can be fooled.'}
       </span>
     </p>
   );

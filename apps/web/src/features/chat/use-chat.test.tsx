@@ -150,3 +150,29 @@ it('resumes after the connection broke, and does not ask for the text again', as
   expect(chat.current.failure).toBeNull();
   expect(chat.current.draft.text).toBe('');
 });
+
+it('tells the founder when the server stays away, keeps what was shown, and sends nothing twice', async () => {
+  const first = eventStream();
+  const keys = answerSends(() => first.response);
+  const { chat, type, send } = await openChat();
+  await type('Tuesday in Leeds');
+  await send();
+  first.push('message', { userMessage: founder, reply });
+  first.push('delta', { text: 'Good', offset: 0 });
+  await waitFor(() => expect(chat.current.messages?.at(-1)?.content).toBe('Good'));
+  network.use(
+    http.get(`${ORIGIN}/api/messages/7/2/3`, () => HttpResponse.error()),
+    http.get(`${ORIGIN}/api/messages/12/stream`, () => HttpResponse.error()),
+  );
+  first.end();
+  await waitFor(() => expect(chat.current.failure).not.toBeNull(), { timeout: 25_000 });
+  // Trying again fetches the chat; the message itself is safe and is not sent a second time.
+  expect(chat.current.failure?.isSend).toBe(false);
+  expect(chat.current.messages?.at(-1)?.content).toBe('Good');
+  stored = [founder, { ...reply, content: 'Good', status: 'interrupted' }];
+  network.use(http.get(`${ORIGIN}/api/messages/7/2/3`, () => HttpResponse.json(stored)));
+  await act(async () => chat.current.reload());
+  await waitFor(() => expect(chat.current.messages?.at(-1)?.status).toBe('interrupted'), { timeout: 5000 });
+  expect(chat.current.isBusy).toBe(false);
+  expect(keys).toHaveLength(1);
+}, 30_000);
