@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { MessagePanel } from '../ui/message-panel.tsx';
+import classes from './boundaries.module.css';
 import { PageLoadError } from './lazy-route.ts';
 
 const UNEXPECTED =
@@ -35,11 +36,23 @@ class Catcher extends Component<CatcherProps, { error: Error | null }> {
   }
 }
 
+interface PageBoundaryProps {
+  /** Around it there is no shell: what it shows is the whole page. */
+  isOutermost?: boolean;
+  children: ReactNode;
+}
+
 /** Takes the place of what failed below it, until one tries again or goes elsewhere (F2, F8). */
-export function PageBoundary({ children }: { children: ReactNode }) {
+export function PageBoundary({ isOutermost = false, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <Catcher place={pathname} fallback={(error, reset) => <PageError error={error} onReset={reset} />}>
+    <Catcher
+      place={pathname}
+      fallback={(error, reset) => {
+        const panel = <PageError error={error} onReset={reset} />;
+        return isOutermost ? <main className={classes.whole}>{panel}</main> : panel;
+      }}
+    >
       {children}
     </Catcher>
   );

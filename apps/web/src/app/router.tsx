@@ -32,7 +32,7 @@ export function preloadPage(pathname: string): void {
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <PageBoundary>
+      <PageBoundary isOutermost>
         <Suspense>
           <Routes>
             <Route path="/auth" element={<AuthRoute />} />

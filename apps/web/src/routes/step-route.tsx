@@ -38,7 +38,7 @@ export function Component() {
     <StepChat
       key={`${selected.id}/${stepId}`}
       user={user}
-      startupId={selected.id}
+      startup={selected}
       challenge={challenge}
       step={step}
       nextPath={next ? paths.step(challengeId, next.id) : paths.challenge(challengeId)}

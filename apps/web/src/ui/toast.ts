@@ -47,3 +47,10 @@ export async function showToast({
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }
+
+/** Takes the toast away whose cause is no longer on screen. */
+export async function hideToast(): Promise<void> {
+  if (!isWanted) return;
+  const { notifications } = await import('@mantine/notifications');
+  notifications.clean();
+}

@@ -1,15 +1,14 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toaster.module.css';
 
-/** Where toasts appear: beside the side bar, on small screens below the top bar; clear of the chat's input and progress. */
+/** Where toasts appear: in the top bar, clear of every form, card, input and progress bar. */
 export default function Toaster() {
   return (
     <section aria-label="Notifications">
       <Notifications
         withinPortal={false}
-        position="bottom-left"
-        // As wide as the chat's left column.
-        containerWidth={308}
+        position="top-center"
+        containerWidth={420}
         limit={1}
         autoClose={5000}
         className={classes.toaster}

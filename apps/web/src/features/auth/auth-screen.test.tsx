@@ -58,10 +58,14 @@ describe('login', () => {
     renderApp(<AuthScreen />);
     await userEvent.type(await screen.findByLabelText('Username'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'secret1{Enter}');
-    await waitFor(() =>
-      expect(screen.getAllByText('Invalid username or password').length).toBeGreaterThan(0),
-    );
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    // Once, not beside the form too.
+    expect(screen.getAllByText('Invalid username or password')).toHaveLength(1);
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false);
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+    await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull());
   });
 
   it('tells password managers what the fields are', async () => {

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { hideToast } from '../../ui/toast.ts';
 import classes from './auth-screen.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -33,7 +34,12 @@ export function AuthScreen() {
         </section>
         <div className={classes.card}>
           <PageHeading title="Welcome to Groundwork" subtitle="Log in, or create an account to begin." />
-          <Tabs defaultValue="login" keepMounted={false} className={classes.tabs}>
+          <Tabs
+            defaultValue="login"
+            keepMounted={false}
+            className={classes.tabs}
+            onChange={() => void hideToast()}
+          >
             <Tabs.List grow>
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>

@@ -1,4 +1,5 @@
-import { credentialsSchema } from '@groundwork/domain';
+import { ApiError } from '@groundwork/api-client';
+import { type Credentials, credentialsSchema } from '@groundwork/domain';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -15,7 +16,12 @@ export function LoginForm() {
     initialValues: { username: '', password: '' },
     validate: schemaResolver(credentialsSchema, { sync: true }),
   });
-  const alert = isIncomplete ? 'Please enter both username and password' : logIn.error?.message;
+  // A toast says why (F8); the fields only show that it is about them.
+  const isRefused = logIn.error instanceof ApiError && logIn.error.code === 'auth.invalid_credentials';
+  const field = (name: keyof Credentials) => {
+    const props = form.getInputProps(name);
+    return { ...props, error: props.error ?? isRefused };
+  };
 
   const submit = form.onSubmit(
     values => {
@@ -30,20 +36,20 @@ export function LoginForm() {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FormAlert message={alert} />
+      <FormAlert message={isIncomplete ? 'Please enter both username and password' : undefined} />
       <TextInput
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         key={form.key('username')}
-        {...form.getInputProps('username')}
+        {...field('username')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
       <Button type="submit" fullWidth disabled={logIn.isPending} className={classes.submit}>
         {logIn.isPending ? 'Signing in...' : 'Sign In'}

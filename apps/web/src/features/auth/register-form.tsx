@@ -1,7 +1,6 @@
 import { ApiError } from '@groundwork/api-client';
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './auth-form.module.css';
 import { registrationFormSchema } from './form-schemas.ts';
@@ -29,10 +28,8 @@ export function RegisterForm() {
     register.mutate(registration, { onError: error => form.setErrors(fieldErrors(error)) }),
   );
 
-  const isTold = register.error ? Object.keys(fieldErrors(register.error)).length > 0 : false;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FormAlert message={isTold ? undefined : register.error?.message} />
       <TextInput
         label="Full Name"
         autoComplete="name"

@@ -1,4 +1,4 @@
-import type { Challenge, Step } from '@groundwork/domain';
+import type { Challenge, Startup, Step } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,13 +9,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './chat-header.module.css';
 
 interface ChatHeaderProps {
+  startup: Startup;
   challenge: Challenge;
   step: Step;
   percent: number;
   menu: ReactNode;
 }
 
-export function ChatHeader({ challenge, step, percent, menu }: ChatHeaderProps) {
+export function ChatHeader({ startup, challenge, step, percent, menu }: ChatHeaderProps) {
   return (
     <div className={classes.header}>
       <ActionIcon
@@ -29,7 +30,7 @@ export function ChatHeader({ challenge, step, percent, menu }: ChatHeaderProps) 
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.titles}>
-        <PageHeading compact title={step.title} subtitle={challenge.title} />
+        <PageHeading compact title={step.title} subtitle={`${challenge.title} · ${startup.name}`} />
       </div>
       <div className={classes.progress}>
         <span>{percent}% complete</span>

@@ -34,7 +34,8 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       )}
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}
       {isBroken && (
-        <div className={classes.broken}>
+        // Said when it happens; what failed earlier is read in its place.
+        <div role={onRetry ? 'alert' : 'note'} className={classes.broken}>
           <p>{error ?? message.failure?.message ?? BROKEN[status]}</p>
           {onRetry && (
             <Button

@@ -1,8 +1,9 @@
 import { MAX_MESSAGE_LENGTH } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import classes from './composer.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** From here on the counter shows, so that the limit does not come as a surprise. */
 const COUNTER_FROM = MAX_MESSAGE_LENGTH - 500;
@@ -23,7 +24,6 @@ interface ComposerProps {
 
 export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const hadFocus = useRef(false);
   const noteId = useId();
   const isTooLong = text.length > MAX_MESSAGE_LENGTH;
   const canSend = !isBusy && text.trim() !== '' && !isTooLong;
@@ -37,21 +37,10 @@ export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerPro
     area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text]);
 
-  // A disabled field loses the focus; it gets it back when the coach is done, unless one has gone elsewhere.
-  useEffect(() => {
-    if (!isBusy && hadFocus.current && document.activeElement === document.body) ref.current?.focus();
-    if (!isBusy) hadFocus.current = false;
-  }, [isBusy]);
+  useFocusReturn(ref, isBusy);
 
   const send = () => {
-    if (!canSend) return;
-    hadFocus.current = true;
-    onSend();
-  };
-  // The button goes away with the reply: the focus is to come back to the field.
-  const stop = () => {
-    hadFocus.current = true;
-    onStop?.();
+    if (canSend) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is being composed, Enter belongs to the input method.
@@ -84,7 +73,7 @@ export function Composer({ text, isBusy, onStop, onChange, onSend }: ComposerPro
           onKeyDown={onKeyDown}
         />
         {onStop ? (
-          <ActionIcon key="stop" type="button" size={36} variant="default" aria-label="Stop" onClick={stop}>
+          <ActionIcon key="stop" type="button" size={36} variant="default" aria-label="Stop" onClick={onStop}>
             <IconPlayerStopFilled size={16} aria-hidden />
           </ActionIcon>
         ) : (

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import messageClasses from './chat-message.module.css';
 import { ChatMessage } from './chat-message.tsx';
+import { CoachNotice } from './coach-notice.tsx';
 import classes from './conversation.module.css';
 import type { LiveReply } from './live-reply.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -32,6 +33,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
+      <CoachNotice />
       {shown.length === 0 && live.phase === 'idle' ? (
         <div className={classes.empty}>
           <h2>How can I help with this step?</h2>
@@ -66,9 +68,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           )}
         </ol>
       )}
-      {/* A finished message is announced once; its single words are not. */}
+      {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
       <VisuallyHidden role="status">
-        {isDone && live.reply ? `${coachName}: ${last.content || (live.error?.message ?? '')}` : ''}
+        {isDone && live.reply && last.content !== '' ? `${coachName}: ${last.content}` : ''}
       </VisuallyHidden>
     </section>
   );

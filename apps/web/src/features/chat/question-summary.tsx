@@ -4,16 +4,18 @@ import type { ProgressItem } from './use-step-progress.ts';
 
 interface QuestionSummaryProps {
   items: readonly ProgressItem[];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   /** The whole panel, shown when opened. */
   children: ReactNode;
 }
 
-/** The question list on small screens: one line above the chat that opens. */
-export function QuestionSummary({ items, children }: QuestionSummaryProps) {
+/** The question list on small screens: one line above the chat, which opens over it. */
+export function QuestionSummary({ items, isOpen, onToggle, children }: QuestionSummaryProps) {
   const completed = items.filter(({ state }) => state === 'completed').length;
   const current = items.find(({ state }) => state === 'current');
   return (
-    <details className={classes.summary}>
+    <details className={classes.summary} open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
       <summary>
         <span className={classes.count}>
           Questions {completed}/{items.length}

@@ -1,8 +1,8 @@
-import type { Challenge, Step, User } from '@groundwork/domain';
+import type { Challenge, Startup, Step, User } from '@groundwork/domain';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { CoachNotice } from './coach-notice.tsx';
 import { COMPOSER_ID, Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { FailurePanel } from './failure-panel.tsx';
@@ -15,7 +15,7 @@ import { useStepSession } from './use-step-session.ts';
 
 interface StepChatProps {
   user: User;
-  startupId: number;
+  startup: Startup;
   challenge: Challenge;
   step: Step;
   /** Where 'Continue to next step' leads. */
@@ -24,9 +24,10 @@ interface StepChatProps {
   onLogIn: () => void;
 }
 
-export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }: StepChatProps) {
-  const { assistant, progress, chat, reset, retryCompletion } = useStepSession(user, startupId, step);
+export function StepChat({ user, startup, challenge, step, nextPath, onLogIn }: StepChatProps) {
+  const { assistant, progress, chat, reset, retryCompletion } = useStepSession(user, startup.id, step);
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [isListOpen, setListOpen] = useState(false);
   const { messages, live, draft, failure, isBusy } = chat;
   if (!progress || !messages) return <ChatSkeleton />;
 
@@ -35,12 +36,18 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
   // What is typed already stays; the option comes after it, and one sees that it still has to be sent.
   const choose = (option: string) => {
     draft.setText(draft.text.trim() === '' ? option : `${draft.text}\n${option}`);
+    setListOpen(false);
     document.getElementById(COMPOSER_ID)?.focus();
+  };
+  const send = () => {
+    setListOpen(false);
+    chat.send();
   };
   const panel = <QuestionPanel items={progress.items} onChoose={isLocked ? undefined : choose} />;
   return (
     <div className={classes.screen}>
       <ChatHeader
+        startup={startup}
         challenge={challenge}
         step={step}
         percent={progress.percent}
@@ -48,7 +55,10 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
           <StepMenu
             canReset={messages.length > 0}
             isResetting={reset.isPending}
-            onReset={() => reset.mutate()}
+            onReset={() => {
+              setListOpen(false);
+              reset.mutate();
+            }}
           />
         }
       />
@@ -60,12 +70,10 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
       <div className={classes.chat}>
         <div>
           {isNarrow && (
-            // Lies over the chat: a message sent, a reset or a first word typed closes it.
-            <QuestionSummary key={`${messages.length} ${draft.text === ''}`} items={progress.items}>
+            <QuestionSummary items={progress.items} isOpen={isListOpen} onToggle={setListOpen}>
               {panel}
             </QuestionSummary>
           )}
-          <CoachNotice />
         </div>
         <Conversation
           messages={messages}
@@ -77,7 +85,7 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
           {failure && (
             <FailurePanel
               error={failure.error}
-              onRetry={failure.isSend ? chat.send : chat.reload}
+              onRetry={failure.isSend ? send : chat.reload}
               onLogIn={onLogIn}
             />
           )}
@@ -95,7 +103,7 @@ export function StepChat({ user, startupId, challenge, step, nextPath, onLogIn }
               isBusy={isBusy}
               onStop={canStop ? chat.stop : undefined}
               onChange={draft.setText}
-              onSend={chat.send}
+              onSend={send}
             />
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ChatScope } from '@groundwork/api-client';
-import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { userKey } from '../../app/stored-keys.ts';
+import { useStored } from '../../app/use-stored.ts';
 
 interface Draft {
   text: string;
@@ -13,14 +13,9 @@ const EMPTY: Draft = { text: '', key: null };
 
 /** What the founder has typed in this step and the server has not stored; it survives a reload. */
 export function useDraft(userId: number, { startupId, stepId }: ChatScope) {
-  const [draft, setDraft] = useLocalStorage<Draft>({
-    key: userKey(userId, `draft:${startupId}:${stepId}`),
-    defaultValue: EMPTY,
-    getInitialValueInEffect: false,
-    sync: false,
-  });
-  const setText = useCallback((text: string) => setDraft({ text, key: null }), [setDraft]);
+  const [draft, setDraft] = useStored<Draft>(userKey(userId, `draft:${startupId}:${stepId}`), EMPTY);
+  const setText = useCallback((text: string) => setDraft(() => ({ text, key: null })), [setDraft]);
   const setKey = useCallback((key: string | null) => setDraft(old => ({ ...old, key })), [setDraft]);
-  const clear = useCallback(() => setDraft(EMPTY), [setDraft]);
+  const clear = useCallback(() => setDraft(() => EMPTY), [setDraft]);
   return { ...draft, setText, setKey, clear };
 }

@@ -24,7 +24,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         <h3>
           {/* The button's area covers the whole card; the other controls lie above it. */}
           <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
-            {name}
+            <span className={classes.name}>{name}</span>
           </UnstyledButton>
         </h3>
         {isSelected && <Badge tone="accent">Selected</Badge>}

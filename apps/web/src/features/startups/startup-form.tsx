@@ -32,6 +32,9 @@ const TEXT_AREAS = [
   ['targetMarket', 'Target Audience', 'Which people or companies are the first you serve?'],
 ] as const;
 
+/** From top to bottom. */
+const ORDER = ['name', 'industry', 'stage', 'description', ...TEXT_AREAS.map(([name]) => name)] as const;
+
 /** The fields of `startup` that the form edits; what the form cannot show any more is left empty. */
 function toInput(startup: Startup): StartupInput {
   const known = startupInputSchema.safeParse(startup);
@@ -58,6 +61,9 @@ export function StartupForm({ startup, onSaved }: StartupFormProps) {
   const submit = form.onSubmit(
     values => save.mutate(values),
     errors => {
+      const first = ORDER.find(name => errors[name]);
+      // Focusing scrolls it into view.
+      if (first) form.getInputNode(first)?.focus();
       if (!errors.name) return;
       void showToast({ title: 'Missing required field', message: String(errors.name), tone: 'error' });
     },

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * A value kept in localStorage under a key of {@link userKey}. Nothing is written before something is chosen,
+ * and nothing once its user of this hook is gone: an answer may arrive after a logout, which has cleared the key.
+ * Tabs are not synchronised: each works on its own.
+ */
+export function useStored<T>(key: string, fallback: T) {
+  const [stored, setStored] = useState(() => ({ key, value: read(key, fallback) }));
+  // Another user's key is another value, from its first render on.
+  const current = stored.key === key ? stored : { key, value: read(key, fallback) };
+  if (current !== stored) setStored(current);
+
+  const latest = useRef(current);
+  const isMounted = useRef(false);
+  useLayoutEffect(() => {
+    latest.current = current;
+  }, [current]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const change = useCallback(
+    (next: (old: T) => T) => {
+      if (!isMounted.current || latest.current.key !== key) return;
+      latest.current = { key, value: next(latest.current.value) };
+      setStored(latest.current);
+      write(key, latest.current.value);
+    },
+    [key],
+  );
+  return [current.value, change] as const;
+}
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? fallback : JSON.parse(text);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: then the value lasts as long as the page.
+  }
+}
