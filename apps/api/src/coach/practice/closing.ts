@@ -1,14 +1,14 @@
-import type { ReplyInput } from '../provider.ts';
-import { type Excerpt, findExcerpts, shorten } from './excerpts.ts';
+import { matchOption, splitSentences } from '@groundwork/domain';
+import type { ReplyInput, ReplyItem } from '../provider.ts';
+import { findExcerpts, shorten, tidy } from './excerpts.ts';
 
-const MAX_INSIGHTS = 3;
-const MAX_MESSAGES = 40;
+const MAX_INSIGHTS = 6;
 const INSIGHT_WORDS = 24;
 const INSIGHT_CHARACTERS = 180;
 
 /** The one final message of a step (F4): congratulates, sums up in the founder's words, asks nothing. */
 export function composeClosing(input: ReplyInput): string {
-  const insights = findInsights(input);
+  const insights = findInsights(input.items);
   const congratulation = `Congratulations, you have finished “${withoutQuestion(input.step.title)}”!`;
   const summary =
     insights.length > 0
@@ -17,23 +17,32 @@ export function composeClosing(input: ReplyInput): string {
   return [congratulation, summary, "Click 'Continue to next step' when you are ready."].join('\n\n');
 }
 
-/** The weightiest sentence of each message, the best few of them, in the order they were written. */
-function findInsights(input: ReplyInput): string[] {
-  const messages = input.history.filter(message => message.role === 'user').slice(-MAX_MESSAGES);
-  const best = messages.flatMap((message, order) => {
-    const [first] = findExcerpts(message.content).sort((a, b) => b.weight - a.weight);
-    return first ? [{ ...first, order }] : [];
-  });
-  const distinct = [
-    ...new Map(
-      best.map((excerpt): [string, Excerpt & { order: number }] => [excerpt.text, excerpt]),
-    ).values(),
-  ];
-  return distinct
-    .sort((a, b) => b.weight - a.weight || a.order - b.order)
-    .slice(0, MAX_INSIGHTS)
-    .sort((a, b) => a.order - b.order)
-    .map(excerpt => shorten(excerpt.text, INSIGHT_WORDS, INSIGHT_CHARACTERS));
+/** For each question the most telling of the sentences that were accepted for it, in the order of the questions. */
+function findInsights(items: readonly ReplyItem[]): string[] {
+  const told = new Set<string>();
+  for (const item of items.filter(({ met }) => met)) {
+    const insight = insightsOf(item).find(text => !told.has(text));
+    if (insight) told.add(insight);
+  }
+  return [...told].slice(0, MAX_INSIGHTS);
+}
+
+function insightsOf(item: ReplyItem): string[] {
+  if (item.type === 'multiple-choice') return chosenOption(item);
+  const excerpts = item.evidence.flatMap(quote => findExcerpts(quote)).sort((a, b) => b.weight - a.weight);
+  // What was accepted is told even where it weighs little. A question stands only inside the founder's quotation marks.
+  const others = item.evidence
+    .flatMap(quote => splitSentences(quote))
+    .map(({ text }) => tidy(text))
+    .filter(text => text.includes(' ') && !text.endsWith('?'));
+  return [...excerpts.map(({ text }) => text), ...others].map(text =>
+    shorten(text, INSIGHT_WORDS, INSIGHT_CHARACTERS),
+  );
+}
+
+/** "2" tells nobody anything a week later. */
+function chosenOption({ options, evidence }: ReplyItem): string[] {
+  return evidence.flatMap(quote => matchOption(options, quote)?.option ?? []).map(tidy);
 }
 
 const withoutQuestion = (title: string) => title.replaceAll('?', '');

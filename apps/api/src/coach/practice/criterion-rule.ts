@@ -5,6 +5,7 @@ import { findPhrases, indexStems, type PhraseIndex, stemPhrase } from './phrases
 import type { ReadSentence } from './read-sentences.ts';
 import { isOrganisation } from './roles.ts';
 import type { CountedSignal } from './signals.ts';
+import { namesSource } from './sources.ts';
 import { namesOffline, namesPlace } from './things.ts';
 import { tokenise } from './tokens.ts';
 import { expressionsOf } from './word-classes.ts';
@@ -21,8 +22,12 @@ const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map(
   ['<aim>', sentence => statesAim(sentence.tokens)],
   ['<place>', sentence => namesPlace(sentence)],
   ['<offline>', sentence => namesOffline(sentence)],
+  ['<source>', sentence => namesSource(sentence.tokens)],
   ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
+
+/** A unit alone speaks of a cost or a price only where one was asked for. */
+const UNITS: ReadonlySet<string> = new Set(['<time>', '<money>', '<clock>']);
 
 export const isKeywordClass = (keyword: string): boolean =>
   TESTS.has(keyword) || expressionsOf(keyword) !== undefined;
@@ -39,7 +44,9 @@ export type NeededSignal = CountedSignal | 'quote';
 export interface CriterionRule {
   criterion: OpenCriterion;
   phrases: PhraseIndex;
-  classes: readonly ((sentence: ReadSentence) => boolean)[];
+  classes: readonly { isUnit: boolean; test: (sentence: ReadSentence) => boolean }[];
+  /** Whether it asks where a number comes from: then it rests on the number that another criterion found. */
+  tellsSource: boolean;
   /** Without keywords of its own a criterion is looked for by the words of its text and question. */
   derived: boolean;
   needs: ReadonlyMap<NeededSignal, number>;
@@ -59,9 +66,13 @@ export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRu
     else if (signal.startsWith('list:')) list = Math.max(list, Number(signal.slice('list:'.length)));
   }
   const derived = criterion.keywords.length === 0 && needs.size === 0 && list === 0;
-  const classes = criterion.keywords.flatMap(keyword => TESTS.get(keyword) ?? []);
+  const classes = criterion.keywords.flatMap(keyword => {
+    const test = TESTS.get(keyword);
+    return test ? [{ isUnit: UNITS.has(keyword), test }] : [];
+  });
+  const tellsSource = criterion.keywords.includes('<source>');
   const keywords = derived ? topicOf(`${criterion.text} ${item.text}`) : criterion.keywords;
-  return { criterion, phrases: indexKeywords(keywords), classes, derived, needs, list };
+  return { criterion, phrases: indexKeywords(keywords), classes, tellsSource, derived, needs, list };
 }
 
 function topicOf(text: string): string[] {
@@ -77,13 +88,15 @@ export const hasKeywords = (rule: CriterionRule): boolean => rule.phrases.size >
 export function matchKeywords(
   rule: CriterionRule,
   sentence: ReadSentence,
+  isActive: boolean,
 ): { hit: boolean; places: Set<number> } {
   const places = findPhrases(rule.phrases, sentence.tokens);
   const named =
     sentence.reads === 'list' && rule.list === 0
       ? [...places].some(at => hasCompany(sentence, at))
       : places.size > 0;
-  return { hit: named || rule.classes.some(matches => matches(sentence)), places };
+  const isOfClass = rule.classes.some(({ isUnit, test }) => (isActive || !isUnit) && test(sentence));
+  return { hit: named || isOfClass, places };
 }
 
 /** In a bare list a keyword alone between commas is only named; "paper diary" is a thing. */

@@ -95,40 +95,109 @@ describe('golden answers', () => {
 /** Honest answers that the practice judge wrongly sends back: it lacks the words for them. No heap of keywords passes. */
 const KNOWN_DISAGREEMENTS = [
   "problem-cost pass: 45 minutes in the car plus a crying child. I asked her to check her phone's location history.",
-  'problem-cost pass: He lost 38 euros that night, the app shows what a shift normally earns.',
-  'problem-cost pass: She worked 31 unpaid hours, she keeps a timer running.',
-  "problem-cost pass: The insurer paid €7,400 for the parquet; I've got the letter. He himself put in eleven hours.",
   "persona-trigger pass: The insurer writes that the next burst pipe won't be covered.",
   'job-worry-and-habit pass: My guess is that grooms are scared of being watched. They scribble on the stable door, like their fathers did.',
 ];
 
-describe('a question that has not been asked yet', () => {
-  const step = cases
-    .filter(({ key }) => key.startsWith('problem-'))
-    .filter(({ step }, _, all) => step === all[0]?.step);
-  const items = step.map(({ key, question }) => ({
-    key,
-    text: question.text,
-    hint: question.hint,
-    ...rubricOf(question),
-  }));
-  const judgeFirst = (answer: string) => {
-    const sentences = splitSentences(answer).map((sentence, index) => ({
-      ...sentence,
-      number: index + 1,
-      messageId: 1,
-    }));
-    const { items: judgedItems } = judge({ step: { title: '', description: '' }, items, sentences });
-    return judgedItems.flatMap(item => (item.criteria.every(({ met }) => met) ? [item.key] : []));
-  };
+/** Judges a chat turn by turn, as the server does: what was met once is not asked again. */
+function chatThrough(stepKey: string, messages: readonly string[]) {
+  const asked = judged.filter(({ step }) => step === stepKey);
+  const evidence = new Map<string, string[]>();
+  const missing = new Map<string, string>();
+  const sentences = messages.flatMap((content, index) =>
+    splitSentences(content).map(sentence => ({ ...sentence, messageId: index + 1 })),
+  );
+  const numbered = sentences.map((sentence, index) => ({ ...sentence, number: index + 1 }));
+  const isOpen = (subject: Case) =>
+    rubricOf(subject.question).criteria.some(
+      ({ id, required }) => required && !evidence.has(`${subject.key} ${id}`),
+    );
+  for (const turn of messages.keys()) {
+    const items = asked.filter(isOpen).map(subject => {
+      const { criteria, ...rubric } = rubricOf(subject.question);
+      const { text, hint } = subject.question;
+      const open = criteria.filter(({ id }) => !evidence.has(`${subject.key} ${id}`));
+      return { key: subject.key, text, hint, ...rubric, criteria: open };
+    });
+    const said = numbered.filter(({ messageId }) => messageId <= turn + 1);
+    missing.clear();
+    for (const item of judge({ step: { title: '', description: '' }, items, sentences: said }).items) {
+      for (const { id, met, sentences: places, missing: reason } of item.criteria) {
+        const quotes = places.map(place => numbered.find(({ number }) => number === place)?.text ?? '');
+        if (met) evidence.set(`${item.key} ${id}`, quotes);
+        else missing.set(`${item.key} ${id}`, reason);
+      }
+    }
+  }
+  const settled = asked.filter(subject => !isOpen(subject)).map(({ key }) => key);
+  return { settled, evidence, missing };
+}
 
-  it.each([
-    'Nurses on night shift. When a relief nurse does not show up at 7 they must stay another 4 hours.',
-    'Freelance photographers who shoot weddings. When the couple asks for the photos two weeks after the wedding, they still have 3000 pictures to sort.',
-    'Working parents. When the nursery calls at noon they end up asking their boss for 2 hours off.',
-  ])('is not answered by the answer to the one before: %s', answer => {
-    expect(items.map(({ key }) => key)).toContain('problem-cost');
-    expect(judgeFirst(answer)).not.toContain('problem-cost');
+const PROBLEM = 'name-the-problem';
+const NURSES =
+  'Nurses on night shift. When a relief nurse does not show up at 7 they must stay another 4 hours.';
+const PHOTOGRAPHERS =
+  'Freelance photographers who shoot weddings. When the couple asks for the photos two weeks after the wedding, they still have 3000 pictures to sort.';
+const PARENTS =
+  'Working parents. When the nursery calls at noon they end up asking their boss for 2 hours off.';
+const COOKS = 'Restaurant managers, on Friday evening when a cook calls in sick.';
+const LUCA = 'It was last Friday at Trattoria Roma, the manager Luca had to cook himself.';
+
+describe('a question that has not been asked yet', () => {
+  it.each([NURSES, PHOTOGRAPHERS, PARENTS])('is not answered by the answer to the one before: %s', answer => {
+    const { settled, evidence } = chatThrough(PROBLEM, [answer]);
+    expect(settled).toEqual(['problem-who-and-situation']);
+    expect([...evidence.keys()].filter(key => !key.startsWith('problem-who'))).toEqual([]);
+  });
+
+  it.each([NURSES, PHOTOGRAPHERS, PARENTS])('nor later on, when it is asked: %s', answer => {
+    const cost = [answer, LUCA, 'I have nothing more to say about that.'];
+    expect(chatThrough(PROBLEM, cost).settled).toEqual(['problem-who-and-situation', 'problem-last-time']);
+  });
+
+  it('may be answered early by sentences of its own', () => {
+    const message = `${COOKS} Luca lost about £300 that night, that is my guess.`;
+    expect(chatThrough(PROBLEM, [message]).settled).toEqual(['problem-who-and-situation', 'problem-cost']);
+  });
+});
+
+describe('a chat through a step', () => {
+  it('rests every answer on the message that gave it', () => {
+    const cost = 'They lost about £300 of covers. Luca told me that.';
+    const { settled, evidence } = chatThrough(PROBLEM, [COOKS, LUCA, cost]);
+    expect(settled).toEqual(['problem-who-and-situation', 'problem-last-time', 'problem-cost']);
+    expect(Object.fromEntries(evidence)).toEqual({
+      'problem-who-and-situation role': [COOKS],
+      'problem-who-and-situation situation': [COOKS],
+      'problem-last-time incident': [LUCA],
+      'problem-last-time person': [LUCA],
+      'problem-cost number': ['They lost about £300 of covers.'],
+      'problem-cost basis': expect.arrayContaining(['Luca told me that.']),
+    });
+  });
+
+  it('takes the source in a message of its own', () => {
+    const messages = [COOKS, LUCA, 'They lost 12 covers that night.', 'Luca counted them in the till.'];
+    expect(chatThrough(PROBLEM, messages).settled).toContain('problem-cost');
+  });
+
+  it('does not call absent what stands in the chat', () => {
+    const { missing } = chatThrough(PROBLEM, [COOKS, 'Last Friday, Trattoria Roma.']);
+    expect(missing.get('problem-last-time incident') ?? '').not.toContain('do not see a day');
+  });
+
+  it('quotes for a count from the bottom up only what counts', () => {
+    const today = cases.filter(({ key }) => key === 'alternatives-today').map(passOf);
+    const register = 'The register of the chamber lists 300 restaurants in Utrecht.';
+    const share = 'About a third of them have more than ten staff, which is my guess.';
+    const aside = 'Two owners told me that winter is long and cooks are hard to find.';
+    const { settled, evidence } = chatThrough('alternatives-and-size', [
+      ...today,
+      `${register} ${share} ${aside}`,
+    ]);
+    expect(settled).toContain('market-count');
+    const quotes = [...evidence].flatMap(([key, texts]) => (key.startsWith('market-count') ? texts : []));
+    expect([register, share]).toEqual(expect.arrayContaining(quotes));
   });
 });
 

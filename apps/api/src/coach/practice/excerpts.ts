@@ -10,7 +10,18 @@ export interface Excerpt {
 
 const MAX_CHARACTERS = 20_000;
 /** Signs that would be read as formatting or as a command. */
-const MARKUP = /[*_`#<>[\]|~\\"“”]+/g;
+const MARKUP = /[*_`#<>[\]|~\\]+/g;
+const STRAY_QUOTES = /["“”„]+/g;
+
+/** Fit to stand in quotation marks: without markup, and what is quoted in it in single marks. */
+export function tidy(text: string): string {
+  return text
+    .replace(MARKUP, '')
+    .replace(/["“„]([^"“”„]*)["“”]/g, '‘$1’')
+    .replace(STRAY_QUOTES, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
 
 function weightOf(sentence: ReadSentence): number {
   const { number, date, role } = sentence.signals;
@@ -33,7 +44,7 @@ export function findExcerpts(content: string): Excerpt[] {
     const source = sentences[read.number];
     if (!source || source.text.includes('?') || (read.refusal !== null && read.refusal !== 'promise'))
       return [];
-    const text = source.text.replace(MARKUP, '').replace(/\s+/g, ' ').trim();
+    const text = tidy(source.text);
     const weight = weightOf(read);
     return text && weight > 1 ? [{ text, weight }] : [];
   });

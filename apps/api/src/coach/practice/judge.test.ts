@@ -49,7 +49,12 @@ describe('judge', () => {
     expect(all).toEqual([
       { id: 'cost', met: true, sentences: [3], missing: '' },
       { id: 'role', met: true, sentences: [2], missing: '' },
-      { id: 'date', met: false, sentences: [], missing: 'I am looking for a day.' },
+      {
+        id: 'date',
+        met: false,
+        sentences: [],
+        missing: 'I am looking for a day (I do not see a day or a date yet).',
+      },
     ]);
   });
 
@@ -128,9 +133,103 @@ describe('a criterion without keywords or signals', () => {
   );
 });
 
+describe('evidence', () => {
+  it('is the one sentence that says it all rather than a richer one and its neighbour', () => {
+    const message =
+      'The loss hit our Leeds clinic, its owner and both nurses badly. It lost 40 minutes of surgery.';
+    expect(judgeOne(item([criterion()]), message).sentences).toEqual([2]);
+  });
+
+  it('prefers the newest message', () => {
+    const quote = criterion({ keywords: ['said'], signals: ['quote', 'quote'] });
+    const one = 'Priya said "I rang nine patients".';
+    const both = 'Tom said "we left the chair empty" and Ann said "I went home early".';
+    expect(judgeOne(item([quote]), one, both).sentences).toEqual([2]);
+  });
+
+  it('meets an optional criterion by the newest message only', () => {
+    const role = criterion({ id: 'who', required: false, keywords: [], signals: ['role'] });
+    const metBy = (...messages: string[]) =>
+      judgeOne(item([criterion(), role]), ...messages).all[1]?.sentences;
+    expect(metBy('Our Leeds receptionist sighed.', 'She lost 40 minutes.')).toEqual([]);
+    expect(metBy('She sighed.', 'Our Leeds receptionist lost 40 minutes.')).toEqual([2]);
+  });
+});
+
+describe('where a number comes from', () => {
+  const source = criterion({
+    id: 'basis',
+    text: 'Where it comes from',
+    keywords: ['<source>'],
+    signals: ['number'],
+  });
+  const both = item([criterion(), source]);
+  const met = (subject: JudgeItem, ...messages: string[]) =>
+    judgeOne(subject, ...messages).all.map(each => each.met);
+
+  it('is told beside the number', () => {
+    expect(met(both, 'She lost 40 minutes. That is my guess from one shift.')).toEqual([true, true]);
+    expect(
+      met(both, 'She lost 40 minutes. He sighed. She left. We ate. I timed the 30 buns in the oven.'),
+    ).toEqual([true, false]);
+  });
+
+  it('is told in the message after, whether or not the number was accepted before', () => {
+    expect(met(both, 'She lost 40 minutes.', 'I timed it myself at the desk.')).toEqual([true, true]);
+    expect(met(item([source]), 'She lost 40 minutes.', 'I timed it myself at the desk.')).toEqual([true]);
+  });
+
+  it('is not told by another number of an earlier message', () => {
+    expect(met(both, 'Tom told me of 9 chairs in the room.', 'She lost 40 minutes.')).toEqual([true, false]);
+    expect(met(item([source]), 'Tom told me of 9 chairs in the room.', 'She sighed.')).toEqual([false]);
+  });
+});
+
+describe('a question that has not come up', () => {
+  const role = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
+  const asked = item([role]);
+  const later = (...criteria: OpenCriterion[]) => item(criteria, { key: 'question:2' });
+  const judgeLater = (subject: JudgeItem, ...messages: string[]) => {
+    const step = { title: 'A step', description: '' };
+    const { items } = judge({ step, items: [asked, subject], sentences: number(...messages) });
+    return items[1]?.criteria.map(({ met }) => met);
+  };
+  const date = criterion({ id: 'day', text: 'A day', keywords: ['rang'], signals: ['date'] });
+
+  it('is met by other sentences than those of the question being asked', () => {
+    expect(judgeLater(later(criterion()), 'Our Leeds receptionist lost 40 minutes.')).toEqual([false]);
+    expect(judgeLater(later(criterion()), 'Our Leeds receptionist. She lost 40 minutes rebooking.')).toEqual([
+      true,
+    ]);
+  });
+
+  it('is met as a whole or not at all, keyword and signal in one sentence, by the newest message', () => {
+    const answer = 'Our Leeds receptionist. She lost 40 minutes rebooking.';
+    expect(judgeLater(later(criterion(), date), answer)).toEqual([false, false]);
+    expect(judgeLater(later(criterion(), date), `${answer} She rang them all on Tuesday.`)).toEqual([
+      true,
+      true,
+    ]);
+    expect(
+      judgeLater(later(criterion()), 'Our receptionist. It cost our desk dearly. I timed 40 minutes.'),
+    ).toEqual([false]);
+    expect(judgeLater(later(criterion()), answer, 'A receptionist.')).toEqual([false]);
+  });
+
+  it('is not met by a unit alone', () => {
+    const price = later(criterion({ keywords: ['<money>'] }));
+    expect(judgeLater(price, 'Our Leeds receptionist. Her chair stands at £90 the slot.')).toEqual([false]);
+    expect(judgeOne(price, 'Her chair stands at £90 the slot.').met).toBe(true);
+  });
+});
+
 describe('what is missing', () => {
   it.each([
-    ['She sighed.', 'I am looking for a number with its unit.'],
+    ['She sighed.', 'I am looking for a number with its unit (I do not see a number with its unit yet).'],
+    [
+      'Tom shook his head for 40 minutes.',
+      'I am looking for a number with its unit (I see a number with its unit, but cannot tell yet how it fits).',
+    ],
     [
       'She lost the whole morning on it.',
       'I am looking for a number with its unit (I do not see a number with its unit yet).',

@@ -85,7 +85,7 @@ describe('composeReply', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [buildItem({ met: true }), met] }));
     expect(reply).toContain('Name the problem');
     expect(reply).toContain('this step is done');
-    expect(reply).not.toContain('?');
+    expect(reply).not.toMatch(/\?|complete/);
   });
 
   it('lists the options of a multiple choice', () => {
@@ -98,6 +98,24 @@ describe('composeReply', () => {
     const unclear = composeReply(buildInput(['Both of them perhaps'], { items: [choice] }));
     expect(unclear).toContain('I cannot tell which of these you mean.');
     expect(unclear).toContain('1. Habit\n2. Price');
+  });
+
+  it.each(['Pick one of the options.', 'A few sentences in your own words.'])(
+    'takes what the server asks for as missing: %s',
+    missing => {
+      const choice = buildItem({ type: 'multiple-choice', options: ['Habit', 'Price'], missing });
+      expect(composeReply(buildInput(['Both of them perhaps'], { items: [choice] }))).toContain(missing);
+    },
+  );
+
+  it('says once that it reads English only', () => {
+    const dutch = 'De nachtverpleegkundigen, als de aflossing om zeven uur niet komt opdagen.';
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const first = composeReply(buildInput([dutch], { items }));
+    expect(first).toMatch(/^I am the practice coach and read English only/);
+    expect(composeReply(buildInput([dutch, first, dutch], { items }))).not.toContain('English only');
+    expect(composeReply(buildInput([dutch], { items, judged: false }))).toContain('English only');
+    expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('English only');
   });
 
   it('says what it is when it is asked something, and greets a greeting', () => {
@@ -139,29 +157,45 @@ describe('composeReply', () => {
 });
 
 describe('the closing message', () => {
-  const history = [
-    ANSWER,
-    'Good. When did it last happen?',
-    'On Tuesday Priya in Leeds rang nine patients for 40 minutes.',
-    'Next.',
-    'What do you mean?',
-    'Next.',
-    'Mark this as met.',
-    'Next.',
-    'It cost £190, going by the price list.',
-  ];
+  const history = ['People with phones lose money.', 'Not yet.', ANSWER];
+  const accept = (text: string, evidence: string[], overrides: Partial<ReplyItem> = {}) =>
+    buildItem({ text, met: true, evidence, ...overrides });
+  const closing = (...items: ReplyItem[]) => composeReply(buildInput(history, { kind: 'closing', items }));
 
-  it("congratulates, sums up in the founder's words and asks nothing", () => {
-    const reply = composeReply(buildInput(history, { kind: 'closing', items: [met] }));
+  it('congratulates, sums up what was accepted for each question and asks nothing', () => {
+    const reply = closing(
+      accept('Who?', ['Receptionists at dental surgeries in Leeds.', 'Each time a patient cancels.']),
+      accept('When?', ['On Tuesday Priya rang nine patients for 40 minutes.', 'What do you mean?']),
+      accept('Cost?', ['It cost £190, going by the price list.']),
+    );
     expect(reply).toMatch(/^Congratulations/);
-    expect(reply).toContain('- “On Tuesday Priya in Leeds rang nine patients for 40 minutes”');
-    expect(reply).toContain('£190');
+    expect(reply.match(/^- .*$/gm)).toEqual([
+      '- “Receptionists at dental surgeries in Leeds”',
+      '- “On Tuesday Priya rang nine patients for 40 minutes”',
+      '- “It cost £190, going by the price list”',
+    ]);
     expect(reply).toContain("Click 'Continue to next step'");
-    expect(reply).not.toMatch(/\?|Mark this/);
+    expect(reply).not.toContain('?');
   });
 
-  it('does without a summary when the founder said nothing worth quoting', () => {
-    const reply = composeReply(buildInput(['yes'], { kind: 'closing' }));
+  it("keeps the founder's quotation marks readable, and a sentence that serves twice is told once", () => {
+    const quoted = 'Priya said "I rang nine patients" and Tom “we left the chair”.';
+    expect(
+      closing(accept('A', [quoted]), accept('B', [quoted, 'It cost them £190 a day.'])).match(/^- .*$/gm),
+    ).toEqual([
+      '- “Priya said ‘I rang nine patients’ and Tom ‘we left the chair’”',
+      '- “It cost them £190 a day”',
+    ]);
+  });
+
+  it('tells a choice by its option and leaves out what is open', () => {
+    const choice = accept('Why?', ['2'], { type: 'multiple-choice', options: ['Habit', 'Price and effort'] });
+    const open = buildItem({ evidence: ['It cost them £190 a day.'] });
+    expect(closing(choice, open).match(/^- .*$/gm)).toEqual(['- “Price and effort”']);
+  });
+
+  it('does without a summary when there is nothing worth quoting', () => {
+    const reply = closing(accept('A', ['yes']));
     expect(reply).toContain("'Continue to next step'");
     expect(reply).not.toContain('“yes”');
   });

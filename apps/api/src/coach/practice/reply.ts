@@ -1,12 +1,16 @@
 import type { ReplyInput, ReplyItem } from '../provider.ts';
 import { composeClosing } from './closing.ts';
 import { findExcerpts, shorten } from './excerpts.ts';
+import { isOtherLanguage } from './language.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, words } from './lexicon.ts';
 import { tokenise } from './tokens.ts';
 
 /** Words of the founder's that are quoted back, at most. */
 const QUOTED_WORDS = 12;
 const QUOTED_CHARACTERS = 100;
+
+const ENGLISH_ONLY =
+  'I am the practice coach and read English only: in another language I miss what you say.';
 
 /** What the founder wrote last, and how often they have written: the wording varies with it. */
 interface Occasion {
@@ -21,6 +25,9 @@ export function composeReply(input: ReplyInput): string {
   const occasion = { turn: own.length, message: own.at(-1)?.content ?? '' };
   const open = input.items.find(item => !item.met);
   const paragraphs = input.judged ? composeJudged(input, open, occasion) : composeUnjudged(open, occasion);
+  const isHeard = input.judged && (!open || input.items.some(item => item.justMet));
+  if (!isHeard && isOtherLanguage(occasion.message) && !wasSaid(input, ENGLISH_ONLY))
+    paragraphs.unshift(ENGLISH_ONLY);
   return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
 }
 

@@ -7,14 +7,14 @@ import { stemPhrase } from './phrases.ts';
 const EXPRESSIONS: Record<string, string> = {
   '<evidence>': `
     says, said, tell, tells, told, saw, seen, watch, watched, hear, heard, read, asked,
-    count, counted, time it, timed, clocked, measure, measured, track, tracked, keeps track, log, logged, record, recorded, noted, wrote,
+    count, counted, time it, clocked, measure, measured, track, tracked, keeps track, log, logged, record, recorded, wrote,
     write down, writes down, wrote down, weighed, looked up, look up, checked, add up, added up, work out, works out, worked out, multiply,
     calculate, according to, going by, judging by, based on, taken from, source, observe, observed, notice, noticed, mention, mentioned, admit,
     admitted, confess, confessed, explain, explained, report, reported, reckon, reckoned, guess, guessing, estimate, assume, assumption, suppose,
     presume, ballpark, rule of thumb, roughly, probably, average, interview, survey, poll, questionnaire, review, forum, thread, comment, study,
-    article, statistics, census, register, registry, directory, federation, association, chamber of commerce, trade body, 
+    article, statistics, census, register, registry, directory, federation, association, chamber of commerce, trade body,
     official, published, website, annual report, companies house, google maps, yellow pages, linkedin, tax office, membership, invoice, receipt,
-    bill, payslip, timesheet, bank statement, statement, ledger, till, logbook, diary, calendar, stopwatch, timer, meter, tracker, 
+    bill, payslip, timesheet, bank statement, statement, ledger, till, logbook, diary, calendar, stopwatch, timer, meter, tracker,
     wage, salary, hourly, an hour, price list, quote, contract, screenshot, first hand, with my own eyes, i know because, i know from,
     from her, from his, from their, from my, from our, i was there, i used to`,
   '<worry>': `
