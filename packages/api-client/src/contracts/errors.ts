@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'auth.invalid_credentials',
   'user.username_taken',
   'user.email_taken',
+  'user.wrong_password',
+  'session.not_found',
   'startup.not_found',
   'challenge.not_found',
   'challenge.locked',

@@ -1,16 +1,20 @@
+import { accountContracts } from './account.ts';
 import { authContracts } from './auth.ts';
 import type { AnyContract } from './contract.ts';
 import { curriculumContracts } from './curriculum.ts';
 import { healthContracts } from './health.ts';
+import { logoMediaContracts } from './logo-media.ts';
 import { messageContracts } from './messages.ts';
 import { progressContracts } from './progress.ts';
 import { startupContracts } from './startups.ts';
 
+export * from './account.ts';
 export * from './auth.ts';
 export * from './contract.ts';
 export * from './curriculum.ts';
 export * from './errors.ts';
 export * from './health.ts';
+export * from './logo-media.ts';
 export * from './messages.ts';
 export * from './progress.ts';
 export * from './startups.ts';
@@ -18,9 +22,11 @@ export * from './startups.ts';
 /** Every endpoint of the API. A route without a contract, or the reverse, fails a test. */
 export const allContracts: readonly AnyContract[] = [
   authContracts,
+  accountContracts,
   startupContracts,
   curriculumContracts,
   progressContracts,
   messageContracts,
   healthContracts,
+  logoMediaContracts,
 ].flatMap(group => Object.values<AnyContract>(group));

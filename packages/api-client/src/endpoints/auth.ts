@@ -1,21 +1,38 @@
 import type { Credentials, Registration, User } from '@groundwork/domain';
 import { authContracts } from '../contracts/auth.ts';
-import { ApiError, type RequestOptions, request } from '../request/index.ts';
+import {
+  InvalidCredentialsError,
+  type RequestOptions,
+  readUnlessAnonymous,
+  request,
+  resetRequests,
+} from '../request/index.ts';
 
-export const register = (body: Registration, options?: RequestOptions) =>
-  request(authContracts.register, { body }, options);
+/** Nobody is logged in yet, or no longer: a refusal leads nowhere. */
+const withoutSession = (options?: RequestOptions): RequestOptions => ({
+  ...options,
+  sessionOver: options?.sessionOver ?? 'tell',
+});
 
-export const logIn = (body: Credentials, options?: RequestOptions) =>
-  request(authContracts.login, { body }, options);
-
-export const logOut = (options?: RequestOptions) => request(authContracts.logout, {}, options);
-
-/** The logged-in user, or null when nobody is: here a 401 is an answer, not an error (F6). */
-export async function readCurrentUser(options?: RequestOptions): Promise<User | null> {
-  try {
-    return await request(authContracts.currentUser, {}, options);
-  } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 401) return null;
-    throw error;
-  }
+export async function register(body: Registration, options?: RequestOptions): Promise<User> {
+  const user = await request(authContracts.register, { body }, withoutSession(options));
+  resetRequests();
+  return user;
 }
+
+/** Throws {@link InvalidCredentialsError} when username and password do not belong together. */
+export async function logIn(body: Credentials, options?: RequestOptions): Promise<User> {
+  const user = await readUnlessAnonymous(authContracts.login, { body }, options);
+  if (user === null) throw new InvalidCredentialsError();
+  resetRequests();
+  return user;
+}
+
+export async function logOut(options?: RequestOptions): Promise<void> {
+  await request(authContracts.logout, {}, withoutSession(options));
+  resetRequests();
+}
+
+/** The logged-in user, or null when nobody is (F6). */
+export const readCurrentUser = (options?: RequestOptions): Promise<User | null> =>
+  readUnlessAnonymous(authContracts.currentUser, {}, options);

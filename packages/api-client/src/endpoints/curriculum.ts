@@ -1,20 +1,40 @@
+import type { Assistant } from '@groundwork/domain';
 import { curriculumContracts } from '../contracts/curriculum.ts';
-import { type RequestOptions, request } from '../request/index.ts';
+import { classifyError, type RequestOptions, readEntity, readList } from '../request/index.ts';
+import { insteadOf404 } from './instead-of-404.ts';
 
 export const listChallenges = (options?: RequestOptions) =>
-  request(curriculumContracts.challenges, {}, options);
+  readList(curriculumContracts.challenges, {}, options);
 
 export const readChallenge = (challengeId: number, options?: RequestOptions) =>
-  request(curriculumContracts.challenge, { params: { challengeId } }, options);
+  readEntity(curriculumContracts.challenge, { params: { challengeId } }, options);
 
 export const listChallengeSteps = (challengeId: number, options?: RequestOptions) =>
-  request(curriculumContracts.challengeSteps, { params: { challengeId } }, options);
+  readList(curriculumContracts.challengeSteps, { params: { challengeId } }, options);
 
 export const listChallengeAssistants = (challengeId: number, options?: RequestOptions) =>
-  request(curriculumContracts.challengeAssistants, { params: { challengeId } }, options);
+  readList(curriculumContracts.challengeAssistants, { params: { challengeId } }, options);
 
 export const listStepQuestions = (stepId: number, options?: RequestOptions) =>
-  request(curriculumContracts.stepQuestions, { params: { stepId } }, options);
+  readList(curriculumContracts.stepQuestions, { params: { stepId } }, options).catch(insteadOf404([]));
 
 export const listStepAssistants = (stepId: number, options?: RequestOptions) =>
-  request(curriculumContracts.stepAssistants, { params: { stepId } }, options);
+  readList(curriculumContracts.stepAssistants, { params: { stepId } }, options);
+
+/** The assistants of a step, else those of its challenge, else none (F7). */
+export async function listAssistantsFor(
+  stepId: number,
+  challengeId: number,
+  options?: RequestOptions,
+): Promise<Assistant[]> {
+  const ofStep = await listStepAssistants(stepId, options).catch(noneUnlessOver);
+  if (ofStep.length > 0) return ofStep;
+  return listChallengeAssistants(challengeId, options).catch(noneUnlessOver);
+}
+
+/** A chat does without an assistant, but not without a session or a founder who waits. */
+function noneUnlessOver(error: unknown): Assistant[] {
+  const kind = classifyError(error);
+  if (kind === 'auth' || kind === 'abort') throw error;
+  return [];
+}

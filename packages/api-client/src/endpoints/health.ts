@@ -1,4 +1,15 @@
 import { healthContracts } from '../contracts/health.ts';
 import { type RequestOptions, request } from '../request/index.ts';
+import { isAnswered } from '../request/is-answered.ts';
+
+/** A health check that takes longer counts as no answer (F7). */
+const HEALTH_CHECK_MS = 3_000;
 
 export const readHealth = (options?: RequestOptions) => request(healthContracts.health, {}, options);
+
+/**
+ * Whether the server answers that it can serve. Asked once, past the circuit breaker: it is what says that the
+ * others may try again. An abort rejects with the signal's reason.
+ */
+export const isServerReachable = (signal?: AbortSignal): Promise<boolean> =>
+  isAnswered(healthContracts.health.path, HEALTH_CHECK_MS, signal);

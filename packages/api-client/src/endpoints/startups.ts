@@ -1,12 +1,20 @@
 import { startupContracts } from '../contracts/startups.ts';
-import { type RequestInput, type RequestOptions, request } from '../request/index.ts';
+import {
+  type RequestInput,
+  type RequestOptions,
+  readEntity,
+  readList,
+  remove,
+  request,
+} from '../request/index.ts';
+import { insteadOf404 } from './instead-of-404.ts';
 
 type StartupFields = RequestInput<typeof startupContracts.create>['body'];
 
-export const listStartups = (options?: RequestOptions) => request(startupContracts.list, {}, options);
+export const listStartups = (options?: RequestOptions) => readList(startupContracts.list, {}, options);
 
 export const readStartup = (startupId: number, options?: RequestOptions) =>
-  request(startupContracts.read, { params: { startupId } }, options);
+  readEntity(startupContracts.read, { params: { startupId } }, options);
 
 export const createStartup = (body: StartupFields, options?: RequestOptions) =>
   request(startupContracts.create, { body }, options);
@@ -15,7 +23,8 @@ export const updateStartup = (startupId: number, body: StartupFields, options?: 
   request(startupContracts.update, { params: { startupId }, body }, options);
 
 export const deleteStartup = (startupId: number, options?: RequestOptions) =>
-  request(startupContracts.remove, { params: { startupId } }, options);
+  remove(startupContracts.remove, { params: { startupId } }, options);
 
+/** A record per step; empty when there is no progress (F7). */
 export const listStartupProgress = (startupId: number, options?: RequestOptions) =>
-  request(startupContracts.progress, { params: { startupId } }, options);
+  readList(startupContracts.progress, { params: { startupId } }, options).catch(insteadOf404([]));

@@ -1,4 +1,5 @@
 import type { AnyContract, BodyInput, Params, Query } from '../contracts/contract.ts';
+import { createKey } from './create-key.ts';
 
 type IsEmpty<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
@@ -14,15 +15,25 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** A resend of the same intent passes the key of the first try, so that it has no second effect. */
   idempotencyKey?: string | undefined;
+  /**
+   * What a refused session does, besides being thrown: after 500 ms the app is told to leave (the default), at once
+   * and for a 403 too, or never, where the founder is told on the spot (decisions 1, Expired session in a chat).
+   */
+  sessionOver?: 'leave' | 'leave-now' | 'tell' | undefined;
+  /** Time for each attempt, instead of the endpoint's own. */
+  timeoutMs?: number | undefined;
 }
 
 export interface OutgoingRequest {
   method: string;
-  /** Path and query, without the origin. */
+  /** Without the origin and the query. */
   path: string;
+  /** Empty, or with its question mark. */
+  query: string;
+  /** The endpoint, as its circuit and its rate limit know it. */
+  key: string;
   headers: Record<string, string>;
   body: string | null;
-  signal: AbortSignal | null;
 }
 
 interface Parts {
@@ -41,15 +52,17 @@ export function buildRequest<C extends AnyContract>(
   const { params = {}, query = {}, body } = input as Parts;
   const headers: Record<string, string> = { Accept: accept };
   if (contract.method === 'POST') {
-    headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+    headers['Idempotency-Key'] = options.idempotencyKey ?? createKey();
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const path = fillPath(contract.path, params);
   return {
     method: contract.method,
-    path: fillPath(contract.path, params) + toQueryString(query),
+    path,
+    query: toQueryString(query),
+    key: `${contract.method}:${path}`,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
-    signal: options.signal ?? null,
   };
 }
 

@@ -1,110 +1,124 @@
-import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../contracts/errors.ts';
+import type { ErrorBody, ErrorCode } from '../contracts/errors.ts';
 
-const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
-  401: 'auth.required',
-  403: 'auth.forbidden',
-  404: 'request.not_found',
-  413: 'request.too_large',
-  415: 'request.unsupported_type',
-  429: 'request.rate_limited',
-  502: 'server.unavailable',
-  503: 'server.unavailable',
-  504: 'server.unavailable',
-};
+/** What every error of this layer is. Its message is plain English that may be shown. */
+export abstract class RequestError extends Error {}
 
-interface ApiErrorFields {
+export interface ApiErrorFields {
   statusCode: number;
   code: ErrorCode;
-  message: string;
+  /** Why the server refused, for the founder. */
+  reason: string;
+  /** `{status}: {reason}` unless F8 has words of its own. */
+  message?: string;
   issues?: ErrorBody['issues'];
   retryAfter?: number | undefined;
   details?: ErrorBody['details'];
+  isOurs?: boolean;
+  cause?: unknown;
 }
 
-/** The server answered, and refused. `message` may be shown to the founder. */
-export class ApiError extends Error {
+/** The server answered, and refused. Show `reason`: `message` begins with the status (F8). */
+export class ApiError extends RequestError {
+  override readonly name: string = 'ApiError';
   readonly statusCode: number;
   readonly code: ErrorCode;
+  readonly reason: string;
   /** The fields at fault, by path, when validation failed. */
   readonly issues: NonNullable<ErrorBody['issues']>;
   /** Seconds the server asked to wait. */
   readonly retryAfter: number | undefined;
   readonly details: NonNullable<ErrorBody['details']>;
+  /** Whether our own API refused, and not a proxy that stands before it. */
+  readonly isOurs: boolean;
 
   constructor(fields: ApiErrorFields) {
-    super(fields.message);
-    this.name = 'ApiError';
+    super(fields.message ?? `${fields.statusCode}: ${fields.reason}`, { cause: fields.cause });
     this.statusCode = fields.statusCode;
     this.code = fields.code;
+    this.reason = fields.reason;
     this.issues = fields.issues ?? [];
     this.retryAfter = fields.retryAfter;
     this.details = fields.details ?? {};
+    this.isOurs = fields.isOurs ?? true;
+  }
+}
+
+/** Nobody is logged in, or the session is over: a 401. */
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+
+  constructor(fields: ApiErrorFields) {
+    super({ ...fields, message: `Authentication error: ${fields.reason}` });
+  }
+}
+
+/** Username and password do not belong together. */
+export class InvalidCredentialsError extends RequestError {
+  override readonly name = 'InvalidCredentialsError';
+
+  constructor() {
+    super('Authentication failed. Please check your credentials.');
   }
 }
 
 /** No answer: whether the server acted is unknown, so a resend has to reuse its idempotency key. */
-export class NetworkError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Network error: Could not connect to the server. Please check your internet connection.', options);
-    this.name = 'NetworkError';
+export class NetworkError extends RequestError {
+  override readonly name = 'NetworkError';
+
+  constructor(
+    options?: ErrorOptions,
+    message = 'Network error: Could not connect to the server. Please check your internet connection.',
+  ) {
+    super(message, options);
+  }
+}
+
+/** No answer in time, or a stream that fell silent. Whether the server acted is unknown. */
+export class TimeoutError extends RequestError {
+  override readonly name = 'TimeoutError';
+
+  constructor(isAi = false) {
+    super(
+      isAi
+        ? 'AI operations are taking longer than expected. The system may be experiencing high demand.'
+        : 'Request timed out. Please try again.',
+    );
+  }
+}
+
+/** This client asked too often and holds itself back. Nothing was sent. */
+export class RateLimitedError extends RequestError {
+  override readonly name = 'RateLimitedError';
+
+  /** `key` is method and path, `count` the requests within the last 15 s. */
+  constructor(key: string, count: number) {
+    super(`Rate limited: Too many requests to ${key} (${count} in the last 15 s). Please try again later.`);
+  }
+}
+
+/** The endpoint failed too often and gets a pause. Nothing was sent. */
+export class CircuitOpenError extends RequestError {
+  override readonly name = 'CircuitOpenError';
+
+  constructor(key: string) {
+    super(`Circuit breaker is open for ${key}. Too many failures detected.`);
   }
 }
 
 /** The server answered with something that is not what the contract promises. */
-export class InvalidResponseError extends Error {
+export class InvalidResponseError extends RequestError {
+  override readonly name = 'InvalidResponseError';
+
   constructor(path: string, options?: ErrorOptions) {
     super(`Invalid or missing JSON response from server for ${path}.`, options);
-    this.name = 'InvalidResponseError';
   }
 }
 
 /** A reply's stream was cut before `done` or `error`: the reply may still be being written. */
-export class StreamEndedError extends Error {
+export class StreamEndedError extends RequestError {
+  override readonly name = 'StreamEndedError';
+
   constructor(options?: ErrorOptions) {
     super('The connection was lost before the reply was finished.', options);
-    this.name = 'StreamEndedError';
   }
-}
-
-/** Reads a refusal, tolerating bodies that are not ours, such as a proxy's HTML page (F8). */
-export async function toApiError(response: Response): Promise<ApiError> {
-  const { status, headers } = response;
-  const body = asRecord(parseJson(await response.text().catch(() => '')));
-  const code = ERROR_CODES.find(known => known === body.code);
-  return new ApiError({
-    statusCode: status,
-    code: code ?? CODE_BY_STATUS[status] ?? (status >= 500 ? 'server.error' : 'request.invalid'),
-    message:
-      typeof body.message === 'string' && body.message !== ''
-        ? body.message
-        : `${status}: Invalid response from server`,
-    issues: Array.isArray(body.issues) ? body.issues.filter(isIssue) : [],
-    retryAfter: parseRetryAfter(headers.get('retry-after')),
-    details: asRecord(body.details),
-  });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function isIssue(value: unknown): value is { path: string; message: string } {
-  const issue = asRecord(value);
-  return typeof issue.path === 'string' && typeof issue.message === 'string';
-}
-
-/** Seconds from either form of `Retry-After`: a number or an HTTP date. */
-function parseRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const until = Date.parse(header);
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

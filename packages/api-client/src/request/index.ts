@@ -1,5 +1,18 @@
 export type { RequestInput, RequestOptions } from './build-request.ts';
+export { classifyError, type ErrorKind, explainError } from './classify-error.ts';
 export { configureRequests, type RequestConfiguration } from './configuration.ts';
-export { ApiError, InvalidResponseError, NetworkError, StreamEndedError } from './errors.ts';
-export { request } from './request.ts';
+export { createKey } from './create-key.ts';
+export {
+  ApiError,
+  AuthenticationError,
+  CircuitOpenError,
+  InvalidCredentialsError,
+  InvalidResponseError,
+  NetworkError,
+  RateLimitedError,
+  StreamEndedError,
+  TimeoutError,
+} from './errors.ts';
+export { readEntity, readList, readUnlessAnonymous, remove, request } from './request.ts';
 export { requestEvents } from './request-events.ts';
+export { resetRequests } from './reset-requests.ts';

@@ -21,7 +21,7 @@ export type User = z.infer<typeof userSchema>;
 const usernameSchema = trimmedText(3, 64, 'Username must be at least 3 characters').check(
   z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]|\p{Cs}|\0)*$/u, 'Username has characters that cannot be seen'),
 );
-const passwordSchema = text(200).check(z.minLength(6, 'Password must be at least 6 characters'));
+export const passwordSchema = text(200).check(z.minLength(6, 'Password must be at least 6 characters'));
 
 /** What logging in takes (F5). */
 export const credentialsSchema = z.object({ username: usernameSchema, password: passwordSchema });
@@ -37,3 +37,23 @@ export const registrationSchema = z.object({
   password: passwordSchema,
 });
 export type Registration = z.infer<typeof registrationSchema>;
+
+/** What changing one's own password takes (decisions 2, Identity). */
+export const passwordChangeSchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: passwordSchema,
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** One of a user's own sessions, as the account screen lists it. */
+export const accountSessionSchema = z.object({
+  id: idSchema,
+  /** Browser and system as far as they say who they are, such as "Firefox on Linux". */
+  device: z.string(),
+  createdAt: timestampSchema,
+  /** To the hour: reads seldom write (decisions 2). */
+  lastUsedAt: timestampSchema,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;

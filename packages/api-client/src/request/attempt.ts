@@ -1,0 +1,71 @@
+import type { OutgoingRequest } from './build-request.ts';
+import type { Outcome } from './circuit.ts';
+import { requestConfiguration } from './configuration.ts';
+import { startDeadline } from './deadline.ts';
+import { enterEndpoint } from './endpoint-gate.ts';
+import { ApiError, NetworkError, TimeoutError } from './errors.ts';
+import type { Policy } from './policy.ts';
+import { readRefusal } from './read-refusal.ts';
+
+/**
+ * The one place that touches the network: one try of one request, within its time and past the endpoint's gate.
+ * `read` takes from a success what the caller needs while the time still runs.
+ */
+export async function attempt<T>(
+  outgoing: OutgoingRequest,
+  policy: Policy,
+  caller: AbortSignal,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const leaveEndpoint = enterEndpoint(outgoing.key);
+  const deadline = startDeadline(policy.timeoutMs, caller, () => new TimeoutError(policy.isAi));
+  let answer: T;
+  try {
+    answer = await deadline.race(exchange(outgoing, deadline.signal).then(read));
+  } catch (error) {
+    leaveEndpoint(judge(error));
+    tellReachability(error);
+    throw error;
+  } finally {
+    deadline.end();
+  }
+  leaveEndpoint('success');
+  requestConfiguration().onReachability(true);
+  return answer;
+}
+
+async function exchange(outgoing: OutgoingRequest, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, fetch } = requestConfiguration();
+  const { method, path, query, headers, body } = outgoing;
+  let response: Response;
+  try {
+    const init = { method, headers, body, signal, credentials: 'same-origin' } as const;
+    response = await fetch(baseUrl + path + query, init);
+  } catch (cause) {
+    throw new NetworkError({ cause });
+  }
+  if (!response?.status) throw new NetworkError({}, `Failed to ${method} to ${path}: No response`);
+  if (!response.ok) throw readRefusal(response, await response.text().catch(() => ''));
+  return response;
+}
+
+function judge(error: unknown): Outcome {
+  if (error instanceof NetworkError || error instanceof TimeoutError) return 'failure';
+  if (error instanceof ApiError) return error.statusCode >= 500 ? 'failure' : 'success';
+  return 'abandoned';
+}
+
+function tellReachability(error: unknown): void {
+  const { onReachability } = requestConfiguration();
+  const isReachable = readReachability(error);
+  if (isReachable === true) onReachability(true);
+  if (isReachable === false) onReachability(false, error as Error);
+}
+
+/** A proxy that answers for a server that is away says as much as no answer. A time-out or a fault says neither. */
+function readReachability(error: unknown): boolean | null {
+  if (error instanceof NetworkError) return false;
+  if (!(error instanceof ApiError)) return null;
+  if (error.statusCode < 500) return true;
+  return !error.isOurs && [502, 503, 504].includes(error.statusCode) ? false : null;
+}
