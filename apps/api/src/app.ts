@@ -9,9 +9,11 @@ import type { CoachProvider } from './coach/provider.ts';
 import type { JudgeCaps } from './coach/turns/engine-options.ts';
 import { TurnEngine } from './coach/turns/turn-engine.ts';
 import type { Database } from './db/types.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
@@ -115,7 +117,10 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
 
   const route = createRouter(api, db);
   healthRoutes(route, database, coach);
-  authRoutes(route, api, { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } });
+  const auth = { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } };
+  authRoutes(route, api, auth);
+  accountRoutes(route, auth);
+  logoMediaRoutes(route);
   startupRoutes(route);
   curriculumRoutes(route);
   progressRoutes(route);

@@ -14,6 +14,8 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'auth.invalid_credentials': [401, 'Invalid username or password.'],
   'user.username_taken': [409, 'This username is taken.'],
   'user.email_taken': [409, 'This email address is already registered.'],
+  'user.wrong_password': [400, 'The current password is not right.'],
+  'session.not_found': [404, 'This session has ended already.'],
   'startup.not_found': [404, 'Startup not found.'],
   'challenge.not_found': [404, 'Challenge not found.'],
   'challenge.locked': [403, 'Complete previous challenges to unlock this one.'],

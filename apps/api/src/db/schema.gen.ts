@@ -68,6 +68,13 @@ export interface Judgements {
   verdict: unknown | null;
 }
 
+export interface LogoMedia {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  svg_code: string;
+}
+
 export interface Messages {
   assistant_id: number | null;
   attempt: number;
@@ -120,7 +127,10 @@ export interface Sessions {
   absolute_expires_at: string;
   created_at: Generated<string>;
   expires_at: string;
+  id: Generated<number>;
   id_hash: string;
+  last_used_at: Generated<string>;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -225,6 +235,7 @@ export interface DB {
   criterion_progress: CriterionProgress;
   idempotency: Idempotency;
   judgements: Judgements;
+  logo_media: LogoMedia;
   messages: Messages;
   model_calls: ModelCalls;
   question_progress: QuestionProgress;

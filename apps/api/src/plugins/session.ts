@@ -4,6 +4,7 @@ import session, { type SessionStore } from '@fastify/session';
 import type { User } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import type { Db } from '../db/types.ts';
+import { AppError } from '../errors.ts';
 import {
   deleteSession,
   extendSession,
@@ -14,18 +15,19 @@ import {
 
 declare module 'fastify' {
   interface Session {
-    /** Set at login; a session without a user is never stored. */
+    /** Set at login, so that the cookie is sent; a session without a user is never stored. */
     userId?: number;
     /** As of this request. */
     user?: User;
-    /** The row exists: saving extends it and never creates it again. */
-    stored?: boolean;
+    /** The id by which its user names it. */
+    publicId?: number;
     /** Set to have the session extended with this answer. */
     extendedAt?: number;
   }
 }
 
 const MAX_AGE_MS = SESSION_DAYS * 24 * 3_600_000;
+const MAX_USER_AGENT_LENGTH = 512;
 
 type Done = (error?: unknown) => void;
 
@@ -56,15 +58,14 @@ async function readSession(db: Db, idHash: string): Promise<Session | null> {
     cookie: { originalMaxAge: MAX_AGE_MS, expires: new Date(live.expiresAt) },
     userId: live.user.id,
     user: live.user,
-    stored: true,
+    publicId: live.id,
     ...(live.due && { extendedAt: 0 }),
   };
 }
 
+/** Saving extends a session and never creates one: that is `beginSession`. */
 async function writeSession(db: Db, idHash: string, value: Session): Promise<void> {
-  if (value.userId === undefined) return;
-  if (value.stored) await extendSession(db, idHash);
-  else await insertSession(db, idHash, value.userId);
+  if (value.extendedAt !== undefined) await extendSession(db, idHash);
 }
 
 export interface SessionOptions {
@@ -104,10 +105,32 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
   });
 }
 
-/** Logs the user in under a new session id: a cookie from before is worthless. */
-export async function beginSession(request: FastifyRequest, userId: number): Promise<void> {
+/**
+ * Logs the user in under a new session id: a cookie from before is worthless.
+ * @throws AppError `auth.invalid_credentials` when the password has been changed since it was checked.
+ */
+export async function beginSession(
+  db: Db,
+  request: FastifyRequest,
+  login: { userId: number; passwordHash: string },
+): Promise<void> {
   await request.session.regenerate();
-  request.session.userId = userId;
+  const idHash = hashId(request.session.sessionId);
+  if (!(await insertSession(db, { ...login, idHash, userAgent: userAgentOf(request) })))
+    throw new AppError('auth.invalid_credentials');
+  request.session.userId = login.userId;
+}
+
+/** What the database can hold of it. Anything may stand in a header. */
+function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.replaceAll('\0', '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null;
+}
+
+/** The public id of the session that asks. */
+export function sessionIdOf(request: FastifyRequest): number {
+  const id = request.session.publicId;
+  if (id === undefined) throw new AppError('auth.required');
+  return id;
 }
 
 /** Ends the session in the database and in the browser. */
@@ -118,4 +141,11 @@ export async function endSession(
 ): Promise<void> {
   await request.session.destroy();
   reply.clearCookie(sessionCookieName(https), { path: '/', httpOnly: true, sameSite: 'lax', secure: https });
+}
+
+/** Lets shared caches keep the answer. It must not carry a cookie, which they would hand to everybody. */
+export function sharePublicly(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
+  // As after destroy(): neither extended nor cleared. The type does not know that it can be null.
+  (request as { session: unknown }).session = null;
+  reply.header('cache-control', `public, max-age=${seconds}`);
 }

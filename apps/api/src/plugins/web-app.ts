@@ -12,8 +12,10 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
     await app.register(fastifyStatic, {
       root: directory,
       index: ['index.html'],
+      // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
+      preCompressed: true,
       setHeaders: (reply, file) => {
-        // Vite names assets by their content, so that these never change.
+        // Vite names assets by their content, so that these never change. A compressed one comes as `name.js.br`.
         const immutable = file.startsWith(path.join(directory, 'assets') + path.sep);
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

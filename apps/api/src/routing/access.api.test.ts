@@ -1,5 +1,5 @@
 import { type AnyContract, allContracts } from '@groundwork/api-client/contracts';
-import type { Message, StepProgress } from '@groundwork/domain';
+import type { AccountSession, Message, StepProgress } from '@groundwork/domain';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await owner.send('Hello there.');
   const [message] = await owner.founder.get<Message[]>(owner.url);
   const progress: StepProgress = await owner.progress();
+  const [session] = await owner.founder.get<AccountSession[]>('/api/account/sessions');
   ids = {
     userId: owner.founder.user.id,
     startupId: owner.startup.id,
@@ -23,6 +24,7 @@ beforeAll(async () => {
     stepId: owner.step.id,
     messageId: message?.id ?? 0,
     progressId: progress.id,
+    sessionId: session?.id ?? 0,
   };
   callers = {
     nobody: anonymous(test.app),
@@ -48,11 +50,12 @@ const call = (client: TestClient, contract: AnyContract, change: Record<string, 
 };
 
 const guarded = allContracts.filter(contract => contract.access !== 'public');
-/** Founder records: named by a startup, a progress or a message, in the path or in the body. */
+/** Founder records: named by a startup, a progress, a message or a session, in the path or in the body. */
 const owned = guarded.filter(
   contract =>
-    parametersOf(contract).some(name => ['startupId', 'progressId', 'messageId'].includes(name)) ||
-    ['/api/messages', '/api/messages/opener', '/api/steps/:stepId/complete'].includes(contract.path),
+    parametersOf(contract).some(name =>
+      ['startupId', 'progressId', 'messageId', 'sessionId'].includes(name),
+    ) || ['/api/messages', '/api/messages/opener', '/api/steps/:stepId/complete'].includes(contract.path),
 );
 
 const named = (contracts: readonly AnyContract[]) =>
@@ -73,7 +76,7 @@ describe('every route that needs a login', () => {
 
 describe("a founder's records", () => {
   it('are known to this test', () => {
-    expect(owned.length).toBeGreaterThanOrEqual(13);
+    expect(owned.length).toBeGreaterThanOrEqual(14);
   });
 
   it.each(named(owned))(
@@ -151,11 +154,12 @@ describe('what a founder is told', () => {
         `/api/steps/${ids.stepId}/assistants`,
         `/api/challenges/${ids.challengeId}/assistants`,
         '/api/user',
+        '/api/account/sessions',
         owner.url,
       ].map(url => owner.founder.call('GET', url)),
     );
     const told = answers.map(answer => answer.body).join('\n');
-    expect(answers.map(answer => answer.statusCode)).toEqual(Array(7).fill(200));
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(200));
     const { db } = test.database;
     const secrets = [
       ...(await db.selectFrom('assistants').select('system_prompt as text').execute()),

@@ -144,7 +144,10 @@ function withDb<C extends AnyContract>(call: Call<C>, db: Db): Call<C> {
   return Object.create(call, { db: { value: db } }) as Call<C>;
 }
 
-function sendAnswer(reply: FastifyReply, answer: { statusCode: number; response: unknown }): FastifyReply {
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: { statusCode: number; response: unknown },
+): FastifyReply {
   return reply.status(answer.statusCode).send(answer.statusCode === 204 ? undefined : answer.response);
 }
 

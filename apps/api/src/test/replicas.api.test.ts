@@ -41,6 +41,39 @@ describe('two replicas', () => {
     expect(again.json()).toEqual(startup.json());
   });
 
+  it('end a session for each other, and a stream that it has open', async () => {
+    const chat = await buildChat(first.app);
+    const { user, password, cookie } = chat.founder;
+    const wait = gate();
+    coach.replies.push(saysInTwo('So far', wait.promise, ' and on'));
+    const sent = chat.stream('It was so on Tuesday.');
+    await until(async () => (await chat.messages())[1]?.content === 'So far');
+    const login = await second.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: user.username, password },
+    });
+    const other = `groundwork=${encodeURIComponent(at(login.cookies, 0).value)}`;
+    const ended = await second.inject({
+      method: 'DELETE',
+      url: '/api/account/sessions',
+      headers: { cookie: other },
+    });
+    expect(ended.statusCode).toBe(204);
+    for (const app of [first.app, second]) {
+      const answer = await app.inject({ url: '/api/user', headers: { cookie } });
+      expect(answer.statusCode).toBe(401);
+    }
+    const events = await sent;
+    expect([textOf(events), namesOf(events).at(-1)]).toEqual(['So far', 'delta']);
+    // The reply goes on without its reader.
+    wait.open();
+    await until(async () => {
+      const messages = (await onSecond(other, 'GET', chat.url)).json<{ content: string }[]>();
+      return messages[1]?.content === 'So far and on';
+    });
+  });
+
   it('let a reader follow on one what the other writes, verdict included', async () => {
     const chat = await buildChat(first.app);
     const wait = gate();

@@ -66,6 +66,32 @@ export async function buildFounder(app: FastifyInstance): Promise<Founder> {
   return Object.assign(client, { user, password });
 }
 
+/** One more session of the founder. */
+export async function logIn(app: FastifyInstance, founder: Founder, login: Login = {}): Promise<TestClient> {
+  const client = anonymous(app);
+  const { password = founder.password, userAgent } = login;
+  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  await client.post('/api/login', { username: founder.user.username, password }, headers);
+  return client;
+}
+
+interface Login {
+  password?: string;
+  userAgent?: string;
+}
+
+export async function canLogIn(app: FastifyInstance, founder: Founder, password: string): Promise<boolean> {
+  const { username } = founder.user;
+  const answer = await anonymous(app).call('POST', '/api/login', { username, password });
+  if (![200, 401].includes(answer.statusCode)) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.statusCode === 200;
+}
+
+/** 200 while the client's session lives, 401 once it has ended. */
+export async function sessionStatus(client: TestClient): Promise<number> {
+  return (await client.call('GET', '/api/user')).statusCode;
+}
+
 export async function buildAdministrator(app: FastifyInstance): Promise<TestClient> {
   const client = anonymous(app);
   await client.post('/api/login', { username: 'admin', password: 'administrator' });

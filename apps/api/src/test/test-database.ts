@@ -12,6 +12,16 @@ export async function openTestDatabase(): Promise<Database> {
   if (!databaseUrl) {
     return openEmbedded(null, { loadDataDir: new Blob([await readFile(template)]) });
   }
+  return openScratch(databaseUrl, template);
+}
+
+/** The same without a schema. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const databaseUrl = inject('databaseUrl');
+  return databaseUrl ? openScratch(databaseUrl) : openEmbedded(null);
+}
+
+async function openScratch(databaseUrl: string, template?: string): Promise<Database> {
   const name = await createDatabase(databaseUrl, template);
   const database = openPostgres(withDatabase(databaseUrl, name), { onError: () => undefined });
   return {

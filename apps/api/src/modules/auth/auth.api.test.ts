@@ -150,13 +150,17 @@ describe('a session', () => {
     const read = () =>
       db
         .selectFrom('sessions')
-        .select(['expires_at', 'absolute_expires_at'])
+        .select(['expires_at', 'absolute_expires_at', 'last_used_at'])
         .where('user_id', '=', founder.user.id)
         .executeTakeFirstOrThrow();
-    const set = (expires: Date, absolute: Date) =>
+    const set = (used: Date, expires: Date, absolute: Date) =>
       db
         .updateTable('sessions')
-        .set({ expires_at: expires.toISOString(), absolute_expires_at: absolute.toISOString() })
+        .set({
+          last_used_at: used.toISOString(),
+          expires_at: expires.toISOString(),
+          absolute_expires_at: absolute.toISOString(),
+        })
         .where('user_id', '=', founder.user.id)
         .execute();
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -165,16 +169,22 @@ describe('a session', () => {
     expect((await founder.call('GET', '/api/user')).cookies).toEqual([]);
     expect(await read()).toEqual(fresh);
 
-    await set(inDays(29.9), inDays(60));
+    await set(inDays(-0.9 / 24), inDays(29.9), inDays(60));
+    expect((await founder.call('GET', '/api/user')).cookies).toEqual([]);
+    await set(inDays(-1.1 / 24), inDays(29.9), inDays(60));
     expect((await founder.call('GET', '/api/user')).cookies).toHaveLength(1);
-    expect(new Date((await read()).expires_at).getTime()).toBeGreaterThan(inDays(29.99).getTime());
+    const extended = await read();
+    expect(new Date(extended.expires_at).getTime()).toBeGreaterThan(inDays(29.99).getTime());
+    expect(new Date(extended.last_used_at).getTime()).toBeGreaterThan(inDays(-0.01).getTime());
 
     const last = inDays(3);
-    await set(inDays(1), last);
+    await set(inDays(-2), last, last);
     await founder.get('/api/user');
     expect((await read()).expires_at).toBe(last.toISOString());
+    // When it was used is known to the hour to its end.
+    expect(new Date((await read()).last_used_at).getTime()).toBeGreaterThan(inDays(-0.01).getTime());
 
-    await set(inDays(-0.001), inDays(3));
+    await set(inDays(-1), inDays(-0.001), inDays(3));
     expect((await founder.call('GET', '/api/user')).statusCode).toBe(401);
   });
 
@@ -183,7 +193,7 @@ describe('a session', () => {
     const { db } = test.database;
     await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() + 86_400_000).toISOString() })
+      .set({ last_used_at: new Date(Date.now() - 86_400_000).toISOString() })
       .where('user_id', '=', founder.user.id)
       .execute();
     const [extended] = await Promise.all([

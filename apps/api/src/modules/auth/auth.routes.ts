@@ -3,12 +3,11 @@ import { authContracts } from '@groundwork/api-client/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
-import type { RouteConfig, Router } from '../../routing/router.ts';
+import { MINUTE, perMinute } from '../../routing/per-minute.ts';
+import type { Router } from '../../routing/router.ts';
 import { findLogin } from '../users/users.repo.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { registerUser } from './register-user.ts';
-
-const MINUTE = '1 minute';
 
 export interface AuthOptions {
   https: boolean;
@@ -27,7 +26,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
       const { password, ...profile } = body;
       const passwordHash = await hashPassword(password);
       const user = await registerUser(db, { ...profile, role: 'user', passwordHash });
-      await beginSession(request, user.id);
+      await beginSession(db, request, { userId: user.id, passwordHash });
       return user;
     },
     perMinute(address, networkOf),
@@ -42,7 +41,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
       const found = await findLogin(db, body.username);
       const matches = await passwordMatches(found?.passwordHash ?? null, body.password);
       if (!found || !matches) throw new AppError('auth.invalid_credentials');
-      await beginSession(request, found.user.id);
+      await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
       return found.user;
     },
     // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
@@ -54,10 +53,6 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   });
 
   route.query(authContracts.currentUser, async ({ user }) => user);
-}
-
-function perMinute(max: number, keyGenerator: (request: FastifyRequest) => string): RouteConfig {
-  return { rateLimit: { max, timeWindow: MINUTE, keyGenerator, hook: 'preHandler' } };
 }
 
 /** The address; of an IPv6 one its /64, which is what one customer gets. */

@@ -7,6 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
+/** The same for the same text and salt, and no quicker to guess than a password's hash. */
+export function hashRepeatably(text: string, salt: Uint8Array): Promise<string> {
+  return hash(text, { ...PARAMETERS, salt });
+}
+
 let decoy: Promise<string> | undefined;
 
 /** Whether the password is right. Without a hash it takes the same time and answers no. */

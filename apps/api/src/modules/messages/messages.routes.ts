@@ -2,8 +2,15 @@ import { type AnyContract, messageContracts } from '@groundwork/api-client/contr
 import { awaitReply, replyEvents } from '../../coach/turns/reply-stream.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { closedSignal, sendEventStream, wantsEventStream } from '../../plugins/event-stream.ts';
+import {
+  closedSignal,
+  readingSignal,
+  sendEventStream,
+  wantsEventStream,
+} from '../../plugins/event-stream.ts';
+import { sessionIdOf } from '../../plugins/session.ts';
 import type { Call, Router } from '../../routing/router.ts';
+import { isLive } from '../sessions/sessions.repo.ts';
 import { beginTurn, type Chat, retryTurn } from './begin-turn.ts';
 import { listMessages } from './messages.repo.ts';
 import { openChat, resetChat } from './step-chat.ts';
@@ -66,14 +73,13 @@ async function answer<C extends AnyContract>(
   offset = 0,
 ): Promise<never> {
   const { request, reply, db, user } = call;
-  const reader = {
-    db,
-    userId: user.id,
-    turnId,
-    source: engine.follow(turnId, user.id),
-    signal: closedSignal(reply),
-  };
+  const reader = { db, userId: user.id, turnId, source: engine.follow(turnId, user.id) };
   // Fastify takes the reply as sent; the contract's type describes what is in it.
-  if (wantsEventStream(request)) return sendEventStream(reply, replyEvents(reader, offset)) as never;
-  return reply.send(found(await awaitReply(reader), 'message.not_found')) as never;
+  if (wantsEventStream(request)) {
+    const sessionId = sessionIdOf(request);
+    const signal = readingSignal(reply, () => isLive(db, sessionId));
+    return sendEventStream(reply, replyEvents({ ...reader, signal }, offset)) as never;
+  }
+  const whole = await awaitReply({ ...reader, signal: closedSignal(reply) });
+  return reply.send(found(whole, 'message.not_found')) as never;
 }

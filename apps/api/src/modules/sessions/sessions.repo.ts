@@ -1,4 +1,4 @@
-import type { User } from '@groundwork/domain';
+import type { AccountSession, User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 import { userColumns } from '../users/users.repo.ts';
@@ -6,11 +6,16 @@ import { userColumns } from '../users/users.repo.ts';
 /** Extended with use, to this long after it (decisions 2, Identity). */
 export const SESSION_DAYS = 30;
 const ABSOLUTE_SESSION_DAYS = 90;
+/** As many as the account screen lists; ending the others ends those that it leaves out as well. */
+const LISTED = 100;
 
+const now = sql<string>`now()`;
 const lifetime = sql<string>`now() + make_interval(days => ${SESSION_DAYS})`;
 const absoluteLifetime = sql<string>`now() + make_interval(days => ${ABSOLUTE_SESSION_DAYS})`;
 
 export interface LiveSession {
+  /** The public id, by which its user names it. */
+  id: number;
   user: User;
   expiresAt: string;
   /** The session is due to be extended: over an hour since the last time, so that reads seldom write. */
@@ -24,30 +29,91 @@ export async function findSession(db: Db, idHash: string): Promise<LiveSession |
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       ...userColumns,
-      'expires_at',
-      sql<boolean>`expires_at < least(${lifetime}, absolute_expires_at) - interval '1 hour'`.as('due'),
+      'sessions.id as sessionId',
+      'expires_at as expiresAt',
+      sql<boolean>`last_used_at < now() - interval '1 hour'`.as('due'),
     ])
     .where('id_hash', '=', idHash)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return null;
-  const { expires_at: expiresAt, due, ...user } = row;
-  return { user, expiresAt, due };
+  const { sessionId: id, expiresAt, due, ...user } = row;
+  return { id, user, expiresAt, due };
 }
 
-export async function insertSession(db: Db, idHash: string, userId: number): Promise<void> {
-  await db
+export interface NewSession {
+  idHash: string;
+  userId: number;
+  /** The hash that the password was checked against. */
+  passwordHash: string;
+  userAgent: string | null;
+}
+
+/**
+ * Whether the session was begun: not when the password has been changed since it was checked. The lock makes
+ * this wait for a change that is under way, which would not see the new session and could not end it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const inserted = await db
     .insertInto('sessions')
-    .values({ id_hash: idHash, user_id: userId, expires_at: lifetime, absolute_expires_at: absoluteLifetime })
-    .execute();
+    .columns(['id_hash', 'user_agent', 'user_id', 'expires_at', 'absolute_expires_at'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select([
+          sql<string>`${session.idHash}::text`.as('id_hash'),
+          sql<string | null>`${session.userAgent}::text`.as('user_agent'),
+          'users.id',
+          lifetime.as('expires_at'),
+          absoluteLifetime.as('absolute_expires_at'),
+        ])
+        .where('users.id', '=', session.userId)
+        .where('password_hash', '=', session.passwordHash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Only an update: a session that was ended meanwhile stays ended. */
 export async function extendSession(db: Db, idHash: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: sql<string>`least(${lifetime}, absolute_expires_at)` })
+    .set({ expires_at: sql<string>`least(${lifetime}, absolute_expires_at)`, last_used_at: now })
     .where('id_hash', '=', idHash)
+    .execute();
+}
+
+export async function isLive(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type ListedSession = Omit<AccountSession, 'device'> & { userAgent: string | null };
+
+/** The user's sessions: the one that asks first, then the last used first. */
+export async function listSessions(db: Db, userId: number, askingId: number): Promise<ListedSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      sql<boolean>`id = ${askingId}`.as('isCurrent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('isCurrent', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
     .execute();
 }
 
@@ -55,6 +121,22 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
+/** Whether the user had this session. One that has expired is not there any more. */
+export async function deleteOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function deleteOtherSessions(db: Db, userId: number, keptId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute();
+}
+
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }

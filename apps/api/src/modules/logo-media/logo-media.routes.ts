@@ -1,0 +1,15 @@
+import { logoMediaContracts } from '@groundwork/api-client/contracts';
+import { sharePublicly } from '../../plugins/session.ts';
+import type { Router } from '../../routing/router.ts';
+import { findActiveLogo } from './logo-media.repo.ts';
+
+/** Every first visit asks for it (F9: fresh for five minutes). */
+const FRESH_SECONDS = 300;
+
+export function logoMediaRoutes(route: Router): void {
+  route.query(logoMediaContracts.active, async ({ db, request, reply }) => {
+    const svgCode = await findActiveLogo(db);
+    sharePublicly(request, reply, FRESH_SECONDS);
+    return { svgCode };
+  });
+}

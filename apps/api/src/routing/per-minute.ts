@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteConfig } from './router.ts';
+
+export const MINUTE = '1 minute';
+
+/** Counts valid requests by what `keyGenerator` says; those over `max` a minute get 429 with `Retry-After`. */
+export function perMinute(max: number, keyGenerator: (request: FastifyRequest) => string): RouteConfig {
+  return { rateLimit: { max, timeWindow: MINUTE, keyGenerator, hook: 'preHandler' } };
+}
