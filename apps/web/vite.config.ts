@@ -1,8 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    // Written beside the files once, so that the server compresses nothing while it serves.
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),
+  ],
   // The workspace packages are read as TypeScript, so that no build of theirs has to come first.
   resolve: { conditions: ['groundwork-source', ...defaultClientConditions] },
   server: {
@@ -13,6 +18,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // What belongs to which page, for scripts/check-bundle.mjs.
+    manifest: true,
     // No inline script survives the served policy `script-src 'self'`, and no supported browser needs this one.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -59,6 +59,9 @@ describe('every screen', () => {
   ] as const)('is sound at %i px, %s', async (width, theme) => {
     const page = await openPage(server, { width, height: 844 });
     await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
+    await page.goto('/simple-auth');
+    await page.getByRole('heading', { name: 'Simple Login Form' }).waitFor();
+    await expectSound(page, 'simple login');
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
@@ -77,6 +80,9 @@ describe('every screen', () => {
       ['/roadmap', 'Challenge Roadmap', 'roadmap'],
       [challengePath, 'Problem & market', 'challenge'],
       [stepPath, 'Name the problem', 'step chat'],
+      ['/account', 'Account', 'account'],
+      ['/test-input', 'Input Diagnostics', 'input test'],
+      ['/admin', 'Access Denied', 'access denied'],
       ['/nowhere', 'Page Not Found', 'not found'],
     ];
     for (const [path, heading, name] of screens) {
@@ -85,6 +91,53 @@ describe('every screen', () => {
       if (name === 'step chat') await conversation(page).getByText(firstStepAnswers[0]).waitFor();
       await expectSound(page, name);
     }
+  });
+
+  it.each([
+    [1280, 'dark'],
+    [390, 'light'],
+  ] as const)('is sound with a menu or dialog open at %i px, %s', async (width, theme) => {
+    const page = await openPage(server, { width, height: 844 });
+    await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
+    await logIn(page, founder);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    await expectSound(page, 'account menu');
+    await page.keyboard.press('Escape');
+    expect(await focusedName(page)).toBe('Account menu');
+    await page.getByRole('button', { name: 'Theme' }).last().click();
+    await page.getByRole('menuitemradio', { name: 'System' }).waitFor();
+    await expectSound(page, 'theme menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Level 1/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectSound(page, 'level');
+    await page.keyboard.press('Escape');
+  });
+
+  it.each([
+    [1280, 'dark'],
+    [390, 'light'],
+  ] as const)('is sound when the connection is lost at %i px, %s', async (width, theme) => {
+    const away = [/Failed to load resource|ERR_/];
+    const page = await openPage(server, { width, height: 844, allowedErrors: away });
+    await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
+    await logIn(page, founder);
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('Offline').waitFor();
+    await expectSound(page, 'offline');
+    await page.context().setOffline(false);
+    await page.route('**/api/challenges', route => route.abort());
+    await page.goto('/roadmap');
+    await page.getByText('Connection Error').waitFor();
+    await expectSound(page, 'connection error');
+    await page.route('**/api/user', () => {});
+    await page.goto('/roadmap');
+    await page.getByText('Authenticating...').waitFor();
+    await expectSound(page, 'authenticating');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Show Details' }).click();
+    await expectSound(page, 'connection lost');
   });
 
   it('has an empty state for a founder without a startup', async () => {
@@ -134,6 +187,9 @@ describe('the keyboard alone', () => {
     await conversation(page).getByText('Dana, last Thursday.').waitFor();
   });
 });
+
+/** The accessible name of what has the focus, where it is an `aria-label`. */
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

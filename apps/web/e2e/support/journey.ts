@@ -34,11 +34,16 @@ export async function register(page: Page, founder: Founder): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-export async function logIn(page: Page, founder: Founder): Promise<void> {
-  await page.goto('/auth');
+/** Fills the login form of the page one is on. */
+export async function signIn(page: Page, founder: Founder): Promise<void> {
   await page.getByLabel('Username').fill(founder.username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(founder.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export async function logIn(page: Page, founder: Founder): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, founder);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 

@@ -1,87 +1,117 @@
-import { ApiError, NetworkError } from '@groundwork/api-client';
+import { explainError } from '@groundwork/api-client';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ConnectionErrorCard } from '../ui/connection-error-card.tsx';
 import { MessagePanel } from '../ui/message-panel.tsx';
 import classes from './boundaries.module.css';
+import { Catcher } from './catcher.tsx';
+import { isConnectionError } from './connection-errors.ts';
+import { useConnectivity } from './connectivity/use-connectivity.ts';
+import { UNEXPECTED_ERROR } from './global-errors.ts';
 import { PageLoadError } from './lazy-route.ts';
+import { paths } from './paths.ts';
 
-const UNEXPECTED =
-  'An unexpected error occurred. The app will continue to function, but you may need to refresh if problems persist.';
+const tell = (error: Error) => (error instanceof PageLoadError ? error.message : explainError(error));
+const refreshPage = () => window.location.reload();
 
-interface CatcherProps {
-  /** A change of it means that what failed is no longer there. */
-  place: string;
-  fallback: (error: Error, reset: () => void) => ReactNode;
-  children: ReactNode;
+/** A query that failed throws its error again, unasked, wherever it is drawn next: unless it is forgotten. */
+function useForgetFailures(): () => void {
+  const client = useQueryClient();
+  return () =>
+    client.removeQueries({ predicate: query => query.state.status === 'error' && !query.isActive() });
 }
 
-class Catcher extends Component<CatcherProps, { error: Error | null }> {
-  override state = { error: null as Error | null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidUpdate(previous: CatcherProps) {
-    if (previous.place !== this.props.place && this.state.error) this.setState({ error: null });
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    return this.props.fallback(error, () => this.setState({ error: null }));
-  }
-}
-
-interface PageBoundaryProps {
-  /** Around it there is no shell: what it shows is the whole page. */
-  isOutermost?: boolean;
-  children: ReactNode;
-}
-
-/** Takes the place of what failed below it, until one tries again or goes elsewhere (F2, F8). */
-export function PageBoundary({ isOutermost = false, children }: PageBoundaryProps) {
+/** Around everything: what it shows is the whole page, because the shell itself failed (F8, Global handling). */
+export function AppBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const client = useQueryClient();
   return (
     <Catcher
       place={pathname}
-      fallback={(error, reset) => {
-        const panel = <PageError error={error} onReset={reset} />;
-        return isOutermost ? <main className={classes.whole}>{panel}</main> : panel;
-      }}
+      onReset={useForgetFailures()}
+      fallback={(error, reset) => (
+        <main className={classes.whole}>
+          <ErrorPanel error={error}>
+            {/* Code that did not arrive is not asked for a second time by the same document. */}
+            <Button onClick={error instanceof PageLoadError ? refreshPage : reset}>Try Again</Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                client.clear();
+                window.location.assign(paths.dashboard);
+              }}
+            >
+              Reset
+            </Button>
+          </ErrorPanel>
+        </main>
+      )}
     >
       {children}
     </Catcher>
   );
 }
 
-function PageError({ error, onReset }: { error: Error; onReset: () => void }) {
-  const client = useQueryClient();
-  const isConnection = error instanceof NetworkError || error instanceof PageLoadError;
-  const isTold = isConnection || error instanceof ApiError;
+/** Takes the place of a page that failed, until one tries again or goes elsewhere (F2, Route guard). */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Catcher
+      place={pathname}
+      onReset={useForgetFailures()}
+      fallback={(error, reset) => (
+        <ErrorPanel error={error}>
+          <Button onClick={reset}>Try Again</Button>
+        </ErrorPanel>
+      )}
+    >
+      <NetworkBoundary pathname={pathname}>{children}</NetworkBoundary>
+    </Catcher>
+  );
+}
 
-  const tryAgain = () => {
-    if (error instanceof PageLoadError) return window.location.reload();
-    client.removeQueries({ predicate: query => query.state.status === 'error' });
-    onReset();
-  };
+/**
+ * Takes what the connection broke and passes the rest on to the boundary around it (F8, Global handling). It
+ * tries again by itself when the connection is back.
+ */
+function NetworkBoundary({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const { isBackOnline } = useConnectivity();
+  const [recoveries, setRecoveries] = useState(0);
+  const [wasBack, setWasBack] = useState(isBackOnline);
+  if (isBackOnline !== wasBack) {
+    setWasBack(isBackOnline);
+    if (isBackOnline) setRecoveries(recoveries + 1);
+  }
+  return (
+    <Catcher
+      place={`${pathname} ${recoveries}`}
+      takes={isConnectionError}
+      onReset={useForgetFailures()}
+      fallback={(error, reset) => (
+        <ConnectionErrorCard
+          message={tell(error)}
+          onTryAgain={error instanceof PageLoadError ? refreshPage : reset}
+          onRefresh={refreshPage}
+        />
+      )}
+    >
+      {children}
+    </Catcher>
+  );
+}
+
+function ErrorPanel({ error, children }: { error: Error; children: ReactNode }) {
+  const isConnection = isConnectionError(error);
   return (
     <MessagePanel
       icon={isConnection ? <IconPlugConnectedX aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      heading={<h1>{isConnection ? 'Connection Problem' : 'Something went wrong'}</h1>}
-      actions={
-        <>
-          <Button onClick={tryAgain}>Try Again</Button>
-          <Button variant="default" onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-        </>
-      }
+      heading={<h1>{isConnection ? 'Connection Problem' : UNEXPECTED_ERROR.title}</h1>}
+      actions={children}
     >
-      <p role="alert">{isTold ? error.message : UNEXPECTED}</p>
+      <p role="alert">{tell(error)}</p>
     </MessagePanel>
   );
 }

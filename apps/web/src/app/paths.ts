@@ -2,6 +2,9 @@
 export const paths = {
   dashboard: '/',
   auth: '/auth',
+  simpleAuth: '/simple-auth',
+  inputTest: '/test-input',
+  account: '/account',
   createStartup: '/create-startup',
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',

@@ -2,6 +2,8 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { toastDemand } from '../ui/toast.ts';
+import type { Connectivity } from './connectivity/connectivity.ts';
+import { ConnectivityProvider } from './connectivity/connectivity-provider.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
@@ -9,7 +11,14 @@ const Toaster = lazy(() => import('../ui/toaster.tsx'));
 // The same key as in public/color-scheme.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'groundwork:color-scheme' });
 
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+interface ProvidersProps {
+  client: QueryClient;
+  /** Absent in tests, where nothing is to be checked. */
+  connectivity?: Connectivity;
+  children: ReactNode;
+}
+
+export function Providers({ client, connectivity, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -17,7 +26,9 @@ export function Providers({ client, children }: { client: QueryClient; children:
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="dark"
     >
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <ConnectivityProvider connectivity={connectivity}>{children}</ConnectivityProvider>
+      </QueryClientProvider>
       <ToastHost />
     </MantineProvider>
   );

@@ -1,13 +1,13 @@
-import { ApiError, type ErrorCode } from '@groundwork/api-client';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
+import type { PathKey } from './query-keys.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A query on screen, and how often it was fetched. */
-function watch(client: ReturnType<typeof createQueryClient>, queryKey: readonly string[]) {
+function watch(client: ReturnType<typeof createQueryClient>, queryKey: PathKey) {
   const fetched = vi.fn(async () => ({ at: Date.now() }));
   new QueryObserver(client, { queryKey, queryFn: fetched }).subscribe(() => {});
   return fetched;
@@ -17,7 +17,7 @@ const succeed = (client: ReturnType<typeof createQueryClient>) =>
   new MutationObserver(client, { mutationFn: async () => 'done' }).mutate();
 
 it('refetches what is on screen once, 300 ms after the last of a burst of mutations', async () => {
-  const client = createQueryClient(() => {});
+  const client = createQueryClient();
   const startups = watch(client, ['/api/startups']);
   await vi.advanceTimersByTimeAsync(0);
   await succeed(client);
@@ -32,14 +32,14 @@ it('refetches what is on screen once, 300 ms after the last of a burst of mutati
 });
 
 it('makes what is off screen stale at once, without fetching it', async () => {
-  const client = createQueryClient(() => {});
+  const client = createQueryClient();
   client.setQueryData(['/api/challenges'], []);
   await succeed(client);
   expect(client.getQueryState(['/api/challenges'])?.isInvalidated).toBe(true);
 });
 
 it('leaves out the list of a chat that is streaming', async () => {
-  const client = createQueryClient(() => {});
+  const client = createQueryClient();
   const chat = watch(client, ['/api/messages', '7/2/3']);
   const other = watch(client, ['/api/messages', '7/2/4']);
   await vi.advanceTimersByTimeAsync(0);
@@ -50,19 +50,3 @@ it('leaves out the list of a chat that is streaming', async () => {
   expect(chat).toHaveBeenCalledTimes(1);
   expect(other).toHaveBeenCalledTimes(2);
 });
-
-it.each([
-  [401, 'auth.required', {}, 1],
-  [401, 'auth.invalid_credentials', {}, 0],
-  [401, 'auth.required', { keepsSession: true }, 0],
-  [403, 'auth.forbidden', {}, 0],
-] as [number, ErrorCode, { keepsSession?: boolean }, number][])(
-  'on %i %s with %o the session ends %i times',
-  async (statusCode, code, meta, times) => {
-    const onSignedOut = vi.fn();
-    const client = createQueryClient(onSignedOut);
-    const queryFn = () => Promise.reject(new ApiError({ statusCode, code, message: 'No' }));
-    await client.fetchQuery({ queryKey: ['/api/startups'], queryFn, meta }).catch(() => {});
-    expect(onSignedOut).toHaveBeenCalledTimes(times);
-  },
-);

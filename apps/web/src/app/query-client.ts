@@ -1,22 +1,22 @@
-import { ApiError } from '@groundwork/api-client';
+import { classifyError } from '@groundwork/api-client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type MutationFailure, tellBackgroundFailure, tellMutationFailure } from './failure-toasts.ts';
+import { FRESHNESS } from './freshness.ts';
+import { hashPathKey } from './query-keys.ts';
 
 const REFRESH_DELAY_MS = 300;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `keepsSession`: an expired session is told where it happened, without leaving the page (decisions 1). */
-    queryMeta: { keepsSession?: boolean };
-    mutationMeta: { keepsSession?: boolean };
+    mutationMeta: { failure?: MutationFailure };
   }
 }
 
 /**
- * The data client. `onSignedOut` runs when the server says that the session is over.
- * It retries nothing and holds nothing back while offline: that belongs to the request layer, which says what
- * is wrong, where a paused request would say nothing (decisions 1).
+ * The data client. It retries nothing and holds nothing back while offline: that belongs to the request layer,
+ * which says what is wrong, where a paused request would say nothing (decisions 1).
  */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+export function createQueryClient(): QueryClient {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   // Every success makes everything stale; one trailing timer then refetches what is on screen, so that
@@ -33,28 +33,28 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
     }, REFRESH_DELAY_MS);
   };
 
-  const checkSession = (error: Error, meta: { keepsSession?: boolean } | undefined) => {
-    const isOver = error instanceof ApiError && error.statusCode === 401;
-    const isLogin = error instanceof ApiError && error.code === 'auth.invalid_credentials';
-    if (isOver && !isLogin && !meta?.keepsSession) onSignedOut(client);
-  };
-
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => checkSession(error, query.meta) }),
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // Without data the page's boundary tells it.
+        if (query.state.data !== undefined) tellBackgroundFailure(error);
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: refresh,
-      onError: (error, _variables, _result, mutation) => checkSession(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => tellMutationFailure(error, mutation.meta?.failure),
     }),
     defaultOptions: {
       queries: {
-        staleTime: 60_000,
-        gcTime: 5 * 60_000,
+        ...FRESHNESS.default,
+        queryKeyHashFn: hashPathKey,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
-        // Without data there is nothing to show: the route's boundary says so and offers another try.
-        throwOnError: (error, query) =>
-          query.state.data === undefined && !(error instanceof ApiError && error.statusCode === 401),
+        // Without data there is nothing to show: the route's boundary says so and offers another try. Who is
+        // not logged in is led to the login instead.
+        throwOnError: (error, query) => query.state.data === undefined && classifyError(error) !== 'auth',
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -69,8 +69,7 @@ export const theme = createTheme({
     return onAccent ? { ...resolved, color: 'var(--gw-on-accent)' } : resolved;
   },
   components: {
-    // Plain objects: `Tooltip.extend` would load the components on every screen.
-    Tooltip: { defaultProps: { openDelay: 700 } },
+    // Plain objects: `TextInput.extend` would load the components on every screen.
     TextInput: { defaultProps: { errorProps: { role: 'alert' } } },
     Textarea: { defaultProps: { errorProps: { role: 'alert' } } },
   },

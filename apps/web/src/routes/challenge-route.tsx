@@ -5,7 +5,7 @@ import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengeDetails } from '../features/challenges/challenge-details.tsx';
-import { useChallenges, useSteps } from '../features/challenges/use-challenges.ts';
+import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -15,6 +15,7 @@ export function Component() {
   const { selected } = useSelectedStartup(user.id);
   const overview = useChallenges(selected?.id, user.role);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
+  usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);
 
   if (selected === null) {

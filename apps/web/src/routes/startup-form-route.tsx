@@ -29,7 +29,7 @@ export function Component() {
     throwOnError: (failure, { state }) => state.data === undefined && !isTold(failure),
   });
 
-  if (isMissing(error)) {
+  if (isMissing(error) || startup === null) {
     return <NotFoundPanel title="Startup Not Found" text="The requested startup does not exist." />;
   }
 

@@ -5,9 +5,10 @@ import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { forgetSession } from '../features/auth/user-queries.ts';
-import { useChallenges, useSteps } from '../features/challenges/use-challenges.ts';
+import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
 import { StepChat } from '../features/chat/step-chat.tsx';
+import { usePrefetchChat } from '../features/chat/use-prefetch-chat.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 
 export function Component() {
@@ -16,9 +17,11 @@ export function Component() {
   const stepId = parseId(params.stepId);
   const user = useCurrentUser();
   const client = useQueryClient();
-  const { selected } = useSelectedStartup(user.id);
+  const { selected, likelyId } = useSelectedStartup(user.id);
+  usePrefetchChat(user.id, { startupId: likelyId, challengeId, stepId });
   const overview = useChallenges(selected?.id, user.role);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
+  usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);
   const step = steps?.find(({ id }) => id === stepId);
 

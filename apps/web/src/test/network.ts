@@ -1,5 +1,5 @@
-import { configureRequests } from '@groundwork/api-client';
-import { HttpResponse } from 'msw';
+import { configureRequests, resetRequests } from '@groundwork/api-client';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
@@ -7,12 +7,17 @@ export const ORIGIN = 'http://groundwork.test';
 
 /** A mocked network for one test file. A call that no handler expects fails. */
 export function mockNetwork() {
-  const server = setupServer();
+  // Every screen with a logo asks for it.
+  const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
+  const server = setupServer(logo);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });
     server.listen({ onUnhandledRequest: 'error' });
   });
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    resetRequests();
+  });
   afterAll(() => server.close());
   return server;
 }

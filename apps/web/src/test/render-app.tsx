@@ -1,13 +1,15 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
-import { forgetSession } from '../features/auth/user-queries.ts';
+import { watchSession } from '../features/auth/watch-session.ts';
 
 /** Renders `element` at an address, with everything the app provides. */
 export function renderApp(element: ReactNode, at = '/') {
-  const client = createQueryClient(forgetSession);
+  const client = createQueryClient();
+  onTestFinished(watchSession(client));
   render(
     <Providers client={client}>
       <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>

@@ -1,6 +1,7 @@
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { MenuButton } from './menu-button.tsx';
 
 const CHOICES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -10,7 +11,7 @@ const CHOICES = [
 
 interface ThemeMenuProps {
   /** The button that opens it. */
-  target: ReactElement;
+  target: ReactElement<Record<string, unknown>>;
   position: 'right-end' | 'top-end';
 }
 
@@ -19,23 +20,16 @@ export function ThemeMenu({ target, position }: ThemeMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const inUse = useComputedColorScheme('dark', { getInitialValueInEffect: false });
   return (
-    <Menu position={position} width={200} shadow="md">
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown aria-label="Theme">
-        {CHOICES.map(({ value, label, icon: Icon }) => (
-          <Menu.RadioItem
-            key={value}
-            value={value}
-            checked={colorScheme === value}
-            checkIcon={<IconCheck size={16} aria-hidden />}
-            rightSection={<Icon size={16} aria-hidden />}
-            closeMenuOnClick
-            onChange={() => setColorScheme(value)}
-          >
-            {value === 'auto' && colorScheme === 'auto' ? `${label} (${inUse})` : label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      target={target}
+      label="Theme"
+      position={position}
+      entries={CHOICES.map(({ value, label, icon: Icon }) => ({
+        label: value === 'auto' && colorScheme === 'auto' ? `${label} (${inUse})` : label,
+        icon: <Icon size={16} aria-hidden />,
+        isChecked: colorScheme === value,
+        onSelect: () => setColorScheme(value),
+      }))}
+    />
   );
 }

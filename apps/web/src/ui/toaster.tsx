@@ -1,13 +1,21 @@
 import { Notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
 import classes from './toaster.module.css';
 
-/** Where toasts appear: in the top bar, clear of every form, card, input and progress bar. */
+/**
+ * Where toasts appear: in the top bar, clear of every form, card, input and progress bar. F8 moves the focus to
+ * the area (F9); Escape gives it back, and so does the end of the toast. A toast that has the focus stays.
+ */
 export default function Toaster() {
+  const area = useRef<HTMLElement>(null);
+  useToastKeys(area);
   return (
-    <section aria-label="Notifications">
+    <section ref={area} tabIndex={-1} aria-label="Notifications (F8)" className={classes.area}>
       <Notifications
         withinPortal={false}
         position="top-center"
+        // The one layout in which a toast waits while it has the focus.
+        layout="stacked"
         containerWidth={420}
         limit={1}
         autoClose={5000}
@@ -15,4 +23,35 @@ export default function Toaster() {
       />
     </section>
   );
+}
+
+function useToastKeys(area: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let cameFrom: HTMLElement | null = null;
+    const giveBack = () => {
+      cameFrom?.focus();
+      cameFrom = null;
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = area.current?.contains(document.activeElement) ?? false;
+      if (event.key === 'F8') {
+        event.preventDefault();
+        if (!isInside) cameFrom = document.activeElement as HTMLElement | null;
+        const close = area.current?.querySelector<HTMLElement>('[role="alert"] button');
+        (close ?? area.current)?.focus();
+      } else if (event.key === 'Escape' && isInside) {
+        giveBack();
+      }
+    };
+    // A focused element that is removed leaves the focus nowhere.
+    const observer = new MutationObserver(() => {
+      if (cameFrom && document.activeElement === document.body) giveBack();
+    });
+    document.addEventListener('keydown', onKeyDown);
+    if (area.current) observer.observe(area.current, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      observer.disconnect();
+    };
+  }, [area]);
 }

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import classes from './back-link.module.css';
+import { Link } from './link.tsx';
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { paths } from '../paths.ts';
+import { Link } from './link.tsx';
 
 /** In place of a page whose subject does not exist. */
 export function NotFoundPanel({ title, text }: { title: string; text: string }) {

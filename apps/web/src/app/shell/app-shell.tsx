@@ -1,31 +1,34 @@
-import { Suspense, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { RequireUser } from '../../features/auth/require-user.tsx';
+import { startupQueries } from '../../features/startups/startup-queries.ts';
 import { preloadToasts } from '../../ui/toast.ts';
 import { PageBoundary } from '../boundaries.tsx';
 import classes from './app-shell.module.css';
 import { BottomBar } from './bottom-bar.tsx';
+import { HelpDialog } from './help-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PRELOAD_TOASTS_MS = 3000;
+/** After what the page itself needs: code for the toasts and, on pages without them, the startups (F9). */
+const PREFETCH_DELAY_MS = 3000;
+const STARTUPS_PREFETCH_STALE_MS = 300_000;
 
 /** The frame of every logged-in page: side bar or bottom bar, top bar, and the page as the main landmark. */
 export function AppShell() {
   useTopOfNewPages();
-  useEffect(() => {
-    // In time for the one that says that the connection is gone.
-    const timer = setTimeout(preloadToasts, PRELOAD_TOASTS_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = () => setHelpOpen(true);
   return (
     <RequireUser>
+      <Prefetch />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
-        <TopBar />
-        <SideBar />
+        <TopBar onHelp={openHelp} />
+        <SideBar onHelp={openHelp} />
         <main id="main" tabIndex={-1} className={classes.main}>
           <PageBoundary>
             <Suspense>
@@ -35,8 +38,23 @@ export function AppShell() {
         </main>
         <BottomBar />
       </div>
+      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </RequireUser>
   );
+}
+
+/** Loads ahead what will be wanted. What fails here is asked for, and told, where it is needed (F8). */
+function Prefetch() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // In time for the toast that says that the connection is gone.
+      preloadToasts();
+      void client.prefetchQuery({ ...startupQueries.list(), staleTime: STARTUPS_PREFETCH_STALE_MS });
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [client]);
+  return null;
 }
 
 /** A new page begins at its top; going back keeps the place that the browser remembers. */

@@ -1,33 +1,53 @@
 import type { User } from '@groundwork/domain';
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLogOut } from '../../features/auth/use-session.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Link } from '../navigation/link.tsx';
+import { paths } from '../paths.ts';
 import classes from './avatar-menu.module.css';
 import { initials } from './initials.ts';
 
-export function AvatarMenu({ user }: { user: User }) {
+export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void }) {
   const logOut = useLogOut();
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
-      <Menu.Target>
+    <MenuButton
+      label="Account"
+      position="bottom-end"
+      width={220}
+      target={
         <UnstyledButton className={classes.avatar} aria-label="Account menu">
           {initials(user)}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Account">
+      }
+      header={
         <div className={classes.who}>
           <strong>{user.fullName ?? user.username}</strong>
           <span>{user.email}</span>
         </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          disabled={logOut.isPending}
-          onClick={() => logOut.mutate()}
-        >
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        {
+          label: 'Account',
+          startsGroup: true,
+          icon: <IconUser size={16} aria-hidden />,
+          renderRoot: props => <Link {...props} to={paths.account} />,
+        },
+        {
+          label: 'Help',
+          icon: <IconHelp size={16} aria-hidden />,
+          // The side bar has it on larger screens.
+          className: classes.onlySmall,
+          onSelect: onHelp,
+        },
+        {
+          label: 'Log out',
+          startsGroup: true,
+          icon: <IconLogout size={16} aria-hidden />,
+          isDisabled: logOut.isPending,
+          onSelect: () => logOut.mutate(),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { Link } from '../navigation/link.tsx';
 import classes from './bottom-bar.module.css';
 import { isWithin, NAVIGATION } from './navigation.ts';
 

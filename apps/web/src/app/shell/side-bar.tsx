@@ -1,38 +1,52 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconBrightness } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { UnstyledButton } from '@mantine/core';
+import { IconBrightness, IconHelp } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import tooltip from '../../ui/tooltip.module.css';
+import { Link } from '../navigation/link.tsx';
 import { isWithin, NAVIGATION } from './navigation.ts';
 import classes from './side-bar.module.css';
 
-export function SideBar() {
+const item = `${classes.item} ${tooltip.tip}`;
+
+export function SideBar({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav className={classes.bar} aria-label="Main">
       <ul className={classes.links}>
         {NAVIGATION.map(entry => (
           <li key={entry.to}>
-            <Tooltip label={entry.label} position="right">
-              <Link
-                to={entry.to}
-                className={classes.item}
-                aria-label={entry.label}
-                aria-current={pathname === entry.to ? 'page' : isWithin(pathname, entry) || undefined}
-              >
-                <entry.icon size={22} stroke={1.6} aria-hidden />
-              </Link>
-            </Tooltip>
+            <Link
+              to={entry.to}
+              className={item}
+              aria-label={entry.label}
+              data-tip={entry.label}
+              aria-current={pathname === entry.to ? 'page' : isWithin(pathname, entry) || undefined}
+            >
+              <entry.icon size={22} stroke={1.6} aria-hidden />
+            </Link>
           </li>
         ))}
       </ul>
-      <ThemeMenu
-        position="right-end"
-        target={
-          <UnstyledButton className={classes.item} aria-label="Theme">
-            <IconBrightness size={22} stroke={1.6} aria-hidden />
-          </UnstyledButton>
-        }
-      />
+      <div className={classes.links}>
+        <UnstyledButton
+          className={item}
+          aria-label="Help"
+          data-tip="Help"
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          <IconHelp size={22} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+        <ThemeMenu
+          position="right-end"
+          target={
+            <UnstyledButton className={item} aria-label="Theme" data-tip="Theme">
+              <IconBrightness size={22} stroke={1.6} aria-hidden />
+            </UnstyledButton>
+          }
+        />
+      </div>
     </nav>
   );
 }

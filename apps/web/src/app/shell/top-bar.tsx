@@ -1,21 +1,21 @@
-import { Link } from 'react-router';
 import { useCurrentUser } from '../../features/auth/current-user.ts';
 import { LevelBadge } from '../../features/level/level-badge.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { BrandLogo } from '../brand/brand-logo.tsx';
+import { Link } from '../navigation/link.tsx';
 import { paths } from '../paths.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import classes from './top-bar.module.css';
 
-export function TopBar() {
+export function TopBar({ onHelp }: { onHelp: () => void }) {
   const user = useCurrentUser();
   return (
     <header className={classes.bar}>
       <Link to={paths.dashboard} className={classes.home} aria-label="Groundwork home">
-        <Logo />
+        <BrandLogo />
       </Link>
       <div className={classes.tools}>
         <LevelBadge experiencePoints={user.experiencePoints} />
-        <AvatarMenu user={user} />
+        <AvatarMenu user={user} onHelp={onHelp} />
       </div>
     </header>
   );

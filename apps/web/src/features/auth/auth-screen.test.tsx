@@ -1,13 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { Component as SimpleAuthRoute } from '../../routes/simple-auth-route.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { AuthScreen } from './auth-screen.tsx';
+import { SimpleAuthScreen } from './auth-screen-simple.tsx';
 
 const network = mockNetwork();
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 async function openRegistration() {
   renderApp(<AuthScreen />);
@@ -16,11 +21,30 @@ async function openRegistration() {
 
 /** The text that a screen reader gives as the field's error. */
 function errorOf(label: string): string {
-  const field = screen.getByLabelText(label);
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  const ids = (field(label).getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map(id => document.getElementById(id)?.textContent ?? '').join('');
 }
+
+/** Writes as a password manager may: into the DOM, past React and without an event. */
+function writeSilently(label: string, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), value);
+}
+
+/** Keeps the bodies that are posted to `path`, and answers each. */
+function record(path: string, answer: () => Response | Promise<Response>) {
+  const bodies: unknown[] = [];
+  network.use(
+    http.post(`${ORIGIN}${path}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
+
+const refuse = (statusCode: number, code: string, message: string) =>
+  HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
 
 async function fillRegistration(changes: Record<string, string> = {}) {
   const values = {
@@ -32,68 +56,137 @@ async function fillRegistration(changes: Record<string, string> = {}) {
     ...changes,
   };
   for (const [label, value] of Object.entries(values)) {
-    await userEvent.type(screen.getByLabelText(label), value);
+    if (value) await userEvent.type(field(label), value);
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+  await userEvent.click(button('Create Account'));
 }
 
 describe('login', () => {
-  it('names both fields when they are empty, each error tied to its field', async () => {
+  it('names both fields when they are empty, each error tied to its field, and goes to the first', async () => {
     renderApp(<AuthScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(screen.getByText('Please enter both username and password')).toBeDefined();
     expect(errorOf('Username')).toBe('Username must be at least 3 characters');
     expect(errorOf('Password')).toBe('Password must be at least 6 characters');
+    expect(document.activeElement).toBe(field('Username'));
   });
 
-  it('shows the refusal and lets one try again', async () => {
-    network.use(
-      http.post(`${ORIGIN}/api/login`, () =>
-        HttpResponse.json(
-          { code: 'auth.invalid_credentials', message: 'Invalid username or password' },
-          { status: 401 },
-        ),
-      ),
-    );
+  it('goes to the password when only that is wrong, and takes its error away while it is mended', async () => {
     renderApp(<AuthScreen />);
     await userEvent.type(await screen.findByLabelText('Username'), 'ada');
-    await userEvent.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+    await userEvent.type(field('Password'), 'short{Enter}');
+    expect(screen.queryByText('Please enter both username and password')).toBeNull();
+    expect(errorOf('Password')).toBe('Password must be at least 6 characters');
+    expect(document.activeElement).toBe(field('Password'));
+    await userEvent.type(field('Password'), '1');
+    expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('shows the refusal, marks both fields and lets one try again', async () => {
+    record('/api/login', () => refuse(401, 'auth.invalid_credentials', 'Invalid username or password.'));
+    renderApp(<AuthScreen />);
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
     expect(await screen.findByText('Login failed')).toBeDefined();
     // Once, not beside the form too.
-    expect(screen.getAllByText('Invalid username or password')).toHaveLength(1);
-    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false);
+    expect(screen.getAllByText('Authentication failed. Please check your credentials.')).toHaveLength(1);
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Username'));
+    expect(field('Password').value).toBe('secret1');
+    expect(button('Sign In').disabled).toBe(false);
+    // They were wrong together: mending one takes both marks away.
+    await userEvent.type(field('Password'), '2');
+    expect(field('Username').getAttribute('aria-invalid')).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
     await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull());
   });
 
+  it('sends what a password manager wrote without an event, and the username without the space around it', async () => {
+    const sent = record('/api/login', () => HttpResponse.json(buildUser()));
+    renderApp(<AuthScreen />);
+    await screen.findByLabelText('Username');
+    writeSilently('Username', '  ada ');
+    writeSilently('Password', ' päss wörd ');
+    await userEvent.click(button('Sign In'));
+    await waitFor(() => expect(sent).toEqual([{ username: 'ada', password: ' päss wörd ' }]));
+  });
+
+  it('sends once, however often it is submitted, and says that it is busy', async () => {
+    let answer = (_: Response) => {};
+    const sent = record('/api/login', () => new Promise<Response>(resolve => (answer = resolve)));
+    renderApp(<AuthScreen />);
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada');
+    await userEvent.type(field('Password'), 'secret1');
+    const form = button('Sign In').form as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(button('Signing in...').disabled).toBe(true);
+    await userEvent.type(field('Password'), '{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer(refuse(400, 'request.invalid', 'No.'));
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps a value that is too long, and says so', async () => {
+    renderApp(<AuthScreen />);
+    await userEvent.click(await screen.findByLabelText('Username'));
+    await userEvent.paste('x'.repeat(65));
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    expect(errorOf('Username')).toBe('At most 64 characters');
+    expect(field('Username').value).toHaveLength(65);
+  });
+
   it('tells password managers what the fields are', async () => {
     renderApp(<AuthScreen />);
-    expect((await screen.findByLabelText('Username')).getAttribute('autocomplete')).toBe('username');
-    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+    const username = await screen.findByLabelText<HTMLInputElement>('Username');
+    expect([username.id, username.name, username.autocomplete]).toEqual([
+      'login-username',
+      'username',
+      'username',
+    ]);
+    const { id, name, autocomplete } = field('Password');
+    expect([id, name, autocomplete]).toEqual(['login-password', 'password', 'current-password']);
+  });
+
+  it('shows the password on demand, without submitting', async () => {
+    renderApp(<AuthScreen />);
+    await userEvent.type(await screen.findByLabelText('Password'), 'abc');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Show password'));
+    await userEvent.keyboard(' ');
+    expect(field('Password').type).toBe('text');
+    expect(button('Show password').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button('Show password'));
+    expect(field('Password').type).toBe('password');
+    expect(field('Password').getAttribute('aria-invalid')).toBeNull();
   });
 });
 
 describe('registration', () => {
   it('sends everything but the repeated password', async () => {
-    let sent: unknown;
-    network.use(
-      http.post(`${ORIGIN}/api/register`, async ({ request }) => {
-        sent = await request.json();
-        return HttpResponse.json(buildUser(), { status: 201 });
-      }),
-    );
+    const sent = record('/api/register', () => HttpResponse.json(buildUser(), { status: 201 }));
     await openRegistration();
     await fillRegistration();
-    await waitFor(() =>
-      expect(sent).toEqual({
-        fullName: 'Ada Lovelace',
-        email: 'ada@example.com',
-        username: 'ada',
-        password: 'secret1',
-      }),
-    );
+    const expected = {
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.com',
+      username: 'ada',
+      password: 'secret1',
+    };
+    await waitFor(() => expect(sent).toEqual([expected]));
+  });
+
+  it('names every field when all are empty', async () => {
+    await openRegistration();
+    await userEvent.click(button('Create Account'));
+    expect(errorOf('Full Name')).toBe('Full name is required');
+    expect(errorOf('Email')).toBe('Valid email is required');
+    expect(errorOf('Username')).toBe('Username must be at least 3 characters');
+    expect(errorOf('Password')).toBe('Password must be at least 6 characters');
+    expect(errorOf('Confirm Password')).toBe('Password must be at least 6 characters');
+    expect(document.activeElement).toBe(field('Full Name'));
   });
 
   it.each([
@@ -101,17 +194,56 @@ describe('registration', () => {
     ['Full Name', 'A', 'Full name is required'],
     ['Username', 'ab', 'Username must be at least 3 characters'],
     ['Confirm Password', 'secret2', "Passwords don't match"],
-  ])('refuses %s %s', async (label, value, message) => {
+    ['Confirm Password', 'short', 'Password must be at least 6 characters'],
+  ])('refuses %s %s and goes there', async (label, value, message) => {
     await openRegistration();
     await fillRegistration({ [label]: value });
     expect(errorOf(label)).toBe(message);
+    expect(document.activeElement).toBe(field(label));
   });
 
-  it('puts a taken username beside the field', async () => {
-    const body = { code: 'user.username_taken', message: 'Username already exists' };
-    network.use(http.post(`${ORIGIN}/api/register`, () => HttpResponse.json(body, { status: 409 })));
+  it('says above the form as well that the passwords differ', async () => {
+    await openRegistration();
+    await fillRegistration({ 'Confirm Password': 'secret2' });
+    const alerts = screen.getAllByRole('alert').map(alert => alert.textContent);
+    expect(alerts).toEqual(["Passwords don't match", "Passwords don't match"]);
+  });
+
+  it.each([
+    ['user.username_taken', 'Username', 'This username is taken.'],
+    ['user.email_taken', 'Email', 'This email address is already registered.'],
+  ])('puts a conflict (%s) beside the field %s, and the focus there', async (code, label, message) => {
+    record('/api/register', () => refuse(409, code, message));
     await openRegistration();
     await fillRegistration();
-    await waitFor(() => expect(errorOf('Username')).toBe('Username already exists'));
+    await waitFor(() => expect(errorOf(label)).toBe(message));
+    expect(document.activeElement).toBe(field(label));
+  });
+});
+
+describe('the simple form', () => {
+  it('has the same two forms and a way back', async () => {
+    const sent = record('/api/login', () => HttpResponse.json(buildUser()));
+    renderApp(<SimpleAuthScreen />);
+    expect(await screen.findByRole('heading', { name: 'Simple Login Form', level: 1 })).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Back to Standard Login' });
+    expect(back.getAttribute('href')).toBe('/auth');
+    await userEvent.type(field('Username'), 'ada');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(field('Confirm Password')).toBeDefined();
+  });
+
+  it('leads whoever is logged in to the dashboard', async () => {
+    network.use(http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(buildUser())));
+    const routes = (
+      <Routes>
+        <Route path="/simple-auth" element={<SimpleAuthRoute />} />
+        <Route path="/" element={<p>The dashboard</p>} />
+      </Routes>
+    );
+    renderApp(routes, '/simple-auth');
+    expect(await screen.findByText('The dashboard')).toBeDefined();
   });
 });

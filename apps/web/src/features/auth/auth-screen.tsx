@@ -1,11 +1,9 @@
-import { Tabs } from '@mantine/core';
-import { Logo } from '../../ui/logo.tsx';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { hideToast } from '../../ui/toast.ts';
+import { AuthForms } from './auth-forms.tsx';
 import classes from './auth-screen.module.css';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { AuthScreenFrame } from './auth-screen-frame.tsx';
 
 const PROMISES = [
   ['One question at a time', 'A coach takes you from the problem to a launch in short, concrete steps.'],
@@ -15,11 +13,7 @@ const PROMISES = [
 
 export function AuthScreen() {
   return (
-    <main className={classes.screen}>
-      <div className={classes.bar}>
-        <Logo />
-        <ThemeToggle />
-      </div>
+    <AuthScreenFrame>
       <div className={classes.columns}>
         <section className={classes.pitch} aria-label="About Groundwork">
           <p className={classes.headline}>Turn an idea into evidence.</p>
@@ -34,25 +28,12 @@ export function AuthScreen() {
         </section>
         <div className={classes.card}>
           <PageHeading title="Welcome to Groundwork" subtitle="Log in, or create an account to begin." />
-          <Tabs
-            defaultValue="login"
-            keepMounted={false}
-            className={classes.tabs}
-            onChange={() => void hideToast()}
-          >
-            <Tabs.List grow>
-              <Tabs.Tab value="login">Login</Tabs.Tab>
-              <Tabs.Tab value="register">Register</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="login">
-              <LoginForm />
-            </Tabs.Panel>
-            <Tabs.Panel value="register">
-              <RegisterForm />
-            </Tabs.Panel>
-          </Tabs>
+          <AuthForms />
+          <p className={classes.aside}>
+            Trouble logging in? <Link to={paths.simpleAuth}>Use the simple form</Link>
+          </p>
         </div>
       </div>
-    </main>
+    </AuthScreenFrame>
   );
 }

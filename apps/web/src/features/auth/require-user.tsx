@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { ConnectionLostScreen } from '../../app/connectivity/connection-lost-screen.tsx';
 import { paths } from '../../app/paths.ts';
 import { CurrentUserContext, LeavingContext } from './current-user.ts';
+import { useUserCheck } from './current-user-check.ts';
 import classes from './require-user.module.css';
-import { userQueries } from './user-queries.ts';
 
 /** Where the guard sent someone away from, and whose place it was. */
 export interface SentToLogin {
@@ -15,29 +15,46 @@ export interface SentToLogin {
 
 /** Lets logged-in users through and sends everyone else to /auth (F2, Route guard). */
 export function RequireUser({ children }: { children: ReactNode }) {
-  const { data: user, isPending } = useQuery(userQueries.current());
+  return <UserGuard waitingText="Authenticating...">{children}</UserGuard>;
+}
+
+interface UserGuardProps {
+  waitingText: string;
+  /** For visitors who were never logged in here, instead of /auth. */
+  visitors?: ReactNode;
+  children: ReactNode;
+}
+
+export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
+  const check = useUserCheck();
   const { pathname, search } = useLocation();
   const lastUserId = useRef<number | null>(null);
   const leaving = useRef(false);
+  const userId = check.state === 'known' ? check.user.id : null;
   useEffect(() => {
-    if (user) lastUserId.current = user.id;
-  }, [user]);
+    if (userId !== null) lastUserId.current = userId;
+  }, [userId]);
 
-  if (isPending) {
+  if (check.state === 'known') {
     return (
-      <main className={classes.waiting}>
-        <Loader size="sm" aria-hidden />
-        <p role="status">Authenticating...</p>
-      </main>
+      // Another tab may log in as someone else: then nothing of the page that was here stays.
+      <CurrentUserContext key={check.user.id} value={check.user}>
+        <LeavingContext value={leaving}>{children}</LeavingContext>
+      </CurrentUserContext>
     );
   }
-  if (!user) {
-    const state: SentToLogin = { from: pathname + search, userId: lastUserId.current };
-    return <Navigate to={paths.auth} replace state={leaving.current ? null : state} />;
-  }
+  if (check.state === 'waiting') return <Waiting text={waitingText} />;
+  if (check.state === 'lost') return <ConnectionLostScreen error={check.error} />;
+  if (visitors && check.state === 'nobody' && lastUserId.current === null) return visitors;
+  const state: SentToLogin = { from: pathname + search, userId: lastUserId.current };
+  return <Navigate to={paths.auth} replace state={leaving.current ? null : state} />;
+}
+
+function Waiting({ text }: { text: string }) {
   return (
-    <CurrentUserContext value={user}>
-      <LeavingContext value={leaving}>{children}</LeavingContext>
-    </CurrentUserContext>
+    <main className={classes.waiting}>
+      <p role="status">{text}</p>
+      <Loader size="sm" className={classes.loader} aria-hidden />
+    </main>
   );
 }

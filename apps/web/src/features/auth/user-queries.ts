@@ -1,15 +1,38 @@
 import { readCurrentUser } from '@groundwork/api-client';
 import type { User } from '@groundwork/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { FRESHNESS } from '../../app/freshness.ts';
 
 export const userQueries = {
-  /** The logged-in user, or null. */
+  /** The logged-in user, or null. The guard and /auth tell what fails, so nothing is thrown. */
   current: () =>
     queryOptions({
       queryKey: ['/api/user'],
-      queryFn: ({ signal }): Promise<User | null> => readCurrentUser({ signal }),
+      queryFn: async ({ client, signal }): Promise<User | null> => {
+        const user = await readCurrentUser({ signal });
+        forgetFormerUser(client, user);
+        return user;
+      },
+      ...FRESHNESS.user,
+      throwOnError: false,
     }),
 };
+
+/** Another tab may have logged in as someone else: what was loaded for the user before is not this one's. */
+function forgetFormerUser(client: QueryClient, user: User | null): void {
+  const { queryKey } = userQueries.current();
+  const former = client.getQueryData(queryKey);
+  // Undefined is the first answer: nothing was loaded for anyone. After null someone's may still be kept.
+  if (former === undefined || user === null || former?.id === user.id) return;
+  client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] });
+}
+
+/** Asks anew who is logged in; a question that is still open is given up for it. Never rejects. */
+export async function refetchUser(client: QueryClient): Promise<void> {
+  const { queryKey } = userQueries.current();
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
 
 /** The server said that the session is over: nobody is logged in, and the guard leads to /auth. */
 export function forgetSession(client: QueryClient): void {

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeAccess } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ProgressStatus, Step } from '@groundwork/domain';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-card.module.css';

@@ -8,6 +8,7 @@ import {
   unlockedChallenges,
 } from '@groundwork/domain';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { challengeQueries } from './challenge-queries.ts';
@@ -51,6 +52,14 @@ export function useSteps(challengeId: number | null) {
     ...(challengeId === null ? { queryFn: skipToken } : {}),
   });
   return data?.toSorted(compareByOrder);
+}
+
+/** Asks for a challenge's steps while it is still open whether there is such a challenge. */
+export function usePrefetchSteps(challengeId: number | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (challengeId !== null) void client.prefetchQuery(challengeQueries.steps(challengeId));
+  }, [client, challengeId]);
 }
 
 /** Goes on where a startup left off: its first incomplete challenge by order, else the first (F2, Dashboard). */

@@ -2,7 +2,7 @@ import type { Challenge, Startup, Step } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

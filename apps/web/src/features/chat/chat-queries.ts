@@ -1,18 +1,15 @@
 import {
   type ChatScope,
+  listAssistantsFor,
   listMessages,
   listQuestionProgress,
-  listStepAssistants,
   listStepQuestions,
   readHealth,
   readStepProgress,
 } from '@groundwork/api-client';
 import type { StepProgress } from '@groundwork/domain';
 import { queryOptions } from '@tanstack/react-query';
-
-/** How long chats and progress count as fresh (F9, Cache freshness). */
-const LIVE_STALE_MS = 15_000;
-const QUESTIONS_STALE_MS = 5 * 60_000;
+import { FRESHNESS } from '../../app/freshness.ts';
 
 /** A progress answer with a lower `rev` than the one shown is an old one that arrived late (data-model.md). */
 export function newestProgress(shown: unknown, answered: unknown): StepProgress | null {
@@ -25,36 +22,34 @@ export const chatQueries = {
     queryOptions({
       queryKey: ['/api/messages', `${scope.startupId}/${scope.challengeId}/${scope.stepId}`],
       queryFn: ({ signal }) => listMessages(scope, { signal }),
-      staleTime: LIVE_STALE_MS,
-      meta: { keepsSession: true },
+      ...FRESHNESS.messages,
     }),
+  /** An expired session is told in the chat's own panel, as for its messages (decisions 1). */
   progress: (userId: number, scope: ChatScope) =>
     queryOptions({
       queryKey: ['/api/progress', `${userId}/${scope.startupId}/${scope.challengeId}/${scope.stepId}`],
-      queryFn: ({ signal }) => readStepProgress({ userId, ...scope }, { signal }),
+      queryFn: ({ signal }) => readStepProgress({ userId, ...scope }, { signal, sessionOver: 'tell' }),
       structuralSharing: newestProgress,
-      staleTime: LIVE_STALE_MS,
-      meta: { keepsSession: true },
+      ...FRESHNESS.progress,
     }),
   /** The verdicts on the step's questions, with the evidence. */
   verdicts: (progressId: number) =>
     queryOptions({
       queryKey: ['/api/progress', progressId, 'questions'],
-      queryFn: ({ signal }) => listQuestionProgress(progressId, { signal }),
-      staleTime: LIVE_STALE_MS,
-      meta: { keepsSession: true },
+      queryFn: ({ signal }) => listQuestionProgress(progressId, { signal, sessionOver: 'tell' }),
+      ...FRESHNESS.progress,
     }),
   questions: (stepId: number) =>
     queryOptions({
       queryKey: ['/api/steps', stepId, 'questions'],
       queryFn: ({ signal }) => listStepQuestions(stepId, { signal }),
-      staleTime: QUESTIONS_STALE_MS,
+      ...FRESHNESS.questions,
     }),
-  assistants: (stepId: number) =>
+  assistants: ({ stepId, challengeId }: Pick<ChatScope, 'stepId' | 'challengeId'>) =>
     queryOptions({
       queryKey: ['/api/steps', stepId, 'assistants'],
-      queryFn: ({ signal }) => listStepAssistants(stepId, { signal }),
-      staleTime: QUESTIONS_STALE_MS,
+      queryFn: ({ signal }) => listAssistantsFor(stepId, challengeId, { signal, sessionOver: 'tell' }),
+      ...FRESHNESS.assistants,
       throwOnError: false,
     }),
   /** What kind of coach answers. The page works without knowing. */
@@ -62,7 +57,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: ['/api/health'],
       queryFn: ({ signal }) => readHealth({ signal }),
-      staleTime: QUESTIONS_STALE_MS,
+      ...FRESHNESS.health,
       throwOnError: false,
     }),
 };

@@ -1,11 +1,17 @@
-import { ApiError, type ErrorCode, NetworkError, StreamEndedError } from '@groundwork/api-client';
+import {
+  ApiError,
+  type ErrorCode,
+  explainError,
+  NetworkError,
+  StreamEndedError,
+} from '@groundwork/api-client';
 import { describe, expect, it } from 'vitest';
 import { buildProgress } from '../../test/samples.ts';
 import { newestProgress } from './chat-queries.ts';
 import { describeFailure, isOutcomeUnknown } from './send-failure.ts';
 
 const refusal = (statusCode: number, code: ErrorCode) =>
-  new ApiError({ statusCode, code, message: 'Because' });
+  new ApiError({ statusCode, code, reason: 'Because' });
 
 describe('describeFailure', () => {
   it.each([
@@ -16,7 +22,11 @@ describe('describeFailure', () => {
     [refusal(502, 'coach.unavailable'), 'AI Service Error'],
     [refusal(409, 'chat.reply_in_progress'), 'Error'],
   ])('%s', (error, title) => {
-    expect(describeFailure(error)).toMatchObject({ title, message: error.message, isSessionOver: false });
+    expect(describeFailure(error)).toMatchObject({
+      title,
+      message: explainError(error),
+      isSessionOver: false,
+    });
   });
 
   it('offers the login when the session is over', () => {

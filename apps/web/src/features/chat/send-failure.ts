@@ -1,9 +1,17 @@
-import { ApiError } from '@groundwork/api-client';
+import { ApiError, explainError } from '@groundwork/api-client';
+import { isConnectionError } from '../../app/connection-errors.ts';
 
 /** A failure of the chat, and whether it kept the founder's text from being stored. */
 export interface ChatFailure {
   error: Error;
   isSend: boolean;
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Whether a connection that failed is back, because something came over it at `answeredAt`. The text of a send stays. */
+export function isOverBy({ error, isSend, at }: ChatFailure, answeredAt: number): boolean {
+  return !isSend && isConnectionError(error) && answeredAt > at;
 }
 
 interface Failure {
@@ -15,7 +23,7 @@ interface Failure {
 
 /** What a failed send says, by its class (F8, Chat send failures). */
 export function describeFailure(error: Error): Failure {
-  const failure = { message: error.message, isSessionOver: false };
+  const failure = { message: explainError(error), isSessionOver: false };
   if (!(error instanceof ApiError)) return { ...failure, title: 'Connection Error' };
   const { statusCode, code } = error;
   if (statusCode === 401) {

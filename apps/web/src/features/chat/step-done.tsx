@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-done.module.css';
 

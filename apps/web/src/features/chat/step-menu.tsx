@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 
 interface StepMenuProps {
   canReset: boolean;
@@ -13,22 +14,24 @@ export function StepMenu({ canReset, isResetting, onReset }: StepMenuProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={180} shadow="md">
-        <Menu.Target>
+      <MenuButton
+        label="More options"
+        position="bottom-end"
+        width={180}
+        target={
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More options">
             <IconDots size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconRotate size={16} aria-hidden />}
-            disabled={!canReset || isResetting}
-            onClick={() => setAsking(true)}
-          >
-            Reset step
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          {
+            label: 'Reset step',
+            icon: <IconRotate size={16} aria-hidden />,
+            isDisabled: !canReset || isResetting,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={isAsking}
         title="Reset step"

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type ChatScope,
+  createKey,
   resumeReply,
   retryMessage,
   stopReply,
@@ -11,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { chatQueries } from './chat-queries.ts';
 import { IDLE_REPLY, mergeMessages, type Purpose, reduceLiveReply } from './live-reply.ts';
-import type { ChatFailure } from './send-failure.ts';
+import { type ChatFailure, isOverBy } from './send-failure.ts';
 import { useDraft } from './use-draft.ts';
 import { type Run, useReplyRun } from './use-reply-run.ts';
 
@@ -22,9 +23,11 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
   const list = useQuery(options);
   const draft = useDraft(userId, scope);
   const [live, dispatch] = useReducer(reduceLiveReply, IDLE_REPLY);
-  const [failure, setFailure] = useState<ChatFailure | null>(null);
+  const [lastFailure, setFailure] = useState<ChatFailure | null>(null);
   const run = useReplyRun({ userId, scope, draft, dispatch, setFailure });
 
+  // A list that came since shows that the connection is back.
+  const failure = lastFailure && isOverBy(lastFailure, list.dataUpdatedAt) ? null : lastFailure;
   const messages = useMemo(() => list.data && mergeMessages(list.data, live), [list.data, live]);
   const unfinished = list.data?.findLast(({ status }) => status === 'generating');
   const isRunning = live.phase !== 'idle' || run.isPending;
@@ -64,7 +67,7 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
   );
 
   const send = () => {
-    const idempotencyKey = draft.key ?? crypto.randomUUID();
+    const idempotencyKey = draft.key ?? createKey();
     draft.setKey(idempotencyKey);
     dispatch({ type: 'sent', text: draft.text, purpose: 'message' });
     const body = { ...scope, assistantId, content: draft.text };
@@ -79,15 +82,14 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
     stopReply(live.reply.id).catch((error: unknown) => {
       // It ended by itself in the meantime: what was asked for is so.
       if (error instanceof ApiError && error.code === 'chat.not_generating') return;
-      setFailure({ error: error as Error, isSend: false });
+      setFailure({ error: error as Error, isSend: false, at: Date.now() });
     });
   };
   const reload = () => {
     setFailure(null);
-    run.allowResume();
     client
       .refetchQueries({ queryKey: options.queryKey }, { throwOnError: true })
-      .catch((error: Error) => setFailure({ error, isSend: false }));
+      .catch((error: Error) => setFailure({ error, isSend: false, at: Date.now() }));
   };
   /** Forgets everything that belongs to this attempt. */
   const clear = () => {

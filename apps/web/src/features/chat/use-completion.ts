@@ -1,4 +1,4 @@
-import { type ChatScope, completeStep } from '@groundwork/api-client';
+import { type ChatScope, completeStep, createKey } from '@groundwork/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
@@ -20,7 +20,9 @@ export function useCompletion({ scope, isDue, isClosingDue, requestClosing }: Co
   const { stepId, startupId, challengeId } = scope;
   const [failures, setFailures] = useState(0);
   const { mutate, isError } = useMutation({
-    mutationFn: () => completeStep(stepId, { startupId, challengeId }, { unique: crypto.randomUUID() }),
+    meta: { failure: 'own' },
+    mutationFn: () =>
+      completeStep(stepId, { startupId, challengeId }, { unique: createKey() }, { sessionOver: 'tell' }),
     onSuccess: ({ alreadyCompleted, xpAwarded, level }) => {
       if (alreadyCompleted) return;
       void showToast({

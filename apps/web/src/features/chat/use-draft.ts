@@ -1,6 +1,6 @@
 import type { ChatScope } from '@groundwork/api-client';
 import { useCallback } from 'react';
-import { userKey } from '../../app/stored-keys.ts';
+import { draftKey } from '../../app/stored-keys.ts';
 import { useStored } from '../../app/use-stored.ts';
 
 interface Draft {
@@ -13,7 +13,7 @@ const EMPTY: Draft = { text: '', key: null };
 
 /** What the founder has typed in this step and the server has not stored; it survives a reload. */
 export function useDraft(userId: number, { startupId, stepId }: ChatScope) {
-  const [draft, setDraft] = useStored<Draft>(userKey(userId, `draft:${startupId}:${stepId}`), EMPTY);
+  const [draft, setDraft] = useStored<Draft>(draftKey(userId, `${startupId}:${stepId}`), EMPTY);
   const setText = useCallback((text: string) => setDraft(() => ({ text, key: null })), [setDraft]);
   const setKey = useCallback((key: string | null) => setDraft(old => ({ ...old, key })), [setDraft]);
   const clear = useCallback(() => setDraft(() => EMPTY), [setDraft]);

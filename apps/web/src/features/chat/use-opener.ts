@@ -7,7 +7,8 @@ import { chatQueries } from './chat-queries.ts';
 export function useOpener(scope: ChatScope, assistantId: number | null, isWanted: boolean) {
   const client = useQueryClient();
   const { mutate, isIdle, reset } = useMutation({
-    meta: { keepsSession: true },
+    // The founder can begin without it, so that nobody is told.
+    meta: { failure: 'own' },
     mutationFn: () => sendOpener({ ...scope, assistantId }),
     onSuccess: message =>
       client.setQueryData(chatQueries.messages(scope).queryKey, (stored = []) =>

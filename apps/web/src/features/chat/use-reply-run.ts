@@ -9,9 +9,10 @@ import { type ChatFailure, isOutcomeUnknown } from './send-failure.ts';
 import type { useDraft } from './use-draft.ts';
 import { useVerdicts } from './use-step-progress.ts';
 
-/** After so many broken connections in a row the founder decides whether to try again. */
+/** After so many broken streams in a row the founder decides whether to try again. */
 const MAX_RESUMES = 3;
-const RESUME_DELAY_MS = 500;
+/** A server that went away in the middle of a reply is not there at once. */
+const RESUME_DELAY_MS = 1000;
 
 export interface Run {
   /** With `send` the founder's text is at stake. `closing` is asked for by nobody, so nobody is told when it fails. */
@@ -56,7 +57,7 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
   // The mutation's key is the list's: while it runs, the general refetch leaves that list alone.
   const { mutate, isPending } = useMutation({
     mutationKey: queryKey,
-    meta: { keepsSession: true },
+    meta: { failure: 'own' },
     mutationFn: async ({ kind, open }: Run) => {
       await client.cancelQueries({ queryKey });
       const stream = new AbortController();
@@ -75,29 +76,24 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
         if (error instanceof ApiError || !isStored.current) throw error;
         // The message is safe. The list says whether its reply is still being written; then it is resumed.
         dispatch({ type: 'cut' });
-        await refetchInTime(error);
+        await refetchList(error);
       }
     },
     onError: (error, { kind }) => {
       const isSend = !isStored.current;
       if (isSend && !isOutcomeUnknown(error)) draft.setKey(null);
       dispatch({ type: 'cut' });
-      if (kind !== 'closing') setFailure({ error, isSend });
+      resumes.current = 0;
+      if (kind !== 'closing') setFailure({ error, isSend, at: Date.now() });
     },
   });
 
-  /** Fetches the list again as soon as the server is back; gives up after a few tries, and the founder decides. */
-  async function refetchInTime(cause: unknown): Promise<void> {
-    for (;;) {
-      resumes.current += 1;
-      if (resumes.current > MAX_RESUMES) throw cause;
-      await new Promise(resolve => setTimeout(resolve, RESUME_DELAY_MS * 2 ** resumes.current));
-      const isBack = await client.refetchQueries({ queryKey }, { throwOnError: true }).then(
-        () => true,
-        () => false,
-      );
-      if (isBack) return;
-    }
+  /** What the server made of the reply meanwhile. The request layer has its retries; after them the founder is told. */
+  async function refetchList(cause: unknown): Promise<void> {
+    resumes.current += 1;
+    if (resumes.current > MAX_RESUMES) throw cause;
+    await new Promise(resolve => setTimeout(resolve, RESUME_DELAY_MS));
+    await client.refetchQueries({ queryKey }, { throwOnError: true });
   }
 
   const abort = useCallback(() => {
@@ -118,8 +114,5 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
     isPending,
     abort,
     mayResume: () => resumes.current <= MAX_RESUMES,
-    allowResume: () => {
-      resumes.current = 0;
-    },
   };
 }

@@ -1,5 +1,6 @@
-import { type ChatScope, resetStep } from '@groundwork/api-client';
+import { type ChatScope, createKey, resetStep } from '@groundwork/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { chatQueries } from './chat-queries.ts';
 
@@ -7,8 +8,8 @@ import { chatQueries } from './chat-queries.ts';
 export function useResetStep(userId: number, scope: ChatScope, onReset: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      resetStep(scope, { force: true, preserveProgress: false, uniqueId: crypto.randomUUID() }),
+    meta: { failure: 'own' },
+    mutationFn: () => resetStep(scope, { force: true, preserveProgress: false, uniqueId: createKey() }),
     onSuccess: async () => {
       const progressKey = chatQueries.progress(userId, scope).queryKey;
       const progressId = client.getQueryData(progressKey)?.id;
@@ -18,6 +19,6 @@ export function useResetStep(userId: number, scope: ChatScope, onReset: () => vo
       onReset();
       void showToast({ title: 'Step has been reset' });
     },
-    onError: error => showToast({ title: 'Error resetting step', message: error.message, tone: 'error' }),
+    onError: tellFailure('Error resetting step'),
   });
 }

@@ -16,7 +16,7 @@ export function useStepSession(user: User, startupId: number, step: Step) {
     () => ({ startupId, challengeId, stepId }),
     [startupId, challengeId, stepId],
   );
-  const { data: assistants } = useQuery(chatQueries.assistants(stepId));
+  const { data: assistants } = useQuery(chatQueries.assistants(scope));
   const assistant = assistants?.[0];
   const assistantId = assistant?.id ?? null;
 

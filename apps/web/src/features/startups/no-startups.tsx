@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSeedling } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { Surface } from '../../ui/surface.tsx';

@@ -1,7 +1,7 @@
 import type { Startup } from '@groundwork/domain';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import classes from './startup-card.module.css';

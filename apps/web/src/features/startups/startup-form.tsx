@@ -7,7 +7,7 @@ import {
 } from '@groundwork/domain';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { showToast } from '../../ui/toast.ts';

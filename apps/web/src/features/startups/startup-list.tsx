@@ -2,7 +2,7 @@ import type { Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StartupCard } from './startup-card.tsx';

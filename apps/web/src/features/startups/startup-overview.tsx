@@ -1,7 +1,7 @@
 import type { Startup } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';

@@ -1,6 +1,7 @@
 import { createStartup, deleteStartup, updateStartup } from '@groundwork/api-client';
 import type { Startup, StartupInput } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { startupQueries } from './startup-queries.ts';
 
@@ -13,6 +14,7 @@ export function useSaveStartup(startupId: number | null, onSaved: (startup: Star
   const client = useQueryClient();
   const [verb, done] = startupId === null ? ['create', 'created'] : ['update', 'updated'];
   return useMutation({
+    meta: { failure: 'own' },
     mutationFn: (input: StartupInput) =>
       startupId === null ? createStartup(input) : updateStartup(startupId, input),
     onSuccess: startup => {
@@ -29,20 +31,24 @@ export function useSaveStartup(startupId: number | null, onSaved: (startup: Star
       });
       onSaved(startup);
     },
-    onError: error =>
-      showToast({ title: `Failed to ${verb} startup`, message: error.message, tone: 'error' }),
+    onError: tellFailure(`Failed to ${verb} startup`),
   });
 }
 
 export function useDeleteStartup(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
+    meta: { failure: 'own' },
     mutationFn: (startupId: number) => deleteStartup(startupId),
-    onSuccess: (_, startupId) => {
+    onSuccess: ({ wasThere }, startupId) => {
       changeList(client, startups => startups.filter(({ id }) => id !== startupId));
-      void showToast({ title: 'Startup deleted', message: 'Your startup has been deleted successfully.' });
+      void showToast(
+        wasThere
+          ? { title: 'Startup deleted', message: 'Your startup has been deleted successfully.' }
+          : { title: 'Startup was already deleted' },
+      );
       onDeleted();
     },
-    onError: error => showToast({ title: 'Error deleting startup', message: error.message, tone: 'error' }),
+    onError: tellFailure('Error deleting startup'),
   });
 }

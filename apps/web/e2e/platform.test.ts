@@ -1,0 +1,277 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  type Founder,
+  logIn,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  signIn,
+} from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+const founder: Founder = newFounder();
+let stepPath: string;
+/** What a browser logs while a server or a network is away. */
+const away = [
+  /Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_EMPTY/,
+];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.dispose());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('alert');
+const pill = (page: Page, text: 'Offline' | 'Connected') =>
+  page.getByRole('status').getByText(text, { exact: true });
+
+it('begins with a founder in the middle of a step', async () => {
+  const page = await openPage(server);
+  await register(page, founder);
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  stepPath = pathOf(page);
+});
+
+describe('the guard', () => {
+  it('asks twice more for a user who does not come, goes to the login, and back when the user comes after all', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    const waiting: Route[] = [];
+    await page.route('**/api/user', route => void waiting.push(route));
+    await page.clock.install();
+    await page.goto('/roadmap');
+    await page.getByText('Authenticating...').waitFor();
+    for (const tries of [1, 2, 3]) {
+      await expect.poll(() => waiting.length).toBe(tries);
+      await page.clock.runFor(2000);
+    }
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(pathOf(page)).toBe('/auth');
+    await waiting.at(-1)?.continue();
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+  });
+
+  it('leads back to where one was going', async () => {
+    const page = await openPage(server);
+    await page.goto(stepPath);
+    await signIn(page, founder);
+    await conversation(page).waitFor();
+    expect(pathOf(page)).toBe(stepPath);
+  });
+
+  it('shows Connection Lost while the device is offline, and the page when it is back', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.route('**/api/user', () => {});
+    await page.goto('/roadmap');
+    await page.getByText('Authenticating...').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('heading', { name: 'Connection Lost' }).waitFor();
+    await page
+      .getByText('Your device appears to be offline. Please check your internet connection.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Show Details' }).click();
+    await page.getByText(/Retry attempts/i).waitFor();
+    await page.unroute('**/api/user');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor({ timeout: 15_000 });
+  });
+
+  it('opens the admin area to administrators only', async () => {
+    const page = await openPage(server);
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+    await page.getByText("You don't have permission to access the admin area.").waitFor();
+    await logIn(page, founder);
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+});
+
+describe('a connection that comes and goes', () => {
+  it('is told and loses nothing when the device goes offline', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.goto(stepPath);
+    await page.getByLabel('Your message').fill('Written half way thr');
+    await page.context().setOffline(true);
+    await toast(page).getByText("You're Offline").waitFor();
+    await pill(page, 'Offline').waitFor();
+    await page.getByLabel('Your message').pressSequentially('ough');
+    await page.context().setOffline(false);
+    await toast(page).getByText('Back Online').waitFor();
+    await pill(page, 'Connected').waitFor();
+    await pill(page, 'Connected').waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Written half way through');
+  });
+
+  it('is told and loses nothing when the server stops and starts again', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.goto(stepPath);
+    await conversation(page).waitFor();
+    await page.getByLabel('Your message').fill('Is anybody there at all?');
+    await server.kill();
+    await page.getByLabel('Your message').press('Enter');
+    await toast(page).getByText('Server Unreachable').waitFor({ timeout: 15_000 });
+    await pill(page, 'Offline').waitFor();
+    await page.getByText('Connection Error').first().waitFor({ timeout: 15_000 });
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Is anybody there at all?');
+    await server.restart();
+    await pill(page, 'Connected').waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await conversation(page).getByText('Is anybody there at all?').waitFor();
+    expect(await conversation(page).getByText('Is anybody there at all?').count()).toBe(1);
+    // The page beyond it works too, without having been loaded anew.
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+  });
+
+  it('shows a card in place of a page whose data does not come', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.route('**/api/challenges', route => route.abort('connectionrefused'));
+    await page.goto('/roadmap');
+    await page.getByText('Connection Error').waitFor({ timeout: 15_000 });
+    await page.unroute('**/api/challenges');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('Problem & market').first().waitFor();
+  });
+});
+
+describe('a session that ends in the middle of work', () => {
+  it('leads to the login and back', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.goto('/challenge/1');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signIn(page, founder);
+    await page.getByRole('heading', { name: 'Problem & market', level: 1 }).waitFor();
+  });
+
+  it('is told in the chat, which keeps the message', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await page.goto(stepPath);
+    await conversation(page).getByText("Let's get the problem straight").waitFor();
+    await page.context().clearCookies();
+    await page.getByLabel('Your message').fill('Nobody is to lose this sentence.');
+    await page.getByLabel('Your message').press('Enter');
+    await page.getByText('Your session has expired. Please refresh the page to continue.').waitFor();
+    expect(pathOf(page)).toBe(stepPath);
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Nobody is to lose this sentence.');
+    await page.getByRole('button', { name: 'Log In Again' }).click();
+    await signIn(page, founder);
+    await conversation(page).waitFor();
+    expect(pathOf(page)).toBe(stepPath);
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Nobody is to lose this sentence.');
+    await send(page, 'Nobody is to lose this sentence.');
+  });
+
+  it('is noticed by the other tabs at once', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    const other = await page.context().newPage();
+    await other.goto('/roadmap');
+    await other.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText("You've been logged out").waitFor();
+    await other.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+describe('the shell', () => {
+  it('keeps the theme over a reload, and says which one the system uses', async () => {
+    const page = await openPage(server, { colorScheme: 'light' });
+    await logIn(page, founder);
+    const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await theme()).toBe('dark');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect.poll(theme).toBe('light');
+    await page.reload({ waitUntil: 'commit' });
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'System (light)' }).waitFor();
+  });
+
+  it.each([1280, 390])('has its help, level and account at %i px', async width => {
+    const page = await openPage(server, { width, height: 844 });
+    await logIn(page, founder);
+    if (width < 992) {
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('menuitem', { name: 'Help' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Help' }).click();
+    }
+    const help = page.getByRole('dialog', { name: 'Beta Release' });
+    await help.getByText('Beta features may have issues or incomplete functionality.').waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /Level 1/ }).click();
+    await page.getByRole('dialog', { name: 'Your level' }).getByText('XP needed').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/account');
+  });
+
+  it('gives the toast area the focus on F8 and takes it back on Escape', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await toast(page).getByText('Welcome back!').waitFor();
+    await page.getByRole('link', { name: 'Roadmap' }).first().focus();
+    await page.keyboard.press('F8');
+    const isInToast = () =>
+      page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label') ?? '');
+    expect(await isInToast()).toMatch(/Notifications/);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Roadmap');
+  });
+
+  it('draws the logo from the database without its tricks', async () => {
+    const page = await openPage(server);
+    const svgCode =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" onload="document.title=\'owned\'">' +
+      '<script>document.title="owned"</script><style>body{display:none}</style>' +
+      '<rect width="80" height="20" fill="tomato"/></svg>';
+    await page.route('**/api/logo-media/active', route => route.fulfill({ json: { svgCode } }));
+    await page.goto('/auth');
+    await page.locator('svg rect[fill="tomato"]').waitFor();
+    expect(await page.title()).not.toBe('owned');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.locator('svg script, svg style, svg[onload]').count()).toBe(0);
+  });
+
+  it.each([
+    ['/login', '/auth'],
+    ['/challenges', '/auth'],
+  ])('redirects %s', async (from, to) => {
+    const page = await openPage(server);
+    await page.goto(from);
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(pathOf(page)).toBe(to);
+  });
+
+  it('says so when there is no such page', async () => {
+    const page = await openPage(server);
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  });
+});

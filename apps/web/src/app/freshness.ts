@@ -1,0 +1,23 @@
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+/**
+ * How long an answer counts as fresh and how long it is kept once nothing shows it (F9, B9). Every query
+ * takes its row; what has none takes the first.
+ */
+export const FRESHNESS = {
+  default: { staleTime: MINUTE, gcTime: 5 * MINUTE },
+  /** Asked again by the guard itself, every 5 minutes while online. */
+  user: { staleTime: 5 * MINUTE, gcTime: 20 * MINUTE },
+  accountSessions: { staleTime: 0, gcTime: 5 * MINUTE },
+  startups: { staleTime: MINUTE, gcTime: 20 * MINUTE },
+  challenges: { staleTime: MINUTE, gcTime: 20 * MINUTE },
+  steps: { staleTime: MINUTE, gcTime: 20 * MINUTE },
+  questions: { staleTime: 5 * MINUTE, gcTime: 20 * MINUTE },
+  assistants: { staleTime: 5 * MINUTE, gcTime: 20 * MINUTE },
+  /** Progress lists, a step's progress and the verdicts on its questions. */
+  progress: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
+  messages: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
+  logo: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE },
+  health: { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE },
+} as const;

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+const network = mockNetwork();
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+
+function errorOf(label: string): string {
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  const id = field(label).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent ?? '';
+}
+
+async function fill(current: string, next: string, confirmed = next) {
+  await userEvent.type(field('Current Password'), current);
+  await userEvent.type(field('New Password'), next);
+  await userEvent.type(field('Confirm New Password'), confirmed);
+}
+
+function answer(respond: () => Response) {
+  const bodies: unknown[] = [];
+  network.use(
+    http.post(`${ORIGIN}/api/account/password`, async ({ request }) => {
+      bodies.push(await request.json());
+      return respond();
+    }),
+  );
+  return bodies;
+}
+
+const refuse = (statusCode: number, code: string, message: string) =>
+  HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
+
+it('names every field when all are empty, and goes to the first', async () => {
+  renderApp(<ChangePasswordForm username="ada" />);
+  await submit();
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    expect(errorOf(label)).toBe('Password must be at least 6 characters');
+  }
+  expect(document.activeElement).toBe(field('Current Password'));
+});
+
+it('refuses a new password that is repeated wrongly', async () => {
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret1', 'secret2', 'secret3');
+  await submit();
+  expect(errorOf('Confirm New Password')).toBe("Passwords don't match");
+  expect(screen.getAllByRole('alert')[0]?.textContent).toBe("Passwords don't match");
+  expect(document.activeElement).toBe(field('Confirm New Password'));
+});
+
+it('changes it once, says so and forgets what was typed', async () => {
+  const sent = answer(() => new HttpResponse(null, { status: 204 }));
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret1', 'secret2');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
+  fireEvent.submit(button.form as HTMLFormElement);
+  fireEvent.submit(button.form as HTMLFormElement);
+  expect(button.textContent).toBe('Changing password...');
+  expect(await screen.findByText('Password changed')).toBeDefined();
+  expect(sent).toEqual([{ currentPassword: 'secret1', newPassword: 'secret2' }]);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
+});
+
+it('puts a wrong current password beside its field, without a toast', async () => {
+  answer(() => refuse(400, 'user.wrong_password', 'The current password is not right.'));
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret0', 'secret2');
+  await submit();
+  await waitFor(() => expect(errorOf('Current Password')).toBe('The current password is not right.'));
+  expect(document.activeElement).toBe(field('Current Password'));
+  expect(field('New Password').value).toBe('secret2');
+  expect(screen.queryByText('Password not changed')).toBeNull();
+});
+
+it('tells any other failure in one toast and keeps what was typed', async () => {
+  answer(() => refuse(400, 'request.invalid', 'Not like this.'));
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret1', 'secret2');
+  await submit();
+  expect(await screen.findByText('Password not changed')).toBeDefined();
+  expect(screen.getAllByText('Not like this.')).toHaveLength(1);
+  expect(field('New Password').value).toBe('secret2');
+});
+
+it('tells password managers whose password it is, and nobody else', () => {
+  renderApp(<ChangePasswordForm username="ada" />);
+  const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
+  expect([username?.value, username?.tabIndex, username?.ariaHidden ?? 'true']).toEqual(['ada', -1, 'true']);
+  expect(field('Current Password').autocomplete).toBe('current-password');
+  expect(field('New Password').autocomplete).toBe('new-password');
+});

@@ -1,0 +1,117 @@
+import { explainError } from '@groundwork/api-client';
+import type { AccountSession } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import classes from './account.module.css';
+import { accountQueries } from './account-queries.ts';
+import { SessionItem } from './session-item.tsx';
+import { useEndOtherSessions } from './use-end-sessions.ts';
+
+interface SessionListProps {
+  isLoggingOut: boolean;
+  onLogOut: () => void;
+}
+
+/** Where one is logged in, and the ways to end it (decisions 2, Identity). */
+export function SessionList(props: SessionListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A failure is told in this panel: the rest of the page works without it.
+  const {
+    data: sessions,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...accountQueries.sessions(),
+    throwOnError: false,
+  });
+  // The button that had the focus has gone with its session.
+  const onEnded = () => heading.current?.focus();
+  return (
+    <Surface aria-labelledby="sessions">
+      <h2 id="sessions" ref={heading} tabIndex={-1} className={classes.title}>
+        Your sessions
+      </h2>
+      {sessions && <Sessions {...props} sessions={sessions} onEnded={onEnded} />}
+      {!sessions && !error && <SessionSkeleton />}
+      {!sessions && error && (
+        <div className={classes.failure}>
+          <p role="alert">Your sessions could not be loaded. {explainError(error)}</p>
+          <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </Surface>
+  );
+}
+
+interface SessionsProps extends SessionListProps {
+  sessions: readonly AccountSession[];
+  onEnded: () => void;
+}
+
+function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const endOthers = useEndOtherSessions(() => {
+    setAsking(false);
+    onEnded();
+  });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <p className={classes.note}>
+        {hasOthers
+          ? 'If you do not recognize one, end it and change your password.'
+          : 'You are not logged in anywhere else.'}
+      </p>
+      <ul className={classes.sessions}>
+        {sessions.map(session => (
+          <SessionItem key={session.id} session={session} onEnded={onEnded} {...logOut} />
+        ))}
+      </ul>
+      {hasOthers && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Log out everywhere else
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Log out everywhere else"
+        text="Every device but this one is logged out. What has not been sent from there may be lost."
+        confirmLabel="Log out"
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Two sessions, as high as they will be. */
+function SessionSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your sessions">
+      <Skeleton height={19} width={260} mt={4} />
+      <div className={classes.sessions}>
+        {['first', 'second'].map(row => (
+          <div key={row} className={classes.session}>
+            <div className={classes.what}>
+              <Skeleton height={23} width={160} />
+              <div className={classes.when}>
+                <Skeleton height={19} width={160} />
+                <Skeleton height={19} width={130} />
+              </div>
+            </div>
+            <Skeleton height={30} width={60} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

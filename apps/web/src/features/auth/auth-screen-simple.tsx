@@ -1,0 +1,25 @@
+import { BackLink } from '../../app/navigation/back-link.tsx';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AuthForms } from './auth-forms.tsx';
+import classes from './auth-screen.module.css';
+import { AuthScreenFrame } from './auth-screen-frame.tsx';
+
+/** The same two forms with nothing around them (F2, Simple auth screen). */
+export function SimpleAuthScreen() {
+  return (
+    <AuthScreenFrame>
+      <div className={classes.narrow}>
+        <BackLink to={paths.auth}>Back to Standard Login</BackLink>
+        <div>
+          <PageHeading title="Simple Login Form" />
+          <AuthForms />
+          <p className={classes.aside}>
+            Typing or autofill not working? <Link to={paths.inputTest}>Test your input</Link>
+          </p>
+        </div>
+      </div>
+    </AuthScreenFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { classifyError } from '@groundwork/api-client';
+import type { User } from '@groundwork/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useConnectivity } from '../../app/connectivity/use-connectivity.ts';
+import { refetchUser, userQueries } from './user-queries.ts';
+
+const LOADING_TIMEOUT_MS = 2000;
+const MAX_REFETCHES = 2;
+
+/** What a guard knows of who is there (F2, Route guard). */
+export type UserCheck =
+  | { state: 'known'; user: User }
+  | { state: 'waiting' }
+  /** The answer is that nobody is logged in. */
+  | { state: 'nobody' }
+  /** No answer in 6 s, two more tries included. It may still come. */
+  | { state: 'gave-up' }
+  | { state: 'lost'; error: Error | null };
+
+/**
+ * Finds out who is there. A user who is known stays, whatever becomes of the connection: the page and what is
+ * typed in it survive. Without one, a lost connection is told as such and not taken for being logged out.
+ */
+export function useUserCheck(): UserCheck {
+  const { isOnline, isServerReachable, lastError: unanswered } = useConnectivity();
+  const { data: user, error, status } = useQuery(userQueries.current());
+  const [wasLost, setWasLost] = useState(false);
+  const [lastError, setLastError] = useState<Error | null>(null);
+  if (error && error !== lastError) setLastError(error);
+
+  const isUnanswered = user === undefined;
+  const isCutOff = isUnanswered && (!isServerReachable || isOutOfReach(error));
+  // While it is asked again the screen stays, and with it the focus and what it says.
+  const isAskedAgain = wasLost && status === 'pending';
+  const isLost = !user && (!isOnline || isCutOff || isAskedAgain);
+  if (isLost !== wasLost) setWasLost(isLost);
+
+  const isWaiting = status === 'pending' && !isLost;
+  const hasGivenUp = useRefetches(isWaiting, Boolean(user));
+  // The tries failed rather than waited, and the next health check is not due yet: that is no sign of being logged out.
+  if (isWaiting && hasGivenUp && unanswered !== null) setWasLost(true);
+
+  if (user) return { state: 'known', user };
+  if (isLost) return { state: 'lost', error: lastError };
+  if (isWaiting) return { state: hasGivenUp ? 'gave-up' : 'waiting' };
+  return { state: 'nobody' };
+}
+
+/** Whether an error leaves open who is logged in: no answer, a fault, or too much demand to answer now. */
+function isOutOfReach(error: Error | null): boolean {
+  return error !== null && ['network', 'timeout', 'server', 'rate_limit'].includes(classifyError(error));
+}
+
+/** Asks anew after each 2 s without an answer, twice. Returns whether 2 s went by after that as well. */
+function useRefetches(isWaiting: boolean, hasUser: boolean): boolean {
+  const client = useQueryClient();
+  const [timeouts, setTimeouts] = useState(0);
+  if (hasUser && timeouts > 0) setTimeouts(0);
+
+  useEffect(() => {
+    if (!isWaiting || timeouts > MAX_REFETCHES) return;
+    const timer = setTimeout(() => {
+      if (timeouts < MAX_REFETCHES) void refetchUser(client);
+      setTimeouts(timeouts + 1);
+    }, LOADING_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, timeouts, client]);
+  return timeouts > MAX_REFETCHES;
+}

@@ -1,0 +1,106 @@
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Surface } from '../../ui/surface.tsx';
+import classes from './input-test.module.css';
+import {
+  countLength,
+  describeInput,
+  describeKey,
+  describePaste,
+  EMPTY_REPORT,
+  type InputReport,
+  isAutofilled,
+  plural,
+  revealUnseen,
+} from './input-test-report.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const LOOK_EVERY_MS = 500;
+
+interface InputProbeProps {
+  label: string;
+  name: string;
+  as: 'input' | 'textarea';
+}
+
+/** A bare field, and beside it what the browser reported about it. */
+export function InputProbe({ label, name, as }: InputProbeProps) {
+  const { report, watch } = useInputReport();
+  const rows = [
+    ['Value', report.value && revealUnseen(report.value)],
+    ['Length', countLength(report.value)],
+    ['Input type', report.inputType],
+    ['Last key', report.lastKey],
+    ['Composition (IME)', report.composition],
+    ['Paste', report.paste],
+    ['Autofill', report.isAutofilled ? 'The browser marks the field as filled in by itself' : null],
+    ['Changed without an event', report.silentChanges > 0 ? plural(report.silentChanges, 'time') : null],
+  ] as const;
+  // Not managed by anything: an id, a name, and the hint that makes browsers offer to fill it in.
+  const attributes = { ...watch, id: name, name, className: classes.field, autoComplete: 'username' };
+  return (
+    <Surface className={classes.probe} aria-label={label}>
+      <div>
+        <label htmlFor={name}>{label}</label>
+        {as === 'input' ? <input {...attributes} type="text" /> : <textarea {...attributes} rows={5} />}
+      </div>
+      <dl className={classes.report}>
+        {rows.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd data-empty={!text || undefined}>{text || 'Nothing yet'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Surface>
+  );
+}
+
+function useInputReport() {
+  const field = useRef<Field>(null);
+  const [report, setReport] = useState(EMPTY_REPORT);
+  const note = (changes: Partial<InputReport>) => setReport(known => ({ ...known, ...changes }));
+
+  useEffect(() => {
+    // A password manager may write a value and tell nobody: only looking finds out.
+    const timer = setInterval(() => {
+      const element = field.current;
+      if (element) setReport(known => lookAt(element, known));
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const watch = {
+    ref: (element: Field | null) => {
+      field.current = element;
+    },
+    onInput: ({ currentTarget, nativeEvent }: InputEvent<Field>) =>
+      note({
+        value: currentTarget.value,
+        inputType: describeInput(nativeEvent),
+        isAutofilled: isAutofilled(currentTarget),
+      }),
+    onKeyDown: ({ nativeEvent }: KeyboardEvent) => note({ lastKey: describeKey(nativeEvent) }),
+    onPaste: ({ clipboardData }: ClipboardEvent) => note({ paste: describePaste(clipboardData) }),
+    onCompositionStart: () => note({ composition: 'Started' }),
+    onCompositionUpdate: ({ data }: CompositionEvent) => note({ composition: `In progress: ${data}` }),
+    onCompositionEnd: ({ data }: CompositionEvent) => note({ composition: `Finished: ${data}` }),
+  };
+  return { report, watch };
+}
+
+/** The report after a look at the field, the same one when nothing has changed. */
+function lookAt(field: Field, known: InputReport): InputReport {
+  const filled = isAutofilled(field);
+  if (field.value === known.value && filled === known.isAutofilled) return known;
+  const silentChanges = known.silentChanges + (field.value === known.value ? 0 : 1);
+  return { ...known, value: field.value, isAutofilled: filled, silentChanges };
+}

@@ -1,0 +1,27 @@
+import { BackLink } from '../../app/navigation/back-link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AuthScreenFrame } from './auth-screen-frame.tsx';
+import classes from './input-test.module.css';
+import { InputProbe } from './input-test-probe.tsx';
+
+/** For whoever's keyboard, password manager or extension misbehaves (F2, Input diagnostics screen). */
+export function InputTest() {
+  return (
+    <AuthScreenFrame>
+      <Page>
+        <nav className={classes.ways} aria-label="Login">
+          <BackLink to={paths.simpleAuth}>Back to Simple Login</BackLink>
+          <BackLink to={paths.auth}>Back to Standard Login</BackLink>
+        </nav>
+        <PageHeading
+          title="Input Diagnostics"
+          subtitle="Type, paste or autofill, and see what your browser reports. Nothing you enter is sent or stored; it is gone when you leave this page."
+        />
+        <InputProbe label="Text input" name="test-input" as="input" />
+        <InputProbe label="Text area" name="test-area" as="textarea" />
+      </Page>
+    </AuthScreenFrame>
+  );
+}

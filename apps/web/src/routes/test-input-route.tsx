@@ -1,0 +1,1 @@
+export { InputTest as Component } from '../features/auth/input-test.tsx';

@@ -1,0 +1,31 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Fakes the timers of one test file, but not the loop on which the mocked network runs. */
+export function fakeTimers(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
+}
+
+const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
+
+/** Lets `ms` pass and whatever then is under way go as far as it gets. */
+async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 8; turn += 1) await nextTurn();
+  });
+}
+
+/** Lets time pass, at most a minute of it, until `expectation` holds. */
+export async function passUntil(expectation: () => void): Promise<void> {
+  for (let step = 0; step < 240; step += 1) {
+    await pass(step === 0 ? 0 : 250);
+    try {
+      return expectation();
+    } catch {
+      // Not yet.
+    }
+  }
+  expectation();
+}

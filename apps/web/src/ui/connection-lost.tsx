@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ConnectionDetails } from './connection-details.tsx';
+import classes from './connection-lost.module.css';
+import { PageHeading } from './page-heading.tsx';
+
+/** From here on the diagnostics show without being asked for (F2, F9). */
+const RETRIES_BEFORE_DETAILS = 2;
+
+const TIPS = [
+  'Check Wi-Fi or mobile data',
+  'Try another website',
+  'Clear cache and cookies',
+  'Try again later',
+] as const;
+
+interface ConnectionLostProps {
+  /** The device's own network. */
+  isOnline: boolean;
+  isBusy: boolean;
+  /** Why the last retry failed. */
+  message: string | null;
+  status: string;
+  retryAttempts: number;
+  lastError: string | null;
+  onRetry: () => void;
+}
+
+/** A whole page that says that the connection is gone, and what one can do (F2). */
+export function ConnectionLost(props: ConnectionLostProps) {
+  const { isOnline, isBusy, message, status, retryAttempts, lastError, onRetry } = props;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const areDetailsShown = choice ?? retryAttempts >= RETRIES_BEFORE_DETAILS;
+  const detailsId = useId();
+  const tipsId = useId();
+
+  return (
+    <main className={classes.screen}>
+      <div className={classes.panel}>
+        <IconPlugConnectedX size={32} className={classes.icon} aria-hidden />
+        <PageHeading title="Connection Lost" />
+        <p className={classes.text} aria-live="polite">
+          {isOnline
+            ? "We're having trouble connecting to the server. This might be a temporary issue."
+            : 'Your device appears to be offline. Please check your internet connection.'}
+        </p>
+        <div className={classes.actions}>
+          {/* Not `disabled`: the button would lose the focus of whoever pressed it. */}
+          <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>
+            {isBusy ? 'Reconnecting...' : 'Retry Connection'}
+          </Button>
+          <Button
+            variant="default"
+            aria-expanded={areDetailsShown}
+            aria-controls={detailsId}
+            onClick={() => setChoice(!areDetailsShown)}
+          >
+            {areDetailsShown ? 'Hide Details' : 'Show Details'}
+          </Button>
+        </div>
+        {/* Always there, so that the result of a retry is announced. */}
+        <p role="alert" className={classes.result}>
+          {message}
+        </p>
+        <div id={detailsId} className={classes.details}>
+          {areDetailsShown && (
+            <ConnectionDetails status={status} retryAttempts={retryAttempts} lastError={lastError} />
+          )}
+        </div>
+        <section aria-labelledby={tipsId} className={classes.tips}>
+          <h2 id={tipsId}>What you can try</h2>
+          <ul>
+            {TIPS.map(tip => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}

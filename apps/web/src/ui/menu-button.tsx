@@ -1,0 +1,30 @@
+import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
+import type { MenuContent } from './menu-content.ts';
+
+interface MenuButtonProps extends MenuContent {
+  /** The button that opens it. */
+  target: ReactElement<Record<string, unknown>>;
+}
+
+const loadMenu = () => import('./menu.tsx');
+
+/** A button with a menu, whose code is loaded when someone means to open it. */
+export function MenuButton({ target, ...content }: MenuButtonProps) {
+  const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
+  if (loaded) return <loaded.Menu target={target} content={content} />;
+
+  // What does not arrive for this is asked for again, and told, by the click.
+  const prepare = () => void loadMenu().catch(() => {});
+  return cloneElement(target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => void loadMenu().then(({ default: Menu }) => setLoaded({ Menu })),
+  });
+}
+
+interface MenuProps {
+  target: ReactElement;
+  content: MenuContent;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface MenuEntry {
+  label: string;
+  icon: ReactNode;
+  /** Makes it one of several choices. */
+  isChecked?: boolean;
+  isDisabled?: boolean;
+  /** A line above sets it off from what comes before. */
+  startsGroup?: boolean;
+  className?: string | undefined;
+  /** Draws the entry as something else than a button, such as a link. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode;
+  onSelect?: () => void;
+}
+
+export interface MenuContent {
+  /** What the menu is, for screen readers. */
+  label: string;
+  position: 'bottom-end' | 'right-end' | 'top-end';
+  width?: number;
+  header?: ReactNode;
+  entries: readonly MenuEntry[];
+}
