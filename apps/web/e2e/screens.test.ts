@@ -104,7 +104,7 @@ describe('every screen', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
     await expectSound(page, 'account menu');
     await page.keyboard.press('Escape');
-    expect(await focusedName(page)).toBe('Account menu');
+    await expect.poll(() => focusedName(page)).toBe('Account menu');
     await page.getByRole('button', { name: 'Theme' }).last().click();
     await page.getByRole('menuitemradio', { name: 'System' }).waitFor();
     await expectSound(page, 'theme menu');

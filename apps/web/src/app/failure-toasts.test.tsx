@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, NetworkError } from '@groundwork/api-client';
+import { ApiError, AuthenticationError, type ErrorCode, NetworkError } from '@groundwork/api-client';
 import { MutationObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,11 @@ describe('a mutation that failed', () => {
 
   it.each([
     ['tells it itself', refused(), 'own'],
-    ['is about a session that is over', refused(401, 'auth.required'), undefined],
+    [
+      'is about a session that is over',
+      new AuthenticationError({ statusCode: 401, code: 'auth.required', reason: 'Please log in.' }),
+      undefined,
+    ],
   ] as [string, Error, MutationFailure | undefined][])(
     'is left alone when it %s',
     async (_, error, failure) => {
@@ -64,6 +68,11 @@ describe('a mutation that failed', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+});
+
+it('is told when it was not allowed', async () => {
+  await failMutation(refused(403, 'auth.forbidden'));
+  expect(await screen.findByText('Operation Failed')).toBeDefined();
 });
 
 describe('a refresh that failed', () => {
@@ -85,7 +94,10 @@ describe('a refresh that failed', () => {
 
   it.each([
     ['a connection that is gone', new NetworkError()],
-    ['a session that is over', refused(401, 'auth.required')],
+    [
+      'a session that is over',
+      new AuthenticationError({ statusCode: 401, code: 'auth.required', reason: 'Please log in.' }),
+    ],
     ['a missing challenge', new Error('Challenge ID is required')],
   ])('says nothing of %s', async (_, error) => {
     await failRefresh(error);

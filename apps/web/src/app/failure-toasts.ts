@@ -1,4 +1,4 @@
-import { classifyError, explainError } from '@groundwork/api-client';
+import { AuthenticationError, classifyError, explainError } from '@groundwork/api-client';
 import { showToast } from '../ui/toast.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -10,6 +10,9 @@ const TITLES = { create: 'Operation Failed', update: 'Update Failed', delete: 'D
 const THROTTLE_MS = 5000;
 const allow = createThrottle(THROTTLE_MS);
 
+/** Then the guard leads to the login, and nothing else is said. */
+export const isSessionOver = (error: unknown) => error instanceof AuthenticationError;
+
 /** The toast of a mutation with a title of its own: such a mutation says `meta: { failure: 'own' }`. */
 export const tellFailure = (title: string) => (error: Error) =>
   void showToast({ title, message: explainError(error), tone: 'error' });
@@ -17,7 +20,7 @@ export const tellFailure = (title: string) => (error: Error) =>
 /** The toast of a mutation that shows none of its own (F8, Generic mutation). */
 export function tellMutationFailure(error: Error, failure: MutationFailure | undefined): void {
   // A session that is over leads to the login; a request given up was meant to be.
-  if (failure === 'own' || ['auth', 'abort'].includes(classifyError(error))) return;
+  if (failure === 'own' || isSessionOver(error) || classifyError(error) === 'abort') return;
   const reason = explainError(error);
   void showToast({
     title: failure ? TITLES[failure.verb] : 'Operation Failed',
@@ -33,7 +36,8 @@ export function tellMutationFailure(error: Error, failure: MutationFailure | und
  * and the guard of a session; a list asked for without a challenge is nobody's business (F8).
  */
 export function tellBackgroundFailure(error: Error): void {
-  const isToldElsewhere = ['auth', 'abort', 'network', 'timeout'].includes(classifyError(error));
+  const isToldElsewhere =
+    isSessionOver(error) || ['abort', 'network', 'timeout'].includes(classifyError(error));
   if (isToldElsewhere || error.message.includes('Challenge ID is required') || !allow()) return;
   void showToast({
     title: 'An error occurred',

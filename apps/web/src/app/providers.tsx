@@ -1,12 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { toastDemand } from '../ui/toast.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { toaster } from '../ui/toast.ts';
 import type { Connectivity } from './connectivity/connectivity.ts';
 import { ConnectivityProvider } from './connectivity/connectivity-provider.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-
-const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 // The same key as in public/color-scheme.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'groundwork:color-scheme' });
@@ -35,6 +33,6 @@ export function Providers({ client, connectivity, children }: ProvidersProps) {
 }
 
 function ToastHost() {
-  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.read);
+  return Toaster && <Toaster />;
 }

@@ -1,6 +1,10 @@
-import { classifyError } from '@groundwork/api-client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { type MutationFailure, tellBackgroundFailure, tellMutationFailure } from './failure-toasts.ts';
+import {
+  isSessionOver,
+  type MutationFailure,
+  tellBackgroundFailure,
+  tellMutationFailure,
+} from './failure-toasts.ts';
 import { FRESHNESS } from './freshness.ts';
 import { hashPathKey } from './query-keys.ts';
 
@@ -54,7 +58,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         // Without data there is nothing to show: the route's boundary says so and offers another try. Who is
         // not logged in is led to the login instead.
-        throwOnError: (error, query) => query.state.data === undefined && classifyError(error) !== 'auth',
+        throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

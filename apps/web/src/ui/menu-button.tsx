@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
-import type { MenuContent } from './menu-content.ts';
+import type { MenuContent, MenuProps } from './menu-content.ts';
 
 interface MenuButtonProps extends MenuContent {
   /** The button that opens it. */
@@ -22,9 +22,4 @@ export function MenuButton({ target, ...content }: MenuButtonProps) {
     onFocus: prepare,
     onClick: () => void loadMenu().then(({ default: Menu }) => setLoaded({ Menu })),
   });
-}
-
-interface MenuProps {
-  target: ReactElement;
-  content: MenuContent;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 
 export interface MenuEntry {
   label: string;
@@ -21,4 +21,10 @@ export interface MenuContent {
   width?: number;
   header?: ReactNode;
   entries: readonly MenuEntry[];
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  target: ReactElement<{ ref?: Ref<HTMLElement> }>;
+  content: MenuContent;
 }

@@ -1,14 +1,35 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Fragment, type ReactElement } from 'react';
-import type { MenuContent, MenuEntry } from './menu-content.ts';
+import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';
+import type { MenuEntry, MenuProps } from './menu-content.ts';
 
-/** An open menu under its button. A module of its own: positioning and focus weigh more than most pages. */
-export default function Menu({ target, content }: { target: ReactElement; content: MenuContent }) {
+/**
+ * A menu under its button, which opens as soon as it is there. A module of its own: positioning and focus weigh
+ * more than most pages.
+ */
+export default function Menu({ target, content }: MenuProps) {
   const { label, position, width = 200, header, entries } = content;
+  const button = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // The button was drawn anew just now, and the focus returns to it when the menu closes.
+    button.current?.focus();
+    setOpen(true);
+  }, []);
   return (
-    <MantineMenu defaultOpened position={position} width={width} shadow="md" returnFocus>
-      <MantineMenu.Target>{target}</MantineMenu.Target>
+    <MantineMenu
+      opened={isOpen}
+      onChange={setOpen}
+      returnFocus
+      // Beside its button in the document too, where it belongs to the landmark of that button.
+      withinPortal={false}
+      // The first entry has the focus, not an element that a menu may not hold.
+      withInitialFocusPlaceholder={false}
+      position={position}
+      width={width}
+      shadow="md"
+    >
+      <MantineMenu.Target>{cloneElement(target, { ref: button })}</MantineMenu.Target>
       <MantineMenu.Dropdown aria-label={label}>
         {header}
         {entries.map(entry => (

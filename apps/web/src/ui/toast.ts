@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import classes from './toast.module.css';
 
 export interface Toast {
@@ -10,31 +11,38 @@ export interface Toast {
 
 const COLORS = { info: 'gray', success: 'moss', error: 'danger' } as const;
 
-let isWanted = false;
+let Toaster: ComponentType | null = null;
 const watchers = new Set<() => void>();
 
-/** Whether a toast has been asked for: until then their code is not loaded. */
-export const toastDemand = {
-  isWanted: () => isWanted,
+/** What draws the toasts, once its code is there: it is loaded when the first one is asked for, or ahead of it. */
+export const toaster = {
+  read: () => Toaster,
   subscribe: (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
 };
 
-export function preloadToasts(): void {
-  isWanted = true;
+async function loadToaster(): Promise<void> {
+  Toaster ??= (await import('./toaster.tsx')).default;
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a toast; the newest replaces the one on screen (decisions 1). */
-export async function showToast({
-  title,
-  message = '',
-  tone = 'info',
-  duration = 5000,
-}: Toast): Promise<void> {
-  preloadToasts();
+/** Loads the code of the toasts ahead: one that tells of a lost connection could not load it any more. */
+export function preloadToasts(): void {
+  // What fails here is tried again by the first toast.
+  loadToaster().catch(() => {});
+}
+
+/** Shows a toast; the newest replaces the one on screen (decisions 1). Without their code it is only logged. */
+export async function showToast(toast: Toast): Promise<void> {
+  const { title, message = '', tone = 'info', duration = 5000 } = toast;
+  try {
+    await loadToaster();
+  } catch {
+    console.warn(`${title}. ${message}`);
+    return;
+  }
   const { notifications } = await import('@mantine/notifications');
   notifications.clean();
   notifications.show({
@@ -50,7 +58,7 @@ export async function showToast({
 
 /** Takes the toast away whose cause is no longer on screen. */
 export async function hideToast(): Promise<void> {
-  if (!isWanted) return;
+  if (!Toaster) return;
   const { notifications } = await import('@mantine/notifications');
   notifications.clean();
 }

@@ -62,9 +62,9 @@ function tellReachability(error: unknown): void {
   if (isReachable === false) onReachability(false, error as Error);
 }
 
-/** A proxy that answers for a server that is away says as much as no answer. A time-out or a fault says neither. */
+/** A proxy that answers for a server that is away says as much as no answer, in time or at all. A fault says neither. */
 function readReachability(error: unknown): boolean | null {
-  if (error instanceof NetworkError) return false;
+  if (error instanceof NetworkError || error instanceof TimeoutError) return false;
   if (!(error instanceof ApiError)) return null;
   if (error.statusCode < 500) return true;
   return !error.isOurs && [502, 503, 504].includes(error.statusCode) ? false : null;

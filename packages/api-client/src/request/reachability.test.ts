@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { advance, fakeClock, settle, throughTime } from '../../test/clock.ts';
 import { cut, failureOf, hang, json, mockNetwork, refuse } from '../../test/server.ts';
 import { completeStep, listStartups } from '../endpoints/index.ts';
-import { ApiError, configureRequests, NetworkError } from './index.ts';
+import { ApiError, configureRequests, NetworkError, TimeoutError } from './index.ts';
 
 const { answer } = mockNetwork();
 fakeClock();
@@ -26,6 +26,7 @@ it.each([
 
 it.each([
   ['no connection', cut, NetworkError],
+  ['no answer in time', hang, TimeoutError],
   ['a 502 of a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), ApiError],
   ['a 503 in JSON that is not ours', () => json({ message: 'No upstream' }, 503), ApiError],
   ['a 504 of a proxy', () => new HttpResponse(null, { status: 504 }), ApiError],
@@ -36,7 +37,6 @@ it.each([
 });
 
 it.each([
-  ['a time-out', hang],
   ['a 500', () => new HttpResponse('<h1>Oops</h1>', { status: 500 })],
   ['a 503 of our own', () => refuse(503, 'coach.unavailable')],
 ])('%s says nothing', async (_, response) => {

@@ -12,14 +12,12 @@ import { showToast } from '../../ui/toast.ts';
 import { createQueryClient } from '../query-client.ts';
 import type { PathKey } from '../query-keys.ts';
 import { Connectivity } from './connectivity.ts';
-import { loadToaster } from './load-toaster.ts';
 import { fakeDevice } from './test/fake-device.ts';
 import { fakeServer, json } from './test/fake-server.ts';
 import { ConnectivityContext } from './use-connectivity.ts';
 import { useConnectivityEffects } from './use-connectivity-effects.ts';
 
 vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }));
-vi.mock('./load-toaster.ts', () => ({ loadToaster: vi.fn() }));
 
 const device = fakeDevice();
 const server = fakeServer();
@@ -30,7 +28,6 @@ let stop: () => void;
 
 beforeEach(async () => {
   vi.mocked(showToast).mockReset().mockResolvedValue();
-  vi.mocked(loadToaster).mockReset().mockResolvedValue(undefined);
   check.mockReset().mockResolvedValue(true);
   connectivity = new Connectivity(check);
   configureRequests({ onReachability: connectivity.report });
@@ -223,22 +220,5 @@ describe('when the server is unreachable', () => {
     await regainServer();
     await loseServer();
     expect(titles()).toEqual(['Server Unreachable', 'Back Online', 'Server Unreachable']);
-  });
-});
-
-describe('the code of the toasts', () => {
-  it('is loaded ahead, 3 s after the start', async () => {
-    await device.wait(2999);
-    expect(loadToaster).not.toHaveBeenCalled();
-    await device.wait(1);
-    expect(loadToaster).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not asked to show anything when it did not arrive', async () => {
-    vi.mocked(loadToaster).mockRejectedValue(new TypeError('Failed to fetch'));
-    await device.wait(3000);
-    device.goOffline();
-    await device.wait(0);
-    expect(toasts()).toEqual([]);
   });
 });

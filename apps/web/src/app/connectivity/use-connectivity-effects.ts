@@ -2,12 +2,9 @@ import { resetRequests } from '@groundwork/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { showToast, type Toast } from '../../ui/toast.ts';
-import { loadToaster } from './load-toaster.ts';
 import { useConnectivity } from './use-connectivity.ts';
 
 const REFETCH_DELAY_MS = 1000;
-/** After what the first page needs. */
-const TOASTER_PRELOAD_MS = 3000;
 
 const TOASTS = {
   offline: {
@@ -38,15 +35,10 @@ export function useConnectivityEffects(): void {
   const isOutageTold = useRef(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadToaster().catch(() => {}), TOASTER_PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
     if (condition === previous.current) return;
     previous.current = condition;
     if (condition === 'offline') holdQueries(client);
-    if (condition !== 'unreachable' || !isOutageTold.current) tell(TOASTS[condition]);
+    if (condition !== 'unreachable' || !isOutageTold.current) void showToast(TOASTS[condition]);
     // A device that loses its own network meanwhile does not end the server's outage.
     if (condition !== 'offline') isOutageTold.current = condition === 'unreachable';
     if (condition !== 'connected') return;
@@ -69,14 +61,4 @@ function refetchScreen(client: QueryClient): void {
     type: 'active',
     predicate: ({ queryKey }) => client.isMutating({ mutationKey: queryKey, exact: true }) === 0,
   });
-}
-
-/**
- * A toast whose code did not arrive before the connection was lost is let be: the pill says it too, and a toaster
- * that cannot be drawn would take the page with it.
- */
-function tell(toast: Toast): void {
-  loadToaster()
-    .then(() => showToast(toast))
-    .catch(() => {});
 }

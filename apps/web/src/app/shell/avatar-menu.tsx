@@ -22,7 +22,7 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
       }
       header={
         <div className={classes.who}>
-          <strong>{user.fullName ?? user.username}</strong>
+          <span className={classes.name}>{user.fullName ?? user.username}</span>
           <span>{user.email}</span>
         </div>
       }

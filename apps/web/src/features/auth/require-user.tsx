@@ -53,7 +53,9 @@ export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
 function Waiting({ text }: { text: string }) {
   return (
     <main className={classes.waiting}>
-      <p role="status">{text}</p>
+      <div role="status">
+        <h1 className={classes.text}>{text}</h1>
+      </div>
       <Loader size="sm" className={classes.loader} aria-hidden />
     </main>
   );
