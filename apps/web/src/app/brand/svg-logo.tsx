@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { sanitiseSvg } from './sanitise-svg.ts';
@@ -11,7 +12,7 @@ export default function SvgLogo({ svgCode }: { svgCode: string }) {
     <span className={classes.logo}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above */}
       <span className={classes.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
-      <span className={classes.hiddenName}>Groundwork</span>
+      <VisuallyHidden>Groundwork</VisuallyHidden>
     </span>
   );
 }

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userKey } from '../../app/stored-keys.ts';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { buildUser } from '../../test/samples.ts';
+import { hideToast } from '../../ui/toast.ts';
+import { useLogIn, useLogOut, useRegister } from './use-session.ts';
+import { userQueries } from './user-queries.ts';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const credentials = { username: 'ada', password: 'secret1' };
+const registration = { ...credentials, fullName: 'Ada Lovelace', email: 'ada@example.com' };
+
+function Actions() {
+  const [logIn, register, logOut] = [useLogIn(), useRegister(), useLogOut()];
+  return (
+    <>
+      <button type="button" onClick={() => logIn.mutate(credentials)}>
+        Log in
+      </button>
+      <button type="button" onClick={() => register.mutate(registration)}>
+        Register
+      </button>
+      <button type="button" onClick={() => logOut.mutate()}>
+        Log out
+      </button>
+    </>
+  );
+}
+
+const ada = () => HttpResponse.json(buildUser());
+const refuse = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ code, message }, { status });
+
+/** What an earlier user and this one left in the browser, and what someone loaded. */
+function open() {
+  localStorage.setItem(userKey(1, 'preferences:x'), 'own');
+  localStorage.setItem(userKey(2, 'preferences:x'), "someone else's");
+  const { client } = renderApp(<Actions />);
+  client.setQueryData(['/api/startups'], ['of the user before']);
+  return client;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const left = () => [1, 2].filter(id => localStorage.getItem(userKey(id, 'preferences:x')) !== null);
+
+describe('what went well is told, and nothing of an earlier user stays', () => {
+  it.each([
+    ['Log in', 'post', '/api/login', ada, 'Welcome back!', 'ada', [1]],
+    [
+      'Register',
+      'post',
+      '/api/register',
+      ada,
+      'Registration successful!',
+      'Welcome to Groundwork, Ada Lovelace.',
+      [],
+    ],
+    [
+      'Log out',
+      'post',
+      '/api/logout',
+      () => new HttpResponse(null, { status: 204 }),
+      "You've been logged out",
+      'Come back soon!',
+      [],
+    ],
+  ] as const)('%s', async (button, method, path, answer, title, message, kept) => {
+    network.use(http[method](ORIGIN + path, answer));
+    const client = open();
+    await press(button);
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
+    expect(left()).toEqual(kept);
+    expect(client.getQueryData(['/api/startups'])).toBeUndefined();
+    const user = client.getQueryData(userQueries.current().queryKey);
+    expect(user?.username ?? null).toBe(button === 'Log out' ? null : 'ada');
+  });
+});
+
+describe('what failed is told with its reason', () => {
+  it.each([
+    [
+      'Log in',
+      '/api/login',
+      refuse(401, 'auth.invalid_credentials', 'Invalid username or password.'),
+      'Login failed',
+      'Authentication failed. Please check your credentials.',
+    ],
+    [
+      'Log in',
+      '/api/login',
+      refuse(429, 'request.rate_limited', 'Too many requests. Please wait a moment and try again.'),
+      'Login failed',
+      'Too many requests. Please wait a moment and try again.',
+    ],
+    [
+      'Register',
+      '/api/register',
+      refuse(409, 'user.username_taken', 'This username is taken.'),
+      'Registration failed',
+      'This username is taken.',
+    ],
+    [
+      'Log out',
+      '/api/logout',
+      refuse(403, 'request.cross_site', 'Requests from other sites are refused.'),
+      'Logout failed',
+      'Requests from other sites are refused.',
+    ],
+  ])('%s at %s', async (button, path, answer, title, message) => {
+    network.use(http.post(ORIGIN + path, answer));
+    open();
+    await press(button);
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
+    // Nothing is thrown away for a login or a logout that did not happen.
+    expect(left()).toEqual([1, 2]);
+  });
+
+  it('shows one toast, not a second one of the general kind', async () => {
+    network.use(http.post(`${ORIGIN}/api/logout`, refuse(409, 'request.invalid', 'Not now')));
+    open();
+    await press('Log out');
+    await screen.findByText('Logout failed');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(screen.queryByText('Operation Failed')).toBeNull();
+  });
+});
