@@ -150,15 +150,31 @@ describe('a connection that comes and goes', () => {
 });
 
 describe('a session that ends in the middle of work', () => {
-  it('leads to the login and back', async () => {
+  it('leads to the login, says why, and back, without loading the page anew', async () => {
     const page = await openPage(server);
     await logIn(page, founder);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Roadmap' }).first().click();
-    await page.goto('/challenge/1');
+    await page.getByRole('link', { name: 'Edit' }).first().click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await toast(page).getByText('Session Expired').waitFor();
+    await signIn(page, founder);
+    await page.getByRole('heading', { name: 'Edit Startup' }).waitFor();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+
+  it('keeps what was typed into the startup form', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await page.goto('/create-startup');
+    await page.getByLabel('Startup Name').fill('Half a startup');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create Startup' }).click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await signIn(page, founder);
-    await page.getByRole('heading', { name: 'Problem & market', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Create New Startup' }).waitFor();
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Half a startup');
+    await page.getByRole('button', { name: 'Discard' }).click();
   });
 
   it('is told in the chat, which keeps the message', async () => {
@@ -190,6 +206,82 @@ describe('a session that ends in the middle of work', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByText("You've been logged out").waitFor();
     await other.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+describe('whoever comes next', () => {
+  it('sees nothing of what was still on its way for whoever was here', async () => {
+    const page = await openPage(server);
+    const [alice, bob] = [newFounder(), newFounder()];
+    await register(page, bob);
+    await page.context().clearCookies();
+    await register(page, alice);
+    const held: Route[] = [];
+    await page.route('**/api/startups', route =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    );
+    await page.goto('/create-startup');
+    await page.getByLabel('Startup Name').fill("Alice's secret");
+    await page.getByRole('button', { name: 'Create Startup' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signIn(page, bob);
+    await page.getByRole('link', { name: 'Create Your First Startup' }).waitFor();
+    // The answer comes after all: the browser has given the request up.
+    await held[0]?.continue().catch(() => {});
+    await page.unroute('**/api/startups');
+    await page.waitForTimeout(1500);
+    expect(await page.getByText("Alice's secret").count()).toBe(0);
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(kept).not.toContain('secret');
+  });
+});
+
+describe('code that does not arrive', () => {
+  it('costs a toast where a dialog or a menu was asked for, and the page stays', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.goto('/create-startup');
+    await page.getByLabel('Startup Name').fill('Typed before');
+    await page.waitForTimeout(3500);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await toast(page).getByText('This could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await toast(page).getByText('This could not be loaded.').waitFor();
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
+    await page.context().setOffline(false);
+    await toast(page).getByText('Back Online').waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('dialog', { name: 'Beta Release' }).waitFor();
+    await page.keyboard.press('Escape');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Help');
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
+  });
+
+  it('leaves the app alone when it is that of the toasts', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await page.route('**/assets/toaster-*.js', route => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill('nobody');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':enabled')).waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+  });
+
+  it('is asked for again when the connection is back', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, founder);
+    await page.waitForTimeout(3500);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.getByText('Connection Error').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor({ timeout: 15_000 });
   });
 });
 
@@ -261,13 +353,32 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['/login', '/auth'],
-    ['/challenges', '/auth'],
-  ])('redirects %s', async (from, to) => {
+    ['/login', '/'],
+    ['/challenges', '/roadmap'],
+  ])('redirects %s to where it leads a founder', async (from, to) => {
     const page = await openPage(server);
     await page.goto(from);
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signIn(page, founder);
+    await expect.poll(() => pathOf(page)).toBe(to);
+    await page.goto(from);
+    await page.getByRole('heading', { name: to === '/' ? 'Dashboard' : 'Challenge Roadmap' }).waitFor();
     expect(pathOf(page)).toBe(to);
+  });
+
+  it('names its icons after 700 ms', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    const link = page.getByRole('link', { name: 'Roadmap' }).first();
+    const name = () =>
+      link.evaluate(element => {
+        const { content, visibility } = getComputedStyle(element, '::after');
+        return `${content} ${visibility}`;
+      });
+    expect(await name()).toBe('"Roadmap" hidden');
+    await link.hover();
+    await page.waitForTimeout(500);
+    expect(await name()).toBe('"Roadmap" hidden');
+    await expect.poll(name).toBe('"Roadmap" visible');
   });
 
   it('says so when there is no such page', async () => {

@@ -191,6 +191,47 @@ describe('the keyboard alone', () => {
 /** The accessible name of what has the focus, where it is an `aria-label`. */
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
+describe('whoever cannot see or wants no motion', () => {
+  it('skips to the content, and hears the heading of each page one goes to', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    expect(await skip.evaluate(element => element === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Challenge Roadmap');
+  });
+
+  it.each([
+    ['reduce', true],
+    ['no-preference', false],
+  ] as const)('motion: %s', async (reducedMotion, isStill) => {
+    const page = await openPage(server, { context: { reducedMotion } });
+    await page.route('**/api/user', () => {});
+    await page.goto('/');
+    await page.getByText('Authenticating...').waitFor();
+    const durations = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap(element =>
+        [
+          getComputedStyle(element),
+          getComputedStyle(element, '::before'),
+          getComputedStyle(element, '::after'),
+        ]
+          .filter(({ animationName }) => animationName !== 'none')
+          .map(({ animationDuration }) => Number.parseFloat(animationDuration)),
+      ),
+    );
+    expect(durations.length).toBeGreaterThan(0);
+    expect(durations.every(seconds => seconds < 0.01)).toBe(isStill);
+  });
+});
+
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {

@@ -29,6 +29,9 @@ beforeAll(async () => {
   await write('assets/style-3c4d.css.gz', gzipSync('body{}'));
   await write('assets/icon-5e6f.png', 'png');
   await write('favicon.svg', '<svg/>');
+  await mkdir(path.join(directory, '.vite'));
+  await write('.vite/manifest.json', '{"secret":1}');
+  await write('.env', 'secret');
   app = Fastify();
   await registerWebApp(app, directory);
   await app.ready();
@@ -37,6 +40,9 @@ afterAll(async () => {
   await app.close();
   await rm(directory, { recursive: true });
 });
+
+/** What a browser sends with the address that it opens. */
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 const get = (url: string, encoding?: string, headers: Record<string, string> = {}) =>
   app.inject({
@@ -47,13 +53,14 @@ const get = (url: string, encoding?: string, headers: Record<string, string> = {
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
 
 describe('a file with compressed ones beside it', () => {
-  const page = ['text/html; charset=utf-8', 'no-cache', PAGE] as const;
-  const script = ['application/javascript; charset=utf-8', IMMUTABLE, SCRIPT] as const;
+  const page = ['text/html; charset=utf-8', 'no-cache', PAGE, 'accept-encoding'] as const;
+  const script = ['application/javascript; charset=utf-8', IMMUTABLE, SCRIPT, 'accept-encoding'] as const;
   const addresses = [
     ['/', page],
     ['/index.html', page],
     ['/roadmap', page],
     ['/challenges/3/steps/12?tab=chat', page],
+    ['/challenge/1.5', ['text/html; charset=utf-8', 'no-cache', PAGE, 'accept, accept-encoding']],
     ['/assets/app-1a2b.js', script],
   ] as const;
   const encodings = [
@@ -69,13 +76,13 @@ describe('a file with compressed ones beside it', () => {
     encodings.map(encoding => [url, ...encoding, told] as const),
   );
 
-  it.each(cases)('%s for %s comes as %s', async (url, accepted, encoding, [type, caching, content]) => {
-    const answer = await get(url, accepted);
+  it.each(cases)('%s for %s comes as %s', async (url, accepted, encoding, [type, caching, content, vary]) => {
+    const answer = await get(url, accepted, NAVIGATION);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding === 'none' ? undefined : encoding);
     expect(answer.headers['content-type']).toBe(type);
     expect(answer.headers['cache-control']).toBe(caching);
-    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(answer.headers.vary).toBe(vary);
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
     expect(unpack[encoding](answer.rawPayload).toString()).toBe(content);
   });
@@ -87,6 +94,29 @@ describe('a file with compressed ones beside it', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await get('/', 'gzip', { 'if-none-match': etag })).statusCode).toBe(200);
   });
+
+  it.each(['br', 'gzip', undefined])('comes whole to who asks for a range of it (%s)', async encoding => {
+    const whole = await get('/assets/app-1a2b.js', encoding);
+    for (const range of ['bytes=0-3', 'bytes=-2', 'bytes=999999-']) {
+      const answer = await get('/assets/app-1a2b.js', encoding, { range });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['accept-ranges']).toBeUndefined();
+      expect(answer.headers['content-range']).toBeUndefined();
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toBe('accept-encoding');
+      expect(answer.rawPayload).toEqual(whole.rawPayload);
+    }
+  });
+
+  it.each(['/index.html.br', '/assets/app-1a2b.js.gz', '/assets/app-1a2b.js.br', '/assets/app-1a2b.js.b%72'])(
+    'is not to be had as %s',
+    async url => {
+      for (const encoding of [undefined, 'br', 'gzip']) {
+        const answer = await get(url, encoding);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+      }
+    },
+  );
 
   it('answers HEAD with the headers alone', async () => {
     const answer = await app.inject({
@@ -120,13 +150,42 @@ describe('a file without', () => {
 });
 
 describe('an address of nothing', () => {
-  it.each(['/assets/gone-7a8b.js', '/assets/app-1a2b.js.map', '/api', '/api/nothing', '/..%2fsecret.txt'])(
+  it.each(['/assets/gone-7a8b.js', '/assets/app-1a2b.js.map', '/api', '/api/nothing'])(
     '%s is no page, however it may be encoded',
     async url => {
-      const answer = await get(url, 'br');
+      const answer = await get(url, 'br', NAVIGATION);
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       expect(answer.headers['content-encoding']).toBeUndefined();
       expect(answer.body).not.toContain('doctype');
+    },
+  );
+
+  it.each(['/foo.bar', '/challenge/1.5', '/a.b/c.js?d', '/.vite/manifest.json', '/..%2fsecret.txt'])(
+    '%s is a page to a browser that opens it, and nothing to all else',
+    async url => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url, headers: NAVIGATION });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.body).toBe(method === 'GET' ? PAGE : '');
+      }
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+        const answer = await get(url, 'br', headers);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+        expect(answer.headers.vary).toBe('accept');
+      }
+    },
+  );
+
+  it.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.vite/', '/.env'])(
+    '%s stays in the build',
+    async url => {
+      for (const encoding of [undefined, 'br']) {
+        const answer = await get(url, encoding);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+      }
     },
   );
 
@@ -134,7 +193,7 @@ describe('an address of nothing', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/roadmap',
-      headers: { 'accept-encoding': 'br' },
+      headers: { ...NAVIGATION, 'accept-encoding': 'br' },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
   });

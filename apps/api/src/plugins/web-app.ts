@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
 
-/** Serves the built web app, with its index for every path that is neither a file nor the API's. */
+/** Serves the built web app, with its index for every page that a browser opens. */
 export async function registerWebApp(app: FastifyInstance, directory: string | null): Promise<void> {
   const served = directory !== null && existsSync(path.join(directory, 'index.html'));
   if (served) {
@@ -14,6 +14,11 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       index: ['index.html'],
       // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
       preCompressed: true,
+      allowedPath: pathname => !/\.(br|gz)$/.test(pathname),
+      // The build's manifest is in one.
+      dotfiles: 'ignore',
+      // A range would be one of the compressed bytes, without saying so.
+      acceptRanges: false,
       setHeaders: (reply, file) => {
         // Vite names assets by their content, so that these never change. A compressed one comes as `name.js.br`.
         const immutable = file.startsWith(path.join(directory, 'assets') + path.sep);
@@ -22,8 +27,25 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = served && ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url);
-    if (page && !path.extname(request.url.split('?', 1)[0] ?? '')) return reply.sendFile('index.html');
-    return sendError(new AppError('request.not_found'), request, reply);
+    if (served && mayBePage(request)) return sendPage(request, reply);
+    return sendNotFound(request, reply);
   });
+}
+
+/** Whether the web app may have a page there, whatever the path looks like: names may have dots. */
+function mayBePage({ method, url }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
+}
+
+/** The page; but for a script, an image or the like that is not there, there is nothing. */
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');
+  if (!looksLikeFile) return reply.sendFile('index.html');
+  reply.header('vary', 'accept');
+  const wantsPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
+  return wantsPage ? reply.sendFile('index.html') : sendNotFound(request, reply);
+}
+
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new AppError('request.not_found'), request, reply);
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
 import { AppBoundary, PageBoundary } from './boundaries.tsx';
 import { isConnectionError } from './connection-errors.ts';
-import { PageLoadError } from './lazy-route.ts';
+import { PageLoadError } from './lazy-route.tsx';
 
 // React logs what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

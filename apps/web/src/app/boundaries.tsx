@@ -11,17 +11,19 @@ import { Catcher } from './catcher.tsx';
 import { isConnectionError } from './connection-errors.ts';
 import { useConnectivity } from './connectivity/use-connectivity.ts';
 import { UNEXPECTED_ERROR } from './global-errors.ts';
-import { PageLoadError } from './lazy-route.ts';
+import { forgetFailedPages, PageLoadError } from './lazy-route.tsx';
 import { paths } from './paths.ts';
 
 const tell = (error: Error) => (error instanceof PageLoadError ? error.message : explainError(error));
 const refreshPage = () => window.location.reload();
 
-/** A query that failed throws its error again, unasked, wherever it is drawn next: unless it is forgotten. */
+/** A query or a page that failed throws its error again, unasked, wherever it is drawn next: unless it is forgotten. */
 function useForgetFailures(): () => void {
   const client = useQueryClient();
-  return () =>
+  return () => {
     client.removeQueries({ predicate: query => query.state.status === 'error' && !query.isActive() });
+    forgetFailedPages();
+  };
 }
 
 /** Around everything: what it shows is the whole page, because the shell itself failed (F8, Global handling). */
@@ -35,8 +37,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
       fallback={(error, reset) => (
         <main className={classes.whole}>
           <ErrorPanel error={error}>
-            {/* Code that did not arrive is not asked for a second time by the same document. */}
-            <Button onClick={error instanceof PageLoadError ? refreshPage : reset}>Try Again</Button>
+            <Button onClick={reset}>Try Again</Button>
             <Button
               variant="default"
               onClick={() => {
@@ -91,11 +92,7 @@ function NetworkBoundary({ pathname, children }: { pathname: string; children: R
       takes={isConnectionError}
       onReset={useForgetFailures()}
       fallback={(error, reset) => (
-        <ConnectionErrorCard
-          message={tell(error)}
-          onTryAgain={error instanceof PageLoadError ? refreshPage : reset}
-          onRefresh={refreshPage}
-        />
+        <ConnectionErrorCard message={tell(error)} onTryAgain={reset} onRefresh={refreshPage} />
       )}
     >
       {children}

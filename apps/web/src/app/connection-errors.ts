@@ -1,5 +1,5 @@
 import { classifyError } from '@groundwork/api-client';
-import { PageLoadError } from './lazy-route.ts';
+import { PageLoadError } from './lazy-route.tsx';
 
 const MENTIONS = /network|internet|offline|connection|failed to fetch|timeout|unreachable/i;
 

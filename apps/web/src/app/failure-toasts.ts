@@ -11,16 +11,20 @@ const THROTTLE_MS = 5000;
 const allow = createThrottle(THROTTLE_MS);
 
 /** Then the guard leads to the login, and nothing else is said. */
-export const isSessionOver = (error: unknown) => error instanceof AuthenticationError;
+const isSessionOver = (error: unknown) => error instanceof AuthenticationError;
+
+/** A session that is over leads to the login; a request given up was meant to be. Neither is told here. */
+export const isNotToTell = (error: Error) => isSessionOver(error) || classifyError(error) === 'abort';
 
 /** The toast of a mutation with a title of its own: such a mutation says `meta: { failure: 'own' }`. */
-export const tellFailure = (title: string) => (error: Error) =>
+export const tellFailure = (title: string) => (error: Error) => {
+  if (isNotToTell(error)) return;
   void showToast({ title, message: explainError(error), tone: 'error' });
+};
 
 /** The toast of a mutation that shows none of its own (F8, Generic mutation). */
 export function tellMutationFailure(error: Error, failure: MutationFailure | undefined): void {
-  // A session that is over leads to the login; a request given up was meant to be.
-  if (failure === 'own' || isSessionOver(error) || classifyError(error) === 'abort') return;
+  if (failure === 'own' || isNotToTell(error)) return;
   const reason = explainError(error);
   void showToast({
     title: failure ? TITLES[failure.verb] : 'Operation Failed',

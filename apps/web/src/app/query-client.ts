@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
-  isSessionOver,
+  isNotToTell,
   type MutationFailure,
   tellBackgroundFailure,
   tellMutationFailure,
@@ -23,15 +23,15 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // Every success makes everything stale; one trailing timer then refetches what is on screen, so that
-  // a burst of mutations costs one refetch. A chat that is streaming holds its own list (data-model.md).
+  // Every success makes everything stale; one trailing timer then refetches what is on screen, so that a burst
+  // of mutations costs one refetch: what a mutation wrote into the cache itself, too. A chat that is streaming
+  // holds its own list (data-model.md).
   const refresh = () => {
     void client.invalidateQueries({ refetchType: 'none' });
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(() => {
       void client.refetchQueries({
         type: 'active',
-        stale: true,
         predicate: ({ queryKey }) => client.isMutating({ mutationKey: queryKey, exact: true }) === 0,
       });
     }, REFRESH_DELAY_MS);
@@ -58,7 +58,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         // Without data there is nothing to show: the route's boundary says so and offers another try. Who is
         // not logged in is led to the login instead.
-        throwOnError: (error, query) => query.state.data === undefined && !isSessionOver(error),
+        throwOnError: (error, query) => query.state.data === undefined && !isNotToTell(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

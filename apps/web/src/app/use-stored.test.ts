@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useStored } from './use-stored.ts';
+import { readStored, useStored, writeStored } from './use-stored.ts';
 
 const KEY = 'groundwork:user_1:draft';
 const open = () => renderHook(({ key }) => useStored(key, 'none'), { initialProps: { key: KEY } });
@@ -40,6 +40,14 @@ it('changes with its key, and a late change of the old one is dropped', () => {
   localStorage.clear();
   act(() => changeOld(() => 'late'));
   expect(result.current[0]).toBe('none');
+  expect(localStorage.length).toBe(0);
+});
+
+it('stores nothing any more once it is undefined', () => {
+  writeStored(KEY, 'typed');
+  expect(readStored(KEY, 'none')).toBe('typed');
+  writeStored(KEY, undefined);
+  expect(readStored(KEY, 'none')).toBe('none');
   expect(localStorage.length).toBe(0);
 });
 

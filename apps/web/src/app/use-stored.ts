@@ -6,9 +6,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
  * Tabs are not synchronised: each works on its own.
  */
 export function useStored<T>(key: string, fallback: T) {
-  const [stored, setStored] = useState(() => ({ key, value: read(key, fallback) }));
+  const [stored, setStored] = useState(() => ({ key, value: readStored(key, fallback) }));
   // Another user's key is another value, from its first render on.
-  const current = stored.key === key ? stored : { key, value: read(key, fallback) };
+  const current = stored.key === key ? stored : { key, value: readStored(key, fallback) };
   if (current !== stored) setStored(current);
 
   const latest = useRef(current);
@@ -28,14 +28,14 @@ export function useStored<T>(key: string, fallback: T) {
       if (!isMounted.current || latest.current.key !== key) return;
       latest.current = { key, value: next(latest.current.value) };
       setStored(latest.current);
-      write(key, latest.current.value);
+      writeStored(key, latest.current.value);
     },
     [key],
   );
   return [current.value, change] as const;
 }
 
-function read<T>(key: string, fallback: T): T {
+export function readStored<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? fallback : JSON.parse(text);
@@ -44,9 +44,11 @@ function read<T>(key: string, fallback: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** With `undefined`, nothing stays stored. */
+export function writeStored(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Full or forbidden: then the value lasts as long as the page.
   }

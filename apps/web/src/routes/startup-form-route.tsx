@@ -46,6 +46,7 @@ export function Component() {
       ) : (
         <StartupForm
           key={`form-${editedId}`}
+          userId={user.id}
           startup={startup}
           onSaved={saved => {
             if (editedId === null) select(saved.id);

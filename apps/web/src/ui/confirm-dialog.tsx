@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import classes from './confirm-dialog.module.css';
-
-const Modal = lazy(() => import('./modal.tsx'));
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -19,18 +17,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, busy = false, onConfirm, onClose } = props;
   if (!opened) return null;
   return (
-    <Suspense>
-      <Modal title={title} onClose={onClose}>
-        <p className={classes.text}>{text}</p>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="danger" loading={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </Modal>
-    </Suspense>
+    <Dialog title={title} onClose={onClose}>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="danger" loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
+import { loadPiece } from './load-piece.ts';
 import type { MenuContent, MenuProps } from './menu-content.ts';
 
 interface MenuButtonProps extends MenuContent {
@@ -13,13 +14,16 @@ export function MenuButton({ target, ...content }: MenuButtonProps) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
   if (loaded) return <loaded.Menu target={target} content={content} />;
 
-  // What does not arrive for this is asked for again, and told, by the click.
+  // What does not arrive now is asked for again, and told, by the click.
   const prepare = () => void loadMenu().catch(() => {});
   return cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => void loadMenu().then(({ default: Menu }) => setLoaded({ Menu })),
+    onClick: async () => {
+      const piece = await loadPiece(loadMenu);
+      if (piece) setLoaded({ Menu: piece.default });
+    },
   });
 }

@@ -1,17 +1,11 @@
 import { Modal as MantineModal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 import classes from './modal.module.css';
-
-interface ModalProps {
-  title: string;
-  children: ReactNode;
-  onClose: () => void;
-}
 
 const parts = { content: classes.content, header: classes.header, title: classes.title };
 
-/** The app's dialog. A module of its own, so that its weight is loaded when the first one opens. */
-export default function Modal({ title, children, onClose }: ModalProps) {
+/** An open dialog. A module of its own, so that its weight is loaded when the first one opens. */
+export default function Modal({ title, children, onClose }: DialogProps) {
   return (
     <MantineModal.Root opened onClose={onClose} centered radius="lg" classNames={parts}>
       <MantineModal.Overlay backgroundOpacity={0.6} />

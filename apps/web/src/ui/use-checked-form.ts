@@ -5,12 +5,15 @@ import * as z from 'zod/mini';
 /** What is wrong, by field name. `true` marks a field whose reason is told elsewhere. */
 export type FormErrors = Record<string, string | true>;
 
+/** What the fields hold, by name. */
+export type FormFields = Partial<Record<string, string>>;
+
 interface CheckedFormOptions<Schema extends z.ZodMiniType> {
   /** Begins every field's `id`, so that two forms may share a page. */
   id: string;
   schema: Schema;
   /** What is wrong with the form as a whole, asked when the schema refuses. */
-  summarize?: (fields: Record<string, string>) => string | undefined;
+  summarize?: (fields: FormFields) => string | undefined;
   submit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown>;
   /** The fields that a failed `submit` is about. */
   explain: (error: unknown) => FormErrors;
@@ -76,7 +79,7 @@ export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFor
   };
 }
 
-function readFields(form: HTMLFormElement): Record<string, string> {
+export function readFields(form: HTMLFormElement): FormFields {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 

@@ -1,6 +1,6 @@
 import type { Assistant } from '@groundwork/domain';
 import { curriculumContracts } from '../contracts/curriculum.ts';
-import { classifyError, type RequestOptions, readEntity, readList } from '../request/index.ts';
+import { type RequestOptions, readEntity, readList } from '../request/index.ts';
 import { insteadOf404 } from './instead-of-404.ts';
 
 export const listChallenges = (options?: RequestOptions) =>
@@ -27,14 +27,7 @@ export async function listAssistantsFor(
   challengeId: number,
   options?: RequestOptions,
 ): Promise<Assistant[]> {
-  const ofStep = await listStepAssistants(stepId, options).catch(noneUnlessOver);
+  const ofStep = await listStepAssistants(stepId, options).catch(insteadOf404([]));
   if (ofStep.length > 0) return ofStep;
-  return listChallengeAssistants(challengeId, options).catch(noneUnlessOver);
-}
-
-/** A chat does without an assistant, but not without a session or a founder who waits. */
-function noneUnlessOver(error: unknown): Assistant[] {
-  const kind = classifyError(error);
-  if (kind === 'auth' || kind === 'abort') throw error;
-  return [];
+  return listChallengeAssistants(challengeId, options).catch(insteadOf404([]));
 }

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { fakeClock, throughTime } from '../../test/clock.ts';
 import { sampleProgress, sampleUser } from '../../test/samples.ts';
-import { cut, failureOf, json, mockNetwork, noContent, refuse } from '../../test/server.ts';
+import { failureOf, json, mockNetwork, noContent, refuse } from '../../test/server.ts';
 import {
   listAssistantsFor,
   listStartupProgress,
@@ -61,17 +61,22 @@ describe('the assistants of a step', () => {
   it.each([
     ['has none', () => json([])],
     ['is not there', missing],
-    ['cannot be asked', cut],
   ])('are those of its challenge when it %s', async (_, response) => {
     answer('get', STEP, response);
     answer('get', CHALLENGE, () => json([assistant]));
-    expect(await throughTime(list())).toEqual([assistant]);
+    expect(await list()).toEqual([assistant]);
   });
 
-  it('are none when both fail', async () => {
-    answer('get', STEP, cut);
-    answer('get', CHALLENGE, () => refuse(500, 'server.error'));
-    expect(await throughTime(list())).toEqual([]);
+  it('are none when neither is there', async () => {
+    answer('get', STEP, missing);
+    answer('get', CHALLENGE, missing);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are not taken for none when the server fails', async () => {
+    answer('get', STEP, () => refuse(500, 'server.error'));
+    expect(await throughTime(failureOf(list()))).toMatchObject({ statusCode: 500 });
+    expect(seen.every(({ url }) => url.endsWith(STEP))).toBe(true);
   });
 
   it('are not asked for without a session or a reader', async () => {

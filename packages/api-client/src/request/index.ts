@@ -15,4 +15,4 @@ export {
 } from './errors.ts';
 export { readEntity, readList, readUnlessAnonymous, remove, request } from './request.ts';
 export { requestEvents } from './request-events.ts';
-export { resetRequests } from './reset-requests.ts';
+export { abandonRequests, resetRequests } from './reset-requests.ts';

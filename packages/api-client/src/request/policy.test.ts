@@ -19,6 +19,7 @@ describe('time-outs and retries (F9)', () => {
     ['POST', '/api/startups', false, 30_000, 2, 1_000],
     ['PUT', '/api/startups/:startupId', false, 30_000, 2, 1_000],
     ['DELETE', '/api/startups/:startupId', false, 30_000, 2, 1_000],
+    ['GET', '/api/user', false, 15_000, 1, 800],
     ['POST', '/api/login', false, 30_000, 1, 1_000],
     ['POST', '/api/register', false, 30_000, 1, 1_000],
     ['POST', '/api/messages', true, 60_000, 2, 1_000],
@@ -42,6 +43,7 @@ describe('time-outs and retries (F9)', () => {
     expect(impatient.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/register',
       'POST /api/login',
+      'POST /api/account/password',
       'POST /api/messages',
       'POST /api/messages/opener',
       'POST /api/messages/:messageId/retry',

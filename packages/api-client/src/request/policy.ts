@@ -29,6 +29,9 @@ const AT_ONCE = { waitsForCapacity: false };
 /** By method and path; the first row that fits decides. */
 const TABLE: readonly (readonly [RegExp, Policy])[] = [
   [/^POST \/api\/(login|register)$/, { ...WRITE, ...AT_ONCE, retries: 1 }],
+  // The guard asks again by itself after two seconds (F2): by then one knows that the server has no answer.
+  [/^GET \/api\/user$/, { ...READ, retries: 1 }],
+  [/^POST \/api\/account\/password$/, { ...WRITE, ...AT_ONCE }],
   [/^POST .*\/steps\/[^/]+\/complete$/, { ...WRITE, timeoutMs: 8_000, totalMs: 10_000, retries: 0 }],
   [/^GET .*\/(report|v2-sections)$/, { ...READ, timeoutMs: 8_000, totalMs: 8_000 }],
   [/^GET .*\/persona-chats\/[^/]+\/messages$/, { ...READ, timeoutMs: 5_000 }],

@@ -3,6 +3,7 @@ import type { AnyContract } from '../contracts/contract.ts';
 import { type ReplyEvent, replyEventSchemas } from '../contracts/messages.ts';
 import { buildRequest, type RequestInput, type RequestOptions } from './build-request.ts';
 import { InvalidResponseError, StreamEndedError } from './errors.ts';
+import { openRequest } from './open-requests.ts';
 import { parseJson } from './parse-json.ts';
 import { readMessages } from './read-messages.ts';
 import { noteStreamedWrite, sendForStream } from './send.ts';
@@ -19,17 +20,19 @@ export async function* requestEvents<C extends AnyContract>(
   options: RequestOptions = {},
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   const outgoing = buildRequest(contract, input, options, 'text/event-stream');
-  const { body, policy } = await sendForStream(contract, outgoing, options);
-
+  const open = openRequest(options.signal);
+  const { signal } = open;
   let settled = false;
   try {
-    for await (const message of readMessages(body, policy, options.signal, () => settled)) {
+    const { body, policy } = await sendForStream(contract, outgoing, { ...options, signal });
+    for await (const message of readMessages(body, policy, signal, () => settled)) {
       const event = parseEvent(message, outgoing.path);
       if (event === null) continue;
       settled ||= event.event === 'done' || event.event === 'error';
       yield event;
     }
   } finally {
+    open.close();
     noteStreamedWrite(outgoing);
   }
   if (!settled) throw new StreamEndedError();

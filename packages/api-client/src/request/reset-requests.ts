@@ -1,4 +1,5 @@
 import { openEndpoints } from './endpoint-gate.ts';
+import { abandonOpenRequests } from './open-requests.ts';
 import { forgetSharedRequests } from './send.ts';
 import { startSessionEra } from './session.ts';
 
@@ -10,4 +11,13 @@ export function resetRequests(): void {
   forgetSharedRequests();
   openEndpoints();
   startSessionEra();
+}
+
+/**
+ * Gives up whatever is under way: its answer would reach whoever is logged in now. What a write did on the server
+ * stays done. For changes of the user that the app learns of; begins anew as {@link resetRequests} does.
+ */
+export function abandonRequests(): void {
+  abandonOpenRequests();
+  resetRequests();
 }

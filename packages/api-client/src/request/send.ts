@@ -2,6 +2,7 @@ import type { AnyContract } from '../contracts/contract.ts';
 import { attempt } from './attempt.ts';
 import type { OutgoingRequest, RequestOptions } from './build-request.ts';
 import { InvalidResponseError, NetworkError } from './errors.ts';
+import { openRequest } from './open-requests.ts';
 import { type Policy, policyFor } from './policy.ts';
 import { withRetries } from './retries.ts';
 import { watchSession } from './session.ts';
@@ -19,9 +20,11 @@ export function sendForText(
   const { method, path, query, body } = outgoing;
   const identity = JSON.stringify([method, path, query, body, options.idempotencyKey, policy.timeoutMs]);
   return watchSession(options.sessionOver, () =>
-    shared.join(identity, effectOf(outgoing), options.signal, signal =>
-      withRetries(policy, signal, inner => attempt(outgoing, policy, inner, readText)),
-    ),
+    shared.join(identity, effectOf(outgoing), options.signal, signal => {
+      const open = openRequest(signal);
+      const answer = withRetries(policy, open.signal, inner => attempt(outgoing, policy, inner, readText));
+      return answer.finally(open.close);
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { anonymous, buildFounder } from '../../test/test-client.ts';
 
@@ -57,6 +58,68 @@ describe('registering', () => {
     });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'request.invalid', issues: [{ path, message }] });
+  });
+});
+
+describe('a registration sent again', () => {
+  const grace = {
+    fullName: 'Grace Example',
+    email: 'grace@example.com',
+    username: 'grace',
+    password: 'correct horse',
+  };
+  const register = async (change: Partial<typeof grace> = {}) => {
+    const client = anonymous(test.app);
+    return { client, answer: await client.call('POST', '/api/register', { ...grace, ...change }) };
+  };
+  const refusal = async (change?: Partial<typeof grace>) => {
+    const { client, answer } = await register(change);
+    expect([answer.statusCode, client.cookie]).toEqual([409, '']);
+    return answer.json().code;
+  };
+  const age = (minutes: number) =>
+    test.database.db
+      .updateTable('users')
+      .set({ created_at: sql<string>`now() - ${minutes} * interval '1 minute'` })
+      .where('username', '=', grace.username)
+      .execute();
+
+  beforeEach(async () => {
+    await test.database.db.deleteFrom('users').where('username', '=', grace.username).execute();
+  });
+
+  it('is answered as the first time, and logs in', async () => {
+    const first = await register();
+    for (const change of [{}, { username: 'GRACE', email: 'Grace@Example.com' }]) {
+      const again = await register(change);
+      expect([again.answer.statusCode, again.answer.json()]).toEqual([201, first.answer.json()]);
+      expect(again.client.cookie).not.toBe(first.client.cookie);
+      expect(await again.client.get('/api/user')).toEqual(first.answer.json());
+    }
+  });
+
+  it('makes one user when it comes while the first is under way', async () => {
+    const both = await Promise.all([register(), register()]);
+    expect(both.map(({ answer }) => answer.statusCode)).toEqual([201, 201]);
+    expect(both[0].answer.json()).toEqual(both[1].answer.json());
+  });
+
+  it.each([
+    [{ password: 'another horse' }, 'user.username_taken'],
+    [{ email: 'other@example.org' }, 'user.username_taken'],
+    [{ fullName: 'Another Example' }, 'user.username_taken'],
+    [{ username: 'grace2' }, 'user.email_taken'],
+  ])('is another one with %o', async (change, code) => {
+    await register();
+    expect(await refusal(change)).toBe(code);
+  });
+
+  it('is refused once the account is ten minutes old', async () => {
+    await register();
+    await age(9.9);
+    expect((await register()).answer.statusCode).toBe(201);
+    await age(10.1);
+    expect(await refusal()).toBe('user.username_taken');
   });
 });
 

@@ -6,8 +6,8 @@ import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { findLogin } from '../users/users.repo.ts';
-import { hashPassword, passwordMatches } from './password.ts';
-import { registerUser } from './register-user.ts';
+import { passwordMatches } from './password.ts';
+import { registerOnce } from './register-once.ts';
 
 export interface AuthOptions {
   https: boolean;
@@ -23,9 +23,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   route.action(
     authContracts.register,
     async ({ body, request, db }) => {
-      const { password, ...profile } = body;
-      const passwordHash = await hashPassword(password);
-      const user = await registerUser(db, { ...profile, role: 'user', passwordHash });
+      const { user, passwordHash } = await registerOnce(db, body);
       await beginSession(db, request, { userId: user.id, passwordHash });
       return user;
     },

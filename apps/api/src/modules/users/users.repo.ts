@@ -37,18 +37,42 @@ export function insertUser(db: Db, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
-/** The user with this name in any case of letters, with the password's hash for checking it. */
-export function findLogin(db: Db, username: string): Promise<{ user: User; passwordHash: string } | null> {
-  return db
-    .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
+/** A user with the password's hash for checking it. */
+export interface Login {
+  user: User;
+  passwordHash: string;
+}
+
+/** The user with this name in any case of letters. */
+export async function findLogin(db: Db, username: string): Promise<Login | null> {
+  const row = await selectLogins(db)
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
-    .executeTakeFirst()
-    .then(row => {
-      if (!row) return null;
-      const { password_hash: passwordHash, ...user } = row;
-      return { user, passwordHash };
-    });
+    .executeTakeFirst();
+  return toLogin(row);
+}
+
+/** The user whom the same registration made less than ten minutes ago, by the database's clock. */
+export async function findRecentRegistration(
+  db: Db,
+  { username, email, fullName }: Pick<NewUser, 'username' | 'email' | 'fullName'>,
+): Promise<Login | null> {
+  const row = await selectLogins(db)
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('full_name', '=', fullName)
+    .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .executeTakeFirst();
+  return toLogin(row);
+}
+
+function selectLogins(db: Db) {
+  return db.selectFrom('users').select([...userColumns, 'password_hash']);
+}
+
+function toLogin(row: (User & { password_hash: string }) | undefined): Login | null {
+  if (!row) return null;
+  const { password_hash: passwordHash, ...user } = row;
+  return { user, passwordHash };
 }
 
 /** What the user's password is checked against; null when the user is gone. */

@@ -1,44 +1,65 @@
 import DOMPurify from 'dompurify';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, ROOT_ATTRIBUTES } from './svg-allow-list.ts';
+import { MAX_DRAWN, MAX_ELEMENTS, MAX_SVG_LENGTH } from './svg-limits.ts';
+import { confineReferences } from './svg-references.ts';
+import { isVisible } from './svg-visibility.ts';
+import { weighDrawing } from './svg-weight.ts';
 
 /**
- * An SVG from the database, fit to stand in the page: no script, no handler, nothing that is loaded or linked
- * from elsewhere, and no style sheet or id that could reach beyond it. Null when no drawing is left.
+ * An SVG from the database, fit to stand in the page: a static drawing that names nothing beyond itself. Its ids
+ * begin with `idPrefix`, which must be unique in the page. Null when nothing visible is left, or when it is too
+ * much to draw.
  */
-export function sanitiseSvg(svgCode: string): string | null {
+export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
+  if (svgCode.length > MAX_SVG_LENGTH) return null;
   const clean = DOMPurify.sanitize(svgCode, {
-    USE_PROFILES: { svg: true },
-    FORBID_TAGS: [
-      'style',
-      'a',
-      'image',
-      'use',
-      'foreignObject',
-      'animate',
-      'animateTransform',
-      'animateMotion',
-      'set',
-    ],
-    FORBID_ATTR: ['style', 'class'],
-    SANITIZE_NAMED_PROPS: true,
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    // Every id is replaced below; until then the drawing is in a document of its own.
+    SANITIZE_DOM: false,
+    ADD_URI_SAFE_ATTR: ['id'],
     RETURN_DOM_FRAGMENT: true,
   });
   const svg = clean.firstElementChild;
-  if (svg?.localName !== 'svg' || svg.childElementCount === 0) return null;
-  // Only its own gradients and clips may be named; `url(https://…)` would ask another server.
-  for (const element of [svg, ...svg.querySelectorAll('*')]) {
-    for (const { name, value } of [...element.attributes]) {
-      if (/url\(/i.test(value) && !/^\s*url\(\s*['"]?#[\w-]+['"]?\s*\)\s*$/i.test(value))
-        element.removeAttribute(name);
-    }
-  }
-  // It fills the place it is given, whatever size it was drawn at.
-  if (!svg.hasAttribute('viewBox')) {
-    const [width, height] = ['width', 'height'].map(name => Number.parseFloat(svg.getAttribute(name) ?? ''));
-    if (width && height) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  }
-  svg.removeAttribute('width');
-  svg.removeAttribute('height');
+  if (svg?.localName !== 'svg' || svg.querySelectorAll('*').length > MAX_ELEMENTS) return null;
+  trimRoot(svg);
+  removeStrayText(svg);
+  const references = confineReferences(svg, idPrefix);
+  if (weighDrawing(svg, references) > MAX_DRAWN || !isVisible(svg, references)) return null;
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('focusable', 'false');
   return svg.outerHTML;
+}
+
+/** It fills the place it is given, whatever size it was drawn at. */
+function trimRoot(svg: Element): void {
+  const viewBox =
+    svg
+      .getAttribute('viewBox')
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [, , width = 0, height = 0] = viewBox;
+  if (viewBox.length !== 4 || !viewBox.every(Number.isFinite) || width <= 0 || height <= 0) {
+    svg.setAttribute('viewBox', `0 0 ${readSize(svg, 'width', 300)} ${readSize(svg, 'height', 150)}`);
+  }
+  for (const { name } of [...svg.attributes]) {
+    if (!ROOT_ATTRIBUTES.includes(name)) svg.removeAttribute(name);
+  }
+}
+
+/** A length in pixels. Any other stands for what a browser takes when none is given. */
+function readSize(svg: Element, name: string, otherwise: number): number {
+  const size = Number(svg.getAttribute(name)?.trim().replace(/px$/, ''));
+  return size > 0 && Number.isFinite(size) ? size : otherwise;
+}
+
+/** What stood in a title or in an element that is not allowed. */
+function removeStrayText(svg: Element): void {
+  for (const element of [svg, ...svg.querySelectorAll('*')]) {
+    if (element.closest('text')) continue;
+    for (const node of [...element.childNodes]) if (node.nodeType !== Node.ELEMENT_NODE) node.remove();
+  }
 }

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './help-dialog.module.css';
-
-const Modal = lazy(() => import('../../ui/modal.tsx'));
 
 /** What Help says (F2, Layout shell). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Suspense>
-      <Modal title="Beta Release" onClose={onClose}>
-        <p className={classes.text}>Beta features may have issues or incomplete functionality.</p>
-        <p className={classes.text}>Your answers are saved as you send them, whatever happens to the page.</p>
-        <div className={classes.actions}>
-          <Button onClick={onClose} data-autofocus>
-            Got it
-          </Button>
-        </div>
-      </Modal>
-    </Suspense>
+    <Dialog title="Beta Release" onClose={onClose}>
+      <p className={classes.text}>Beta features may have issues or incomplete functionality.</p>
+      <p className={classes.text}>Your answers are saved as you send them, whatever happens to the page.</p>
+      <div className={classes.actions}>
+        <Button onClick={onClose} data-autofocus>
+          Got it
+        </Button>
+      </div>
+    </Dialog>
   );
 }

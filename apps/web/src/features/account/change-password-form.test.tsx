@@ -54,6 +54,16 @@ it('refuses a new password that is repeated wrongly', async () => {
   expect(document.activeElement).toBe(field('Confirm New Password'));
 });
 
+it('refuses the password one has now', async () => {
+  const sent = answer(() => new HttpResponse(null, { status: 204 }));
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret1', 'secret1');
+  await submit();
+  expect(errorOf('New Password')).toBe('Choose a password you do not use now');
+  expect(document.activeElement).toBe(field('New Password'));
+  expect(sent).toEqual([]);
+});
+
 it('changes it once, says so and forgets what was typed', async () => {
   const sent = answer(() => new HttpResponse(null, { status: 204 }));
   renderApp(<ChangePasswordForm username="ada" />);

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { findMismatch } from '../../ui/repeated-password.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './account.module.css';
-import {
-  findMismatch,
-  passwordErrors,
-  passwordFormSchema,
-  useChangePassword,
-} from './use-change-password.ts';
+import { passwordErrors, passwordFormSchema, useChangePassword } from './use-change-password.ts';
 
 export function ChangePasswordForm({ username }: { username: string }) {
   const change = useChangePassword();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'password',
     schema: passwordFormSchema,
-    summarize: findMismatch,
+    summarize: findMismatch('newPassword'),
     submit: async ({ confirmPassword: _, ...passwords }, element) => {
       await change.mutateAsync(passwords);
       element.reset();

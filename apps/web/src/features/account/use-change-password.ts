@@ -1,28 +1,20 @@
 import { ApiError, AuthenticationError, changePassword, explainError } from '@groundwork/api-client';
-import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
+import { type PasswordChange, passwordChangeSchema, passwordSchema } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { isRepeated } from '../../ui/repeated-password.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { FormErrors } from '../../ui/use-checked-form.ts';
 import { keepSessions } from './use-end-sessions.ts';
 
-const MISMATCH = "Passwords don't match";
-
 /** What is sent, and the new password once more (F5). */
-export const passwordFormSchema = z
-  .extend(passwordChangeSchema, {
-    confirmPassword: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
-  })
-  .check(
-    z.refine(form => form.newPassword === form.confirmPassword, {
-      error: MISMATCH,
-      path: ['confirmPassword'],
-    }),
-  );
-
-/** What the form says above its fields (F5). */
-export const findMismatch = ({ newPassword, confirmPassword }: Record<string, string>) =>
-  newPassword === confirmPassword ? undefined : MISMATCH;
+export const passwordFormSchema = z.extend(passwordChangeSchema, { confirmPassword: passwordSchema }).check(
+  isRepeated('newPassword'),
+  z.refine(form => form.newPassword !== form.currentPassword, {
+    error: 'Choose a password you do not use now',
+    path: ['newPassword'],
+  }),
+);
 
 /** The fields that a refusal is about; empty when it is about none. */
 export function passwordErrors(error: unknown): FormErrors {

@@ -1,22 +1,38 @@
 import { Tabs } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { hideToast } from '../../ui/toast.ts';
+import { type FormFields, readFields } from '../../ui/use-checked-form.ts';
 import classes from './auth-form.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Both forms, one at a time: a password manager then has one place to write to. */
+/**
+ * Both forms, one at a time: a password manager then has one place to write to. What was typed in the other one
+ * comes back with it, but for the passwords.
+ */
 export function AuthForms() {
+  const [{ tab, typed }, setState] = useState({ tab: 'login', typed: {} as Record<string, FormFields> });
+  const tabs = useRef<HTMLDivElement>(null);
+
+  const changeTab = (next: string | null) => {
+    void hideToast();
+    const form = tabs.current?.querySelector('form');
+    if (!form || !next) return;
+    const { password: _, confirmPassword: __, ...kept } = readFields(form);
+    setState({ tab: next, typed: { ...typed, [tab]: kept } });
+  };
+
   return (
-    <Tabs defaultValue="login" keepMounted={false} className={classes.tabs} onChange={() => void hideToast()}>
+    <Tabs ref={tabs} value={tab} keepMounted={false} className={classes.tabs} onChange={changeTab}>
       <Tabs.List grow>
         <Tabs.Tab value="login">Login</Tabs.Tab>
         <Tabs.Tab value="register">Register</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="login">
-        <LoginForm />
+        <LoginForm typed={typed.login ?? {}} />
       </Tabs.Panel>
       <Tabs.Panel value="register">
-        <RegisterForm />
+        <RegisterForm typed={typed.register ?? {}} />
       </Tabs.Panel>
     </Tabs>
   );

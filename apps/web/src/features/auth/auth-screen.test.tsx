@@ -221,6 +221,33 @@ describe('registration', () => {
   });
 });
 
+it('keeps what was typed in either form while the other one is shown, but no password', async () => {
+  await openRegistration();
+  await userEvent.type(field('Full Name'), 'Ada Lovelace');
+  writeSilently('Email', 'ada@example.com');
+  await userEvent.type(field('Username'), 'ada');
+  await userEvent.type(field('Password'), 'secret1');
+  await userEvent.type(field('Confirm Password'), 'secret1');
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(field('Username').value).toBe('');
+  await userEvent.type(field('Username'), 'grace');
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  const labels = ['Full Name', 'Email', 'Username', 'Password', 'Confirm Password'];
+  expect(labels.map(label => field(label).value)).toEqual(['Ada Lovelace', 'ada@example.com', 'ada', '', '']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(field('Username').value).toBe('grace');
+});
+
+it('sends what came back with its tab', async () => {
+  const sent = record('/api/login', () => HttpResponse.json(buildUser()));
+  renderApp(<AuthScreen />);
+  await userEvent.type(await screen.findByLabelText('Username'), 'ada');
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  await userEvent.type(field('Password'), 'secret1{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ username: 'ada', password: 'secret1' }]));
+});
+
 describe('the simple form', () => {
   it('has the same two forms and a way back', async () => {
     const sent = record('/api/login', () => HttpResponse.json(buildUser()));

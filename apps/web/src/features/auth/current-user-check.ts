@@ -7,6 +7,7 @@ import { refetchUser, userQueries } from './user-queries.ts';
 
 const LOADING_TIMEOUT_MS = 2000;
 const MAX_REFETCHES = 2;
+const LOST_RETRY_MS = 5000;
 
 /** What a guard knows of who is there (F2, Route guard). */
 export type UserCheck =
@@ -41,10 +42,26 @@ export function useUserCheck(): UserCheck {
   // The tries failed rather than waited, and the next health check is not due yet: that is no sign of being logged out.
   if (isWaiting && hasGivenUp && unanswered !== null) setWasLost(true);
 
+  useRetriesWhileLost(isLost && isOnline && isServerReachable);
+
   if (user) return { state: 'known', user };
   if (isLost) return { state: 'lost', error: lastError };
   if (isWaiting) return { state: hasGivenUp ? 'gave-up' : 'waiting' };
   return { state: 'nobody' };
+}
+
+/** A server that answers the health check may soon answer this too. The rest is the connectivity store's. */
+function useRetriesWhileLost(isDue: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isDue) return;
+    const retry = () => {
+      // One that is under way, such as that of 'Retry Connection', is not cut off.
+      if (client.isFetching(userQueries.current()) === 0) void refetchUser(client);
+    };
+    const timer = setInterval(retry, LOST_RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isDue, client]);
 }
 
 /** Whether an error leaves open who is logged in: no answer, a fault, or too much demand to answer now. */

@@ -3,7 +3,7 @@ import { credentialsSchema } from '@groundwork/domain';
 import { Button, TextInput } from '@mantine/core';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { type FormErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { type FormErrors, type FormFields, useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './auth-form.module.css';
 import { fieldErrors, findEmptyCredentials } from './form-schemas.ts';
 import { useLogIn } from './use-session.ts';
@@ -13,7 +13,7 @@ function explain(error: unknown): FormErrors {
   return error instanceof InvalidCredentialsError ? { username: true, password: true } : fieldErrors(error);
 }
 
-export function LoginForm() {
+export function LoginForm({ typed }: { typed: FormFields }) {
   const logIn = useLogIn();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'login',
@@ -29,6 +29,7 @@ export function LoginForm() {
       <TextInput
         {...field('username')}
         label="Username"
+        defaultValue={typed.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -27,7 +27,7 @@ interface UserGuardProps {
 
 export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
   const check = useUserCheck();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const lastUserId = useRef<number | null>(null);
   const leaving = useRef(false);
   const userId = check.state === 'known' ? check.user.id : null;
@@ -46,7 +46,7 @@ export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
   if (check.state === 'waiting') return <Waiting text={waitingText} />;
   if (check.state === 'lost') return <ConnectionLostScreen error={check.error} />;
   if (visitors && check.state === 'nobody' && lastUserId.current === null) return visitors;
-  const state: SentToLogin = { from: pathname + search, userId: lastUserId.current };
+  const state: SentToLogin = { from: pathname + search + hash, userId: lastUserId.current };
   return <Navigate to={paths.auth} replace state={leaving.current ? null : state} />;
 }
 

@@ -7,6 +7,7 @@ import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
+import { LeavingContext } from './current-user.ts';
 import { useLogIn, useLogOut, useRegister } from './use-session.ts';
 import { userQueries } from './user-queries.ts';
 
@@ -41,7 +42,11 @@ const refuse = (status: number, code: string, message: string) => () =>
 function open() {
   localStorage.setItem(userKey(1, 'preferences:x'), 'own');
   localStorage.setItem(userKey(2, 'preferences:x'), "someone else's");
-  const { client } = renderApp(<Actions />);
+  const { client } = renderApp(
+    <LeavingContext value={{ current: false }}>
+      <Actions />
+    </LeavingContext>,
+  );
   client.setQueryData(['/api/startups'], ['of the user before']);
   return client;
 }

@@ -1,22 +1,22 @@
 import { logIn, logOut, register } from '@groundwork/api-client';
 import type { Credentials, Registration, User } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { useNavigate } from 'react-router';
 import { tellFailure } from '../../app/failure-toasts.ts';
 import { clearStoredKeys } from '../../app/stored-keys.ts';
 import { showToast } from '../../ui/toast.ts';
-import { LeavingContext } from './current-user.ts';
+import { useLeaving } from './current-user.ts';
 import { announceSessionChange } from './session-channel.ts';
-import { userQueries } from './user-queries.ts';
+import { dropUserData, userQueries } from './user-queries.ts';
 
-/** Makes `user` current, or nobody; nothing that an earlier user loaded, or is still loading, stays in memory. */
+/** Makes `user` current, or nobody; nothing of an earlier user stays in memory or is still to come. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {
   const { queryKey } = userQueries.current();
   // An answer to an earlier question about the user would otherwise arrive after this one.
-  await client.cancelQueries();
-  client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] });
+  await client.cancelQueries({ queryKey });
+  dropUserData(client);
   client.setQueryData(queryKey, user);
-  announceSessionChange();
+  announceSessionChange(user ? 'login' : 'logout');
 }
 
 export function useLogIn() {
@@ -35,11 +35,14 @@ export function useLogIn() {
 
 export function useRegister() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (registration: Registration) => register(registration),
     onSuccess: async user => {
       clearStoredKeys();
+      // Whoever is new was on the way to nothing of theirs.
+      await navigate('.', { replace: true, state: null });
       await setUser(client, user);
       void showToast({
         title: 'Registration successful!',
@@ -53,7 +56,7 @@ export function useRegister() {
 
 export function useLogOut() {
   const client = useQueryClient();
-  const leaving = use(LeavingContext);
+  const leaving = useLeaving();
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: () => logOut(),

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
-import { preferenceKey, userKey } from '../../app/stored-keys.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { draftKey, preferenceKey, userKey } from '../../app/stored-keys.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { RequireUser } from './require-user.tsx';
+import { userQueries } from './user-queries.ts';
 
 const network = mockNetwork();
 const over = () => HttpResponse.json({ code: 'auth.required', message: 'Please log in.' }, { status: 401 });
@@ -31,31 +32,76 @@ const routes = (
   </Routes>
 );
 
-it('leads to the login when a request finds the session over, and cleans up after it', async () => {
+/** A server whose session the test ends. */
+function serve() {
+  const session = { isOver: false };
+  const whoever = (answer: () => Response) => () => (session.isOver ? over() : answer());
+  network.use(
+    http.get(
+      `${ORIGIN}/api/user`,
+      whoever(() => HttpResponse.json(buildUser())),
+    ),
+    http.get(
+      `${ORIGIN}/api/startups`,
+      whoever(() => HttpResponse.json([])),
+    ),
+  );
+  return session;
+}
+
+it('leads to the login when a request finds the session over, says so, and cleans up after it', async () => {
+  const session = serve();
+  const { client } = renderApp(routes);
+  await screen.findByText('Startups');
   localStorage.setItem(userKey(1, 'seen'), 'x');
   localStorage.setItem(preferenceKey(1, 'selected-startup'), '7');
-  network.use(
-    http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(buildUser())),
-    http.get(`${ORIGIN}/api/startups`, over),
-  );
-  renderApp(routes);
+  session.isOver = true;
+  await client.refetchQueries({ queryKey: ['/api/startups'] });
   expect(await screen.findByText('Login', {}, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText('Session Expired')).toBeDefined();
   expect(localStorage.getItem(userKey(1, 'seen'))).toBeNull();
   expect(localStorage.getItem(preferenceKey(1, 'selected-startup'))).toBe('7');
 });
 
-it('asks again who is logged in when another tab says that this changed', async () => {
-  let isLoggedIn = true;
+it('does not throw out whoever is logged in for a refusal of the session before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  serve();
+  let refusals = 0;
+  const { client } = renderApp(routes);
+  await screen.findByText('Startups');
   network.use(
-    http.get(`${ORIGIN}/api/user`, () => (isLoggedIn ? HttpResponse.json(buildUser()) : over())),
-    http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([])),
+    http.get(`${ORIGIN}/api/startups`, () => {
+      refusals += 1;
+      return refusals === 1 ? over() : HttpResponse.json([]);
+    }),
   );
+  await client.refetchQueries({ queryKey: ['/api/startups'] });
+  await waitFor(() => expect(refusals).toBe(2), { timeout: 3000 });
+  expect(screen.getByText('Startups')).toBeDefined();
+});
+
+it('follows another tab that logs out, at once and with what it kept', async () => {
+  serve();
   renderApp(routes);
   await screen.findByText('Startups');
-  isLoggedIn = false;
+  localStorage.setItem(draftKey(1, '7:3'), 'half a sentence');
   // A channel does not hear itself: another one stands for the other tab.
   const otherTab = new BroadcastChannel('groundwork:session');
-  otherTab.postMessage('changed');
-  await waitFor(() => expect(screen.getByText('Login')).toBeDefined());
+  otherTab.postMessage('logout');
+  expect(await screen.findByText('Login')).toBeDefined();
+  expect(localStorage.getItem(draftKey(1, '7:3'))).toBeNull();
+  otherTab.close();
+});
+
+it('follows another tab that logs in', async () => {
+  const session = serve();
+  session.isOver = true;
+  const { client } = renderApp(routes);
+  await screen.findByText('Login');
+  session.isOver = false;
+  const otherTab = new BroadcastChannel('groundwork:session');
+  otherTab.postMessage('login');
+  await waitFor(() => expect(client.getQueryState(userQueries.current().queryKey)?.isInvalidated).toBe(true));
   otherTab.close();
 });

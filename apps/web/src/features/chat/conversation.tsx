@@ -1,4 +1,4 @@
-import type { Message } from '@groundwork/domain';
+import { type Message, stripActionMarkers } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import messageClasses from './chat-message.module.css';
@@ -6,6 +6,7 @@ import { ChatMessage } from './chat-message.tsx';
 import { CoachNotice } from './coach-notice.tsx';
 import classes from './conversation.module.css';
 import type { LiveReply } from './live-reply.ts';
+import { SpokenMarkdown } from './spoken-markdown.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface ConversationProps {
@@ -70,7 +71,11 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       )}
       {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
       <VisuallyHidden role="status">
-        {isDone && live.reply && last.content !== '' ? `${coachName}: ${last.content}` : ''}
+        {isDone && live.reply && last.content !== '' && (
+          <>
+            {coachName}: <SpokenMarkdown text={stripActionMarkers(last.content)} />
+          </>
+        )}
       </VisuallyHidden>
     </section>
   );

@@ -1,10 +1,9 @@
 import { levelProgress } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './level-badge.module.css';
-
-const Modal = lazy(() => import('../../ui/modal.tsx'));
 
 /** Level and points in the top bar; opens the details (F2, Layout shell). */
 export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
@@ -22,11 +21,9 @@ export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
         <span className={classes.points}>{experiencePoints} XP</span>
       </UnstyledButton>
       {isOpen && (
-        <Suspense>
-          <Modal title="Your level" onClose={() => setOpen(false)}>
-            <LevelDetails experiencePoints={experiencePoints} />
-          </Modal>
-        </Suspense>
+        <Dialog title="Your level" onClose={() => setOpen(false)}>
+          <LevelDetails experiencePoints={experiencePoints} />
+        </Dialog>
       )}
     </>
   );

@@ -7,23 +7,15 @@ import {
 } from '@groundwork/domain';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { DraftNote } from './draft-note.tsx';
 import classes from './startup-form.module.css';
+import { useStartupDraft } from './use-startup-draft.ts';
 import { useSaveStartup } from './use-startup-mutations.ts';
-
-const EMPTY: StartupInput = {
-  name: '',
-  description: '',
-  industry: '',
-  stage: '',
-  problemStatement: '',
-  valueProposition: '',
-  revenueModel: '',
-  targetMarket: '',
-};
 
 const TEXT_AREAS = [
   ['problemStatement', 'Problem Statement', 'Who has the problem, and when does it hurt?'],
@@ -35,23 +27,28 @@ const TEXT_AREAS = [
 /** From top to bottom. */
 const ORDER = ['name', 'industry', 'stage', 'description', ...TEXT_AREAS.map(([name]) => name)] as const;
 
-/** The fields of `startup` that the form edits; what the form cannot show any more is left empty. */
-function toInput(startup: Startup): StartupInput {
-  const known = startupInputSchema.safeParse(startup);
-  return known.success ? known.data : { ...EMPTY, name: startup.name, description: startup.description };
-}
-
 interface StartupFormProps {
+  /** Whose unsaved changes are kept. */
+  userId: number;
   /** The startup to edit; absent to create one. Read once: a refetch never overwrites what is typed. */
   startup?: Startup | undefined;
   onSaved: (startup: Startup) => void;
 }
 
-export function StartupForm({ startup, onSaved }: StartupFormProps) {
-  const save = useSaveStartup(startup?.id ?? null, onSaved);
+export function StartupForm({ userId, startup, onSaved }: StartupFormProps) {
+  const draft = useStartupDraft(userId, startup);
+  const [isNoteShown, setNoteShown] = useState(draft.isRestored);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const save = useSaveStartup(startup?.id ?? null, saved => {
+    draft.clear();
+    onSaved(saved);
+  });
+  // The state comes too late for the second half of a double click.
+  const isSaving = useRef(false);
   const form = useForm<StartupInput>({
     mode: 'uncontrolled',
-    initialValues: startup ? toInput(startup) : EMPTY,
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
     validate: schemaResolver(startupInputSchema, { sync: true }),
   });
   const [submitLabel, busyLabel] = startup
@@ -59,7 +56,14 @@ export function StartupForm({ startup, onSaved }: StartupFormProps) {
     : ['Create Startup', 'Creating...'];
 
   const submit = form.onSubmit(
-    values => save.mutate(values),
+    values => {
+      if (isSaving.current) return;
+      isSaving.current = true;
+      const onSettled = () => {
+        isSaving.current = false;
+      };
+      save.mutate(values, { onSettled });
+    },
     errors => {
       const first = ORDER.find(name => errors[name]);
       // Focusing scrolls it into view.
@@ -69,22 +73,39 @@ export function StartupForm({ startup, onSaved }: StartupFormProps) {
     },
   );
   const field = (name: keyof StartupInput) => form.getInputProps(name);
+  const closeNote = () => {
+    setNoteShown(false);
+    // The button that had the focus goes with the note.
+    heading.current?.focus();
+  };
+  const discard = () => {
+    form.setValues(draft.saved);
+    closeNote();
+  };
 
   return (
     <Surface aria-labelledby="startup-details">
-      <h2 id="startup-details" className={classes.title}>
+      <h2 id="startup-details" ref={heading} tabIndex={-1} className={classes.title}>
         Startup Details
       </h2>
+      {isNoteShown && <DraftNote onDiscard={discard} onDismiss={closeNote} />}
       <form className={classes.form} onSubmit={submit}>
-        <TextInput label="Startup Name" required maxLength={200} autoComplete="off" {...field('name')} />
+        <TextInput
+          label="Startup Name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...field('name')}
+          key={form.key('name')}
+        />
         <div className={classes.pair}>
-          <NativeSelect label="Industry" withAsterisk {...field('industry')}>
+          <NativeSelect label="Industry" withAsterisk {...field('industry')} key={form.key('industry')}>
             <option value="">Select an industry</option>
             {INDUSTRIES.map(industry => (
               <option key={industry}>{industry}</option>
             ))}
           </NativeSelect>
-          <NativeSelect label="Stage" withAsterisk {...field('stage')}>
+          <NativeSelect label="Stage" withAsterisk {...field('stage')} key={form.key('stage')}>
             <option value="">Select a stage</option>
             {STARTUP_STAGES.map(stage => (
               <option key={stage}>{stage}</option>
@@ -92,12 +113,18 @@ export function StartupForm({ startup, onSaved }: StartupFormProps) {
           </NativeSelect>
         </div>
         {startup && (
-          <Textarea label="Description" description="Auto-generated" rows={2} {...field('description')} />
+          <Textarea
+            label="Description"
+            description="Auto-generated"
+            rows={2}
+            {...field('description')}
+            key={form.key('description')}
+          />
         )}
         {TEXT_AREAS.map(([name, label, placeholder]) => (
           <Textarea
             {...field(name)}
-            key={name}
+            key={form.key(name)}
             label={label}
             placeholder={placeholder}
             withAsterisk
@@ -105,10 +132,11 @@ export function StartupForm({ startup, onSaved }: StartupFormProps) {
           />
         ))}
         <div className={classes.actions}>
-          <Button component={Link} to={paths.dashboard} variant="default">
+          <Button component={Link} to={paths.dashboard} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
-          <Button type="submit" disabled={save.isPending}>
+          {/* Disabled it would lose the focus for good when the save fails. */}
+          <Button type="submit" aria-disabled={save.isPending} data-disabled={save.isPending}>
             {save.isPending ? busyLabel : submitLabel}
           </Button>
         </div>

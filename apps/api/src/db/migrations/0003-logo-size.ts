@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+const STATEMENTS = [
+  // The check holds for inactive rows too, and an SVG cut short is none. Without one the product's own mark is drawn.
+  sql`delete from logo_media where octet_length(svg_code) > 65536`,
+  sql`alter table logo_media
+    add constraint logo_media_svg_code_size_check check (octet_length(svg_code) <= 65536)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await statement.execute(db);
+}

@@ -1,0 +1,46 @@
+import { MARKER_ATTRIBUTES } from './svg-allow-list.ts';
+import type { Reference, References } from './svg-references.ts';
+
+/**
+ * How many elements are drawn, each counted as often as it is: a few nested `use` draw millions. A reference that
+ * leads back to where it stands is removed, in the drawing and in `references`.
+ */
+export function weighDrawing(svg: Element, references: References): number {
+  const weights = new Map<Element, number>();
+  const open = new Set<Element>();
+
+  function weigh(element: Element): number {
+    const known = weights.get(element);
+    if (known !== undefined) return known;
+    open.add(element);
+    let [drawn, handedDown] = [1, 1];
+    for (const child of element.children) drawn += weigh(child);
+    for (const reference of cutCycles(element)) {
+      const weight = weigh(reference.target) * timesDrawn(element, reference);
+      if (['fill', 'stroke'].includes(reference.attribute)) handedDown += weight;
+      else drawn += weight;
+    }
+    open.delete(element);
+    // Everything below may be painted with what is handed down.
+    weights.set(element, drawn * handedDown);
+    return drawn * handedDown;
+  }
+
+  function cutCycles(element: Element): Reference[] {
+    const all = references.get(element) ?? [];
+    for (const { attribute, target } of all) if (open.has(target)) element.removeAttribute(attribute);
+    const kept = all.filter(({ attribute }) => element.hasAttribute(attribute));
+    references.set(element, kept);
+    return kept;
+  }
+
+  return weigh(svg);
+}
+
+function timesDrawn(element: Element, { attribute, target }: Reference): number {
+  // A gradient draws no element.
+  if (target.localName.endsWith('Gradient')) return 0;
+  if (!MARKER_ATTRIBUTES.includes(attribute)) return 1;
+  // Once at each point, which takes two characters at least; a line has two points.
+  return (element.getAttribute('d') ?? element.getAttribute('points') ?? 'line').length / 2;
+}

@@ -1,0 +1,169 @@
+import type { Startup } from '@groundwork/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearSessionKeys, clearStoredKeys } from '../../app/stored-keys.ts';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { hideToast } from '../../ui/toast.ts';
+import { StartupForm } from './startup-form.tsx';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const at = '2026-01-05T10:00:00.000Z';
+const startup: Startup = {
+  id: 7,
+  name: 'Routely',
+  description: '',
+  industry: 'Other',
+  stage: 'Idea',
+  problemStatement: 'Routes are planned by hand.',
+  valueProposition: '',
+  revenueModel: '',
+  targetMarket: '',
+  createdAt: at,
+  updatedAt: at,
+};
+
+const NOTE = 'Your unsaved changes are back.';
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const name = () => field(/^Startup Name/);
+const problem = () => field(/^Problem Statement/);
+const submit = () => screen.getByRole('button', { name: /^(Create|Update) Startup$/ });
+const refuse = (status: number) => () =>
+  HttpResponse.json({ code: 'request.invalid', message: 'Not now' }, { status });
+
+/** Opens the form anew, as a reload or a login does. */
+function open(edited?: Startup, userId = 1) {
+  cleanup();
+  const onSaved = vi.fn();
+  renderApp(<StartupForm userId={userId} startup={edited} onSaved={onSaved} />);
+  return onSaved;
+}
+
+it('gives back what was typed, to its user and its startup only', async () => {
+  open();
+  expect(screen.queryByText(NOTE)).toBeNull();
+  await userEvent.type(name(), 'Routely');
+  await userEvent.selectOptions(field(/^Industry/), 'Finance');
+  await userEvent.type(problem(), 'By hand');
+  // A session that ends by itself leaves it in place.
+  clearSessionKeys();
+  open(startup);
+  expect(screen.queryByText(NOTE)).toBeNull();
+  open(undefined, 2);
+  expect(name().value).toBe('');
+  open();
+  expect(screen.getByText(NOTE)).toBeDefined();
+  expect([name().value, field(/^Industry/).value, problem().value]).toEqual([
+    'Routely',
+    'Finance',
+    'By hand',
+  ]);
+});
+
+it('saves what came back, and forgets it then', async () => {
+  const sent: unknown[] = [];
+  network.use(
+    http.put(`${ORIGIN}/api/startups/7`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(startup);
+    }),
+  );
+  open(startup);
+  await userEvent.type(name(), ' Ltd');
+  const onSaved = open(startup);
+  await userEvent.click(submit());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ name: 'Routely Ltd', problemStatement: 'Routes are planned by hand.' }]);
+  expect(localStorage.length).toBe(0);
+});
+
+it('brings the saved values back on demand', async () => {
+  open(startup);
+  await userEvent.clear(name());
+  await userEvent.selectOptions(field(/^Stage/), 'MVP');
+  open(startup);
+  expect([name().value, field(/^Stage/).value]).toEqual(['', 'MVP']);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([name().value, field(/^Stage/).value]).toEqual(['Routely', 'Idea']);
+  expect(screen.queryByText(NOTE)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Startup Details' }));
+  expect(localStorage.length).toBe(0);
+});
+
+it('dismisses the note alone', async () => {
+  open(startup);
+  await userEvent.type(name(), '!');
+  open(startup);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(NOTE)).toBeNull();
+  expect(name().value).toBe('Routely!');
+  open(startup);
+  expect(screen.getByText(NOTE)).toBeDefined();
+});
+
+it.each([
+  ['cancelled', () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }))],
+  ['taken back by hand', () => userEvent.type(name(), '{Backspace}')],
+  ['left by a logout', () => clearStoredKeys()],
+])('keeps nothing that was %s', async (_, end) => {
+  open(startup);
+  await userEvent.type(name(), '!');
+  expect(localStorage.length).toBe(1);
+  await end();
+  expect(localStorage.length).toBe(0);
+  open(startup);
+  expect(name().value).toBe('Routely');
+});
+
+it('drops what was typed for a startup that has been changed since', async () => {
+  open(startup);
+  await userEvent.type(name(), '!');
+  open({ ...startup, name: 'Renamed', updatedAt: '2026-01-06T10:00:00.000Z' });
+  expect(name().value).toBe('Renamed');
+  expect(screen.queryByText(NOTE)).toBeNull();
+});
+
+it('takes a broken draft for none', () => {
+  localStorage.setItem('groundwork:user_1:draft:startup:new', '{');
+  open();
+  expect(name().value).toBe('');
+  expect(screen.queryByText(NOTE)).toBeNull();
+});
+
+it('keeps the focus on the button while it saves and when that fails, and what was typed as well', async () => {
+  let answer = (_: Response) => {};
+  network.use(
+    http.post(`${ORIGIN}/api/startups`, () => new Promise<Response>(resolve => (answer = resolve))),
+  );
+  open();
+  await userEvent.type(name(), 'Routely');
+  await userEvent.click(submit());
+  const busy = await screen.findByRole('button', { name: 'Creating...' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(busy);
+  answer(refuse(400)());
+  expect(await screen.findByText('Failed to create startup')).toBeDefined();
+  await waitFor(() => expect(submit().getAttribute('aria-disabled')).toBe('false'));
+  expect(document.activeElement).toBe(submit());
+  open();
+  expect(name().value).toBe('Routely');
+});
+
+it('saves once, however often it is submitted, and again after a failure', async () => {
+  const answer = vi.fn(refuse(400));
+  network.use(http.post(`${ORIGIN}/api/startups`, answer));
+  open();
+  await userEvent.type(name(), 'Routely');
+  const form = name().form as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByText('Failed to create startup')).toBeDefined();
+  expect(answer).toHaveBeenCalledOnce();
+  await waitFor(() => expect(submit()).toBeDefined());
+  await userEvent.click(submit());
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+});

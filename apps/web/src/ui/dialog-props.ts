@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { DialogProps } from './dialog-props.ts';
+import { loadPiece } from './load-piece.ts';
+
+const loadModal = () => import('./modal.tsx');
+
+/**
+ * The app's dialog, for as long as it is mounted. Its code is loaded when the first one opens; one that does not
+ * arrive closes again. The focus goes back to where it was, or to the page when that is gone.
+ */
+export function Dialog(props: DialogProps) {
+  const [loaded, setLoaded] = useState<{ Modal: ComponentType<DialogProps> } | null>(null);
+  const { onClose } = props;
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+
+  useEffect(() => {
+    let isMounted = true;
+    let cameFrom: Element | null = null;
+    void loadPiece(loadModal).then(piece => {
+      if (!isMounted) return;
+      cameFrom = document.activeElement;
+      if (piece) setLoaded({ Modal: piece.default });
+      else close.current();
+    });
+    return () => {
+      isMounted = false;
+      giveFocusBack(cameFrom);
+    };
+  }, []);
+  return loaded && <loaded.Modal {...props} />;
+}
+
+function giveFocusBack(cameFrom: Element | null): void {
+  if (!cameFrom) return;
+  // After React has taken the dialog away, and perhaps what had opened it.
+  setTimeout(() => {
+    const target = cameFrom.isConnected ? cameFrom : document.getElementById('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  });
+}
