@@ -15,7 +15,11 @@ import { openPage } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
+/** In the middle of a step. */
 const founder: Founder = newFounder();
+/** Others: one account may log in ten times a minute and no more. */
+const visitor: Founder = newFounder();
+const guest: Founder = newFounder();
 let stepPath: string;
 /** What a browser logs while a server or a network is away. */
 const away = [
@@ -32,7 +36,9 @@ const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }
 const pill = (page: Page, text: 'Offline' | 'Connected') =>
   page.getByRole('status').getByText(text, { exact: true });
 
-it('begins with a founder in the middle of a step', async () => {
+it('begins with a founder in the middle of a step, and others', async () => {
+  await register(await openPage(server), visitor);
+  await register(await openPage(server), guest);
   const page = await openPage(server);
   await register(page, founder);
   await createStartup(page, 'Routely');
@@ -90,7 +96,7 @@ describe('the guard', () => {
     await page.goto('/admin');
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByText("You don't have permission to access the admin area.").waitFor();
-    await logIn(page, founder);
+    await logIn(page, guest);
     await page.goto('/admin/users');
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await page.getByRole('link', { name: 'Return to Dashboard' }).click();
@@ -139,7 +145,7 @@ describe('a connection that comes and goes', () => {
 
   it('shows a card in place of a page whose data does not come', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await logIn(page, founder);
+    await logIn(page, guest);
     await page.route('**/api/challenges', route => route.abort('connectionrefused'));
     await page.goto('/roadmap');
     await page.getByText('Connection Error').waitFor({ timeout: 15_000 });
@@ -198,7 +204,7 @@ describe('a session that ends in the middle of work', () => {
 
   it('is noticed by the other tabs at once', async () => {
     const page = await openPage(server);
-    await logIn(page, founder);
+    await logIn(page, guest);
     const other = await page.context().newPage();
     await other.goto('/roadmap');
     await other.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
@@ -242,7 +248,7 @@ describe('whoever comes next', () => {
 describe('code that does not arrive', () => {
   it('costs a toast where a dialog or a menu was asked for, and the page stays', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await logIn(page, founder);
+    await logIn(page, guest);
     await page.goto('/create-startup');
     await page.getByLabel('Startup Name').fill('Typed before');
     await page.waitForTimeout(3500);
@@ -275,7 +281,7 @@ describe('code that does not arrive', () => {
 
   it('is asked for again when the connection is back', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await logIn(page, founder);
+    await logIn(page, guest);
     await page.waitForTimeout(3500);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Roadmap' }).first().click();
@@ -288,7 +294,7 @@ describe('code that does not arrive', () => {
 describe('the shell', () => {
   it('keeps the theme over a reload, and says which one the system uses', async () => {
     const page = await openPage(server, { colorScheme: 'light' });
-    await logIn(page, founder);
+    await logIn(page, visitor);
     const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     expect(await theme()).toBe('dark');
     await page.getByRole('button', { name: 'Theme' }).first().click();
@@ -304,7 +310,7 @@ describe('the shell', () => {
 
   it.each([1280, 390])('has its help, level and account at %i px', async width => {
     const page = await openPage(server, { width, height: 844 });
-    await logIn(page, founder);
+    await logIn(page, visitor);
     if (width < 992) {
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Help' }).click();
@@ -326,7 +332,7 @@ describe('the shell', () => {
 
   it('gives the toast area the focus on F8 and takes it back on Escape', async () => {
     const page = await openPage(server);
-    await logIn(page, founder);
+    await logIn(page, visitor);
     await toast(page).getByText('Welcome back!').waitFor();
     await page.getByRole('link', { name: 'Roadmap' }).first().focus();
     await page.keyboard.press('F8');
@@ -358,7 +364,7 @@ describe('the shell', () => {
   ])('redirects %s to where it leads a founder', async (from, to) => {
     const page = await openPage(server);
     await page.goto(from);
-    await signIn(page, founder);
+    await signIn(page, visitor);
     await expect.poll(() => pathOf(page)).toBe(to);
     await page.goto(from);
     await page.getByRole('heading', { name: to === '/' ? 'Dashboard' : 'Challenge Roadmap' }).waitFor();
@@ -367,7 +373,7 @@ describe('the shell', () => {
 
   it('names its icons after 700 ms', async () => {
     const page = await openPage(server);
-    await logIn(page, founder);
+    await logIn(page, visitor);
     const link = page.getByRole('link', { name: 'Roadmap' }).first();
     const name = () =>
       link.evaluate(element => {
