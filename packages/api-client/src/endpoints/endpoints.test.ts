@@ -45,6 +45,16 @@ describe('what is not there (F7)', () => {
     answer('get', '/api/user', response);
     expect(await readCurrentUser()).toEqual(expected);
   });
+
+  it.each([
+    ['an empty object', () => json({})],
+    ['a page', () => new HttpResponse('<!doctype html>')],
+    ['a 400', () => refuse(400, 'request.invalid')],
+    ['a 404', missing],
+  ])('is not nobody for an answer that is %s', async (_, response) => {
+    answer('get', '/api/user', response);
+    expect(await throughTime(failureOf(readCurrentUser()))).toBeInstanceOf(Error);
+  });
 });
 
 describe('the assistants of a step', () => {

@@ -38,15 +38,19 @@ export async function readEntity<C extends AnyContract>(
   return readOf('entity', contract, input, options);
 }
 
-/** As {@link request}, and null, in silence, for a 401: there that is an answer (F8, user and login paths). */
+/**
+ * As {@link request}, and null, in silence, for a 401 or null itself: there that is an answer (F8, user and login
+ * paths). Nothing else is tolerated: a faulty answer is no sign that nobody is logged in.
+ */
 export async function readUnlessAnonymous<C extends AnyContract>(
   contract: C,
   input: RequestInput<C>,
   options: RequestOptions = {},
 ): Promise<Answer<C> | null> {
-  const call = contract.method === 'GET' ? readEntity<C> : request<C>;
+  const outgoing = buildRequest(contract, input, options, 'application/json');
   try {
-    return await call(contract, input, { ...options, sessionOver: 'tell' });
+    const text = await sendForText(contract, outgoing, { ...options, sessionOver: 'tell' });
+    return text.trim() === 'null' ? null : check(contract, parseJson(text), outgoing.path);
   } catch (error) {
     if (error instanceof AuthenticationError) return null;
     throw error;

@@ -64,9 +64,9 @@ function useRetriesWhileLost(isDue: boolean): void {
   }, [isDue, client]);
 }
 
-/** Whether an error leaves open who is logged in: no answer, a fault, or too much demand to answer now. */
+/** Whether it is open who is logged in: whatever failed, it was not the answer that nobody is. */
 function isOutOfReach(error: Error | null): boolean {
-  return error !== null && ['network', 'timeout', 'server', 'rate_limit'].includes(classifyError(error));
+  return error !== null && classifyError(error) !== 'abort';
 }
 
 /** Asks anew after each 2 s without an answer, twice. Returns whether 2 s went by after that as well. */

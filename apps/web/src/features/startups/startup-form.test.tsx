@@ -167,3 +167,22 @@ it('saves once, however often it is submitted, and again after a failure', async
   await userEvent.click(submit());
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
 });
+
+it('is done once it is saved, however long the next page takes', async () => {
+  let saves = 0;
+  network.use(
+    http.post(`${ORIGIN}/api/startups`, () => {
+      saves += 1;
+      return HttpResponse.json(startup, { status: 201 });
+    }),
+  );
+  const onSaved = open();
+  await userEvent.type(name(), 'Routely');
+  await userEvent.click(submit());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await userEvent.click(screen.getByRole('button', { name: 'Creating...' }));
+  await userEvent.type(name(), ' again{Enter}');
+  expect(saves).toBe(1);
+  open();
+  expect(name().value).toBe('');
+});

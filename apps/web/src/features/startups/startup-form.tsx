@@ -7,7 +7,7 @@ import {
 } from '@groundwork/domain';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Surface } from '../../ui/surface.tsx';
@@ -48,7 +48,9 @@ export function StartupForm({ userId, startup, onSaved }: StartupFormProps) {
   const form = useForm<StartupInput>({
     mode: 'uncontrolled',
     initialValues: draft.initial,
-    onValuesChange: draft.keep,
+    onValuesChange: values => {
+      if (!isSaving.current) draft.keep(values);
+    },
     validate: schemaResolver(startupInputSchema, { sync: true }),
   });
   const [submitLabel, busyLabel] = startup
@@ -59,10 +61,12 @@ export function StartupForm({ userId, startup, onSaved }: StartupFormProps) {
     values => {
       if (isSaving.current) return;
       isSaving.current = true;
-      const onSettled = () => {
+      // Once saved it stays closed: the form is still there while the next page's code is on its way.
+      const onError = () => {
         isSaving.current = false;
+        draft.keep(form.getValues());
       };
-      save.mutate(values, { onSettled });
+      save.mutate(values, { onError });
     },
     errors => {
       const first = ORDER.find(name => errors[name]);
@@ -81,6 +85,12 @@ export function StartupForm({ userId, startup, onSaved }: StartupFormProps) {
   const discard = () => {
     form.setValues(draft.saved);
     closeNote();
+  };
+
+  const isBusy = save.isPending || save.isSuccess;
+  const cancel = (event: MouseEvent) => {
+    // With one of these keys the link opens elsewhere, and the form stays.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) draft.clear();
   };
 
   return (
@@ -132,12 +142,12 @@ export function StartupForm({ userId, startup, onSaved }: StartupFormProps) {
           />
         ))}
         <div className={classes.actions}>
-          <Button component={Link} to={paths.dashboard} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel
           </Button>
           {/* Disabled it would lose the focus for good when the save fails. */}
-          <Button type="submit" aria-disabled={save.isPending} data-disabled={save.isPending}>
-            {save.isPending ? busyLabel : submitLabel}
+          <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
+            {isBusy ? busyLabel : submitLabel}
           </Button>
         </div>
       </form>
