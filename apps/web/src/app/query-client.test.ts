@@ -31,6 +31,19 @@ it('refetches what is on screen once, 300 ms after the last of a burst of mutati
   expect(startups).toHaveBeenCalledTimes(2);
 });
 
+it('refetches what a mutation wrote into the cache itself, too', async () => {
+  const client = createQueryClient();
+  const startups = watch(client, ['/api/startups']);
+  await vi.advanceTimersByTimeAsync(0);
+  const create = {
+    mutationFn: async () => 'Routely',
+    onSuccess: () => client.setQueryData(['/api/startups'], { at: 0 }),
+  };
+  await new MutationObserver(client, create).mutate();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(startups).toHaveBeenCalledTimes(2);
+});
+
 it('makes what is off screen stale at once, without fetching it', async () => {
   const client = createQueryClient();
   client.setQueryData(['/api/challenges'], []);
