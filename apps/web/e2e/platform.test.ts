@@ -300,7 +300,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Theme' }).first().click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     await expect.poll(theme).toBe('light');
-    await page.reload({ waitUntil: 'commit' });
+    await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await theme()).toBe('light');
     await page.getByRole('button', { name: 'Theme' }).first().click();
     await page.getByRole('menuitemradio', { name: 'System' }).click();
