@@ -15,5 +15,7 @@ export * from './level/level.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
+export * from './step-session/closing-message.ts';
+export * from './step-session/step-session.ts';
 export * from './text/words.ts';
 export * from './unlock/unlock.ts';

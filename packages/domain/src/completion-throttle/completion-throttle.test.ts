@@ -6,6 +6,7 @@ import {
   endCompletion,
   INITIAL_THROTTLE,
   isCompletionInProgress,
+  nextCompletionAt,
   requestCompletion,
 } from './completion-throttle.ts';
 
@@ -90,6 +91,21 @@ describe('isCompletionInProgress', () => {
     ['not once the call has ended', endedAfter(200), T + 300, false],
   ])('%s', (_, state, now, inProgress) => {
     expect(isCompletionInProgress(state, now)).toBe(inProgress);
+  });
+});
+
+describe('nextCompletionAt', () => {
+  it.each<[string, CompletionThrottle, number | null]>([
+    ['now, before the first request', INITIAL_THROTTLE, null],
+    ['10 s after the last one', endedAfter(100), T + 10_000],
+    ['3 s after the end of a long call', endedAfter(9_000), T + 12_000],
+    ['3 s after a call without an end must be over', sent, T + 13_000],
+  ])('is %s', (_, state, at) => {
+    expect(nextCompletionAt(state, T + 50)).toBe(at);
+    if (at === null) return;
+    expect(reasonFor(state, ask(at - 1))).not.toBe('sent');
+    expect(reasonFor(state, ask(at))).toBe('sent');
+    expect(nextCompletionAt(state, at)).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export const INITIAL_THROTTLE: CompletionThrottle = { sentAt: null, endedAt: nul
 
 /** Why a request is not sent. `toast` is what to tell the founder (F5), null for nothing. */
 export interface CompletionRefusal {
-  reason: 'in-progress' | 'already-sent' | 'throttled';
+  reason: 'in-progress' | 'already-sent' | 'throttled' | 'not-due';
   toast: { title: string; message: string } | null;
 }
 
@@ -80,6 +80,14 @@ export function endCompletion(state: CompletionThrottle, now: number): Completio
 /** Whether to show a request as in progress: while its call runs, at most 5 s (F4). */
 export function isCompletionInProgress(state: CompletionThrottle, now: number): boolean {
   return state.endedAt === null && isWithin(state.sentAt, now, IN_PROGRESS_MS);
+}
+
+/** When an automatic request may go out again after the last one; null when it may now. */
+export function nextCompletionAt({ sentAt, endedAt }: CompletionThrottle, now: number): number | null {
+  if (sentAt === null) return null;
+  const unlocked = (endedAt ?? sentAt + CALL_ABORT_MS) + LOCK_RELEASE_MS;
+  const at = Math.max(sentAt + TRIGGER_THROTTLE_MS, unlocked);
+  return at > now ? at : null;
 }
 
 function findRefusal(state: CompletionThrottle, request: CompletionRequest): CompletionRefusal | null {

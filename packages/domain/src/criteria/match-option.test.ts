@@ -7,6 +7,11 @@ const yesNo = ['Yes', 'No', 'Not yet'];
 const counts = ['1-5', '6-10', 'More than 10'];
 const interviews = ['Interview', 'Problem interview'];
 const nine = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const explained = [
+  'Concierge: we do it by hand, and they know it',
+  'Hidden-manual: it looks automatic, and we do it by hand behind the curtain',
+  'Fake door: we offer it before it exists',
+];
 const long =
   'because our customers already come to the clinic every week and we can sit beside them, watch, and do the rebooking by hand before we build a thing that might be wrong for all of them';
 
@@ -28,6 +33,13 @@ describe('matchOption chooses', () => {
     [yesNo, 'not yet.', 'Not yet'],
     [yesNo, 'No, we have asked nobody so far', 'No'],
     [yesNo, 'Yes - twice', 'Yes'],
+    // By its name before the colon.
+    [explained, 'concierge', explained[0] ?? ''],
+    [explained, 'Concierge: we do it by hand, and they know it', explained[0] ?? ''],
+    [explained, "I'd go for a fake door, it costs us one evening", explained[2] ?? ''],
+    [explained, 'hidden manual. They would never wait for us', explained[1] ?? ''],
+    [explained, 'C fake door', explained[2] ?? ''],
+    [explained, 'Not the concierge but the fake door', explained[2] ?? ''],
     // By its letter.
     [tests, 'b', 'Hidden-manual test'],
     [tests, 'B)', 'Hidden-manual test'],
@@ -98,6 +110,13 @@ describe('matchOption chooses nothing', () => {
     [tests, 'A. No, not A'],
     [tests, 'B. On reflection not B'],
     [tests, 'fake door, never'],
+    [explained, 'concierge or maybe the fake door'],
+    [explained, 'not the concierge'],
+    [explained, 'B) Fake door'],
+    [explained, 'Is it the concierge?'],
+    [explained, 'we do it by hand'],
+    [['Yes: we asked them', 'No: we asked nobody'], 'We know no one'],
+    [['When we have more than ten of them: then', 'B'], 'when we have more than ten of them'],
     // No choice: a question, ignorance.
     [tests, 'Is it fake door?'],
     [tests, 'B?'],

@@ -16,7 +16,7 @@ const UNDECIDED =
 /**
  * The option that an answer to a `multiple-choice` question chooses, decided without a model (decisions 4): by its
  * text, whatever the case, spacing and punctuation; by its letter or number ('b', '2', 'option 2', 'B)'); or by its
- * text as a whole phrase in a short answer. What is negated ('not A', 'anything but X', 'rather than X') is not chosen.
+ * text, or its name before a colon, as a whole phrase in a short answer. What is negated ('not A', 'anything but X', 'rather than X') is not chosen.
  *
  * @returns null when no option is chosen or more than one, and for a question back or an 'I don't know'
  */

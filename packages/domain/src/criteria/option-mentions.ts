@@ -19,13 +19,24 @@ const JOINS = set('and or nor both either neither');
 const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it seems sounds looks fits');
 const AFTER_NUMBER = set('is was isnt wasnt because please seems sounds looks fits');
 
-/** Every place where an answer names one of the options, by its text or by its letter or number. */
+/** A name before the colon has few words; more of them are a clause. */
+const LONGEST_NAME = 4;
+
+/** Every place where an answer names one of the options, by its text or name or by its letter or number. */
 export function findMentions(options: readonly string[], answer: readonly AnswerWord[]): Mention[] {
-  const texts = options.map(words);
-  const phrases = texts.flatMap((text, index) => findPhrases(text, index, answer));
+  const texts = options.map(namesOf);
+  const phrases = texts.flatMap((names, index) => names.flatMap(name => findPhrases(name, index, answer)));
   // 'Problem interview' names that option, not the option 'Interview' within it.
   const longest = phrases.filter(phrase => !phrases.some(other => contains(other, phrase)));
   return [...longest, ...findLabels(options, texts, answer)];
+}
+
+/** What an option is called: its whole text, and in 'Concierge: we do it by hand' what stands before the colon. */
+function namesOf(option: string): string[][] {
+  const [name = '', ...explanation] = option.split(':');
+  const short = explanation.length > 0 ? words(name) : [];
+  const names = short.length <= LONGEST_NAME ? [words(option), short] : [words(option)];
+  return names.filter(({ length }) => length > 0);
 }
 
 function contains(outer: Mention, inner: Mention): boolean {
@@ -34,7 +45,6 @@ function contains(outer: Mention, inner: Mention): boolean {
 }
 
 function findPhrases(text: readonly string[], index: number, answer: readonly AnswerWord[]): Mention[] {
-  if (text.length === 0) return [];
   const found = answer.flatMap((_, start) => {
     const isHere = text.every((word, offset) => answer[start + offset]?.word === word);
     return isHere ? [{ index, start, end: start + text.length }] : [];
@@ -52,20 +62,21 @@ function isOwnClause({ start, end }: Mention, answer: readonly AnswerWord[]): bo
 
 function findLabels(
   options: readonly string[],
-  texts: readonly (readonly string[])[],
+  texts: readonly (readonly (readonly string[])[])[],
   answer: readonly AnswerWord[],
 ): Mention[] {
   const hasNumbers = options.some(option => /\d/.test(option));
   return answer.flatMap(({ word, clause }, start) => {
     const index = labelIndex(word);
-    const text = texts[index];
-    if (!text) return [];
+    const names = texts[index];
+    if (!names) return [];
     const before = wordInClause(answer, start - 1, clause);
     const after = wordInClause(answer, start + 1, clause);
     // Where the options are numbers themselves, a bare number is more likely a value than a place in the list.
     if (hasNumbers && /\d/.test(word) && !isNoun(before)) return [];
-    const namesText =
-      text.length > 0 && text.every((part, offset) => answer[start + 1 + offset]?.word === part);
+    const namesText = names.some(name =>
+      name.every((part, offset) => answer[start + 1 + offset]?.word === part),
+    );
     const isLabel = mayFollow(word, before) && (namesText || mayPrecede(word, before, after));
     return isLabel ? [{ index, start, end: start + 1 }] : [];
   });

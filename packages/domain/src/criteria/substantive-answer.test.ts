@@ -21,6 +21,8 @@ describe('isSubstantiveAnswer accepts', () => {
     'Complete this VAT form every quarter, by hand',
     'The onboarding step is completed by 40% of trial users',
     'Dentists in Leeds, next question please',
+    'No more passwords.',
+    'No more trips to the bank',
     'Los dentistas de Valencia',
     '客户是牙医',
   ])('%j', message => {
@@ -73,6 +75,12 @@ describe('isSubstantiveAnswer refuses', () => {
     'that was a really hard question',
     // Ignorance.
     'honestly nothing',
+    'nothing really',
+    'No more ideas.',
+    'no more to say',
+    'No longer sure',
+    'no more group',
+    'no passwords',
     "I don't know",
     "I don't know who our customer is",
     'No idea, sorry',

@@ -41,6 +41,8 @@ export const stepProgressSchema = z.object({
     objectiveCompleted: z.boolean(),
     completedCriteria: z.array(z.string()),
   }),
+  /** No verdict came of the founder's newest message and none is on its way: 'Check again' asks for it (decisions 4). */
+  hasUnjudged: z.boolean(),
   attempt: z.int(),
   rev: z.int(),
   updatedAt: timestampSchema,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROGRESS_STATUSES } from '../entities/progress.ts';
 import {
   abandonReset,
-  confirmReset,
+  clearMark,
   type HighWaterMark,
   INITIAL_MARK,
   isCompletionPaused,
@@ -51,19 +51,42 @@ describe('observeProgress without a reset', () => {
 
   it('keeps the completed list together with the mark', () => {
     expect(observeProgress(at60, blip(T + 60_000)).completedIds).toEqual([1]);
+    expect(observeProgress(at60, seen(60, T + 60_000, { completedIds: [] })).completedIds).toEqual([1]);
     expect(observeProgress(at60, seen(60, T + 1, { completedIds: [1, 2] })).completedIds).toEqual([1, 2]);
+  });
+});
+
+describe('an answer that comes late', () => {
+  const newest = observeProgress(INITIAL_MARK, seen(60, T, { updatedAt: SERVER + 200 }));
+  const late = observeProgress(newest, seen(60, T + 1, { updatedAt: SERVER + 100 }));
+
+  it('does not make room for a reset older than the mark', () => {
+    expect(observeProgress(late, seen(0, T + 10_000, { updatedAt: SERVER + 150 })).percent).toBe(60);
+  });
+
+  it('is not taken for a reset because there has just been one', () => {
+    const quick = observeProgress(clearMark(newest, T + 10_000), seen(67, T + 13_000));
+    const overtaken = seen(33, T + 14_000, { updatedAt: SERVER + 11_000 });
+    expect(observeProgress(quick, overtaken).percent).toBe(67);
+    expect(observeProgress(quick, seen(33, T + 14_000)).percent).toBe(33);
+  });
+
+  it('does not let what is left over through after a reset', () => {
+    const again = seen(60, T + 10_500, { updatedAt: SERVER + 200 });
+    expect(observeProgress(clearMark(late, T + 10_000), again).percent).toBe(0);
   });
 });
 
 describe('observeProgress around a reset', () => {
   const asked = requestReset(at60, T + 20_000);
-  const done = confirmReset(asked, T + 20_000);
+  const done = clearMark(asked, T + 20_000);
+  const regained = observeProgress(done, seen(60, T + 21_000));
 
   it.each<[string, HighWaterMark, ProgressObservation, number]>([
     ['believes not_started 5 s after the request', asked, blip(T + 25_000), 0],
     ['no longer after that', asked, blip(T + 25_001), 60],
-    ['believes not_started just under 10 s after the reset', done, blip(T + 29_999), 0],
-    ['no longer at 10 s', done, blip(T + 30_000), 60],
+    ['believes not_started just under 10 s after the reset', regained, blip(T + 29_999), 0],
+    ['no longer at 10 s', regained, blip(T + 30_000), 60],
     ['believes a fall of 21 points', asked, seen(39, T + 21_000), 39],
     ['not one of 20', asked, seen(40, T + 21_000), 60],
     ['believes an emptied list', asked, seen(50, T + 21_000, { completedIds: [] }), 50],
@@ -72,6 +95,18 @@ describe('observeProgress around a reset', () => {
     ['does not believe it once the request has failed', abandonReset(asked), blip(T + 21_000), 60],
   ])('%s', (_, mark, observation, percent) => {
     expect(observeProgress(mark, observation).percent).toBe(percent);
+  });
+
+  it('shows nothing as soon as the reset is answered', () => {
+    expect([done.percent, done.completedIds]).toEqual([0, []]);
+    expect(regained.percent).toBe(60);
+  });
+
+  it('drops what is left over from before it, however often it is reset', () => {
+    const leftOver = seen(60, T + 21_000, { updatedAt: SERVER });
+    expect(observeProgress(done, leftOver).percent).toBe(0);
+    expect(observeProgress(clearMark(done, T + 20_500), leftOver).percent).toBe(0);
+    expect(observeProgress(clearMark(done, T + 20_500), { ...leftOver, now: T + 50_500 }).percent).toBe(60);
   });
 
   it('does not let one believed fall excuse the next for ever', () => {
@@ -101,8 +136,8 @@ describe('isCompletionPaused', () => {
     ['not without a reset', at100, T, false],
     ['while a reset is under way', requestReset(at100, T), T + 12_000, true],
     ['not for ever, should its answer get lost', requestReset(at100, T), T + 30_000, false],
-    ['until 3 s after it', confirmReset(requestReset(at100, T), T + 1_000), T + 3_999, true],
-    ['no longer then', confirmReset(requestReset(at100, T), T + 1_000), T + 4_000, false],
+    ['until 3 s after it', clearMark(requestReset(at100, T), T + 1_000), T + 3_999, true],
+    ['no longer then', clearMark(requestReset(at100, T), T + 1_000), T + 4_000, false],
     ['not after one that failed', abandonReset(requestReset(at100, T)), T + 1, false],
   ])('%s', (_, mark, now, paused) => {
     expect(isCompletionPaused(mark, now)).toBe(paused);
@@ -155,7 +190,7 @@ describe('the mark, over any sequence of answers', () => {
           now += entry.wait;
           const before = mark.percent;
           if (entry.kind === 'answer') mark = observeProgress(mark, { ...entry, now });
-          else mark = entry.kind === 'request' ? requestReset(mark, now) : confirmReset(mark, now);
+          else mark = entry.kind === 'request' ? requestReset(mark, now) : clearMark(mark, now);
           if (entry.kind !== 'answer' || mark.percent === 0) lastReset = now;
           if (mark.percent < before) expect(now - lastReset).toBeLessThan(15_000);
           expect(mark.percent).toBeLessThanOrEqual(100);

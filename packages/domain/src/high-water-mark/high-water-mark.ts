@@ -22,7 +22,7 @@ export interface HighWaterMark {
   readonly percent: number;
   /** The completed questions or criteria to show with it. */
   readonly completedIds: readonly (number | string)[];
-  /** `updatedAt` of the answer the mark stands on, in milliseconds since 1970. */
+  /** The newest `updatedAt` seen since the last reset, in milliseconds since 1970. */
   readonly updatedAt: number | null;
   /** `now` when the mark last rose. */
   readonly roseAt: number | null;
@@ -62,9 +62,9 @@ export function requestReset(mark: HighWaterMark, now: number): HighWaterMark {
   return { ...mark, resetRequestedAt: now };
 }
 
-/** The server answered the reset request with success. The mark falls with the next observation. */
-export function confirmReset(mark: HighWaterMark, now: number): HighWaterMark {
-  return { ...mark, resetRequestedAt: null, resetAt: now };
+/** The server answered the reset request with success: nothing is left of the progress, at once (F4, Reset step). */
+export function clearMark(mark: HighWaterMark, now: number): HighWaterMark {
+  return { ...INITIAL_MARK, resetAt: now, resetUpdatedAt: afterAllSeen(mark) };
 }
 
 /** The reset request failed: nothing was reset, and no fall is to be believed for its sake. */
@@ -84,8 +84,11 @@ export function observeProgress(mark: HighWaterMark, seen: ProgressObservation):
   const percent = seen.status === 'completed' ? 100 : Math.min(100, Math.max(0, seen.percent));
   if (!isFall(mark, seen, percent)) {
     const roseAt = percent > mark.percent ? now : mark.roseAt;
-    return { ...mark, percent, completedIds, updatedAt, roseAt };
+    // An answer that comes late must not make the mark look older than it is.
+    return { ...mark, percent, completedIds, updatedAt: newer(mark.updatedAt, updatedAt), roseAt };
   }
+  // One that is older than another seen before shows no reset: it comes late.
+  if (updatedAt !== null && updatedAt < (mark.updatedAt ?? updatedAt)) return mark;
   const requested = age(mark.resetRequestedAt, now) <= RESET_REQUEST_MS;
   const believed = requested || age(mark.resetAt, now) < RESET_AFTERMATH_MS;
   const isReset = looksLikeReset(mark, seen, percent) && believed;
@@ -93,7 +96,7 @@ export function observeProgress(mark: HighWaterMark, seen: ProgressObservation):
   // A fall believed only for the last reset's sake does not prolong that reset: or one could follow another for ever.
   const resetAt = believed && !requested ? mark.resetAt : now;
   // A reset that left no record is told from older answers by the record that stood before it.
-  const resetUpdatedAt = updatedAt ?? (mark.updatedAt === null ? null : mark.updatedAt + 1);
+  const resetUpdatedAt = updatedAt ?? afterAllSeen(mark);
   return { ...INITIAL_MARK, percent, completedIds, updatedAt, resetAt, resetUpdatedAt };
 }
 
@@ -119,10 +122,10 @@ function isEmptied(mark: HighWaterMark, { completedIds }: ProgressObservation): 
   return completedIds.length === 0 && mark.completedIds.length > 0;
 }
 
-/** A record that exists, is no older than the one shown and holds no progress: reset in another tab, say. */
+/** A record that exists and holds no progress: reset in another tab, say. */
 function isResetElsewhere(mark: HighWaterMark, seen: ProgressObservation, percent: number): boolean {
   const { status, completedIds, updatedAt, now } = seen;
-  if (updatedAt === null || updatedAt < (mark.updatedAt ?? updatedAt)) return false;
+  if (updatedAt === null) return false;
   if (age(mark.roseAt, now) < RECENT_PROGRESS_HOLD_MS) return false;
   return status === 'not_started' && percent === 0 && completedIds.length === 0;
 }
@@ -130,6 +133,15 @@ function isResetElsewhere(mark: HighWaterMark, seen: ProgressObservation, percen
 function isLeftOver(mark: HighWaterMark, { updatedAt, now }: ProgressObservation): boolean {
   if (updatedAt === null || mark.resetUpdatedAt === null) return false;
   return updatedAt < mark.resetUpdatedAt && age(mark.resetAt, now) < RESET_DETECTION_MS;
+}
+
+/** Later than every answer to this step seen so far, those from before an earlier reset included. */
+function afterAllSeen({ updatedAt, resetUpdatedAt }: HighWaterMark): number | null {
+  return updatedAt === null ? resetUpdatedAt : updatedAt + 1;
+}
+
+function newer(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 /** Milliseconds since `moment`; endless when it never was. */

@@ -1,0 +1,24 @@
+import type { Message } from '../entities/message.ts';
+
+/** What a coach says only when a step is over, in lower case (F4, Closing message). */
+const COMPLETION_PHRASES = [
+  'continue to next step',
+  'continue to the next step',
+  'congratulations on completing',
+  'you have completed this step',
+  "you've completed this step",
+  'this step is complete',
+] as const;
+
+/**
+ * Whether a chat needs no closing message any more: it has one, or the coach has already said what one says (F4). The
+ * opener does not count: it is the curriculum's text.
+ */
+export function isClosed(messages: readonly Pick<Message, 'role' | 'kind' | 'content'>[]): boolean {
+  return messages.some(({ role, kind, content }) => {
+    if (kind === 'closing') return true;
+    if (role !== 'assistant' || kind === 'opener') return false;
+    const text = content.toLowerCase().replaceAll('’', "'");
+    return COMPLETION_PHRASES.some(phrase => text.includes(phrase));
+  });
+}

@@ -1,0 +1,302 @@
+import {
+  type CompletionRefusal,
+  type CompletionThrottle,
+  endCompletion,
+  INITIAL_THROTTLE,
+  isCompletionInProgress,
+  nextCompletionAt,
+  requestCompletion,
+} from '../completion-throttle/completion-throttle.ts';
+import {
+  abandonReset,
+  COMPLETION_PAUSE_MS,
+  clearMark,
+  type HighWaterMark,
+  INITIAL_MARK,
+  isCompletionPaused,
+  observeProgress,
+  type ProgressObservation,
+  RESET_DETECTION_MS,
+  requestReset,
+} from '../high-water-mark/high-water-mark.ts';
+
+/** The step's record has to say so within this after the server answered that the step is completed, in milliseconds (F9). */
+export const VERIFICATION_MS = 5_000;
+/** The next step opens this long after the closing message, in milliseconds (F4). */
+export const NAVIGATION_DELAY_MS = 3_000;
+/** Progress is fetched again this long after a reset, in milliseconds (F4, F9). */
+export const RESET_REFRESH_DELAYS_MS: readonly number[] = [250, 750, 2_000];
+/** So many automatic completions in a row may fail; after them the founder decides. */
+export const MAX_AUTOMATIC_FAILURES = 3;
+
+const POLL_MS = 10_000;
+const POLL_NEAR_END_MS = 7_000;
+/** From this percent on progress is fetched more often (F9). */
+const NEAR_END_PERCENT = 80;
+
+/**
+ * One visit to a step's page, by the rules of F4: what is shown of its progress and what the page still has to do.
+ * Plain data, times in milliseconds of one clock that never runs backwards.
+ */
+export interface StepSession {
+  readonly mark: HighWaterMark;
+  readonly throttle: CompletionThrottle;
+  /** `verifying`: the server has answered that the step is completed, its record has not been seen to say so. */
+  readonly phase: 'open' | 'completing' | 'verifying' | 'completed';
+  /** Completions in a row that failed or were not borne out by the record. */
+  readonly failures: number;
+  /** When `verifying` ends, and when the next step opens. */
+  readonly verifyBy: number | null;
+  readonly leaveAt: number | null;
+  /** The step was completed during this visit, so that the next one is to open by itself. */
+  readonly mayLeave: boolean;
+  readonly openerAsked: boolean;
+  readonly closingAsked: boolean;
+  readonly refreshesAt: readonly number[];
+}
+
+export const INITIAL_STEP_SESSION: StepSession = {
+  mark: INITIAL_MARK,
+  throttle: INITIAL_THROTTLE,
+  phase: 'open',
+  failures: 0,
+  verifyBy: null,
+  leaveAt: null,
+  mayLeave: false,
+  openerAsked: false,
+  closingAsked: false,
+  refreshesAt: [],
+};
+
+/** What the rules have to know of the page. */
+export interface StepScene {
+  /** Null while the chat is loading. */
+  messageCount: number | null;
+  /** The step has words to begin with. */
+  hasOpener: boolean;
+  /** See `isClosed` for when a chat counts as closed. */
+  isClosed: boolean;
+  /** A message or a reply is on its way. */
+  isReplying: boolean;
+}
+
+/** What the page has to do now. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link completionFailed}. */
+export type StepAction =
+  | { type: 'send-opener' }
+  | { type: 'complete'; id: string }
+  | { type: 'request-closing' }
+  | { type: 'refresh' }
+  | { type: 'leave' }
+  /** The server said that the step is completed and its record does not (F8, 'Error saving progress'). */
+  | { type: 'report-unsaved' };
+
+/** Takes in an answer about the step's progress. */
+export function seeProgress(session: StepSession, seen: ProgressObservation): StepSession {
+  const mark = observeProgress(session.mark, seen);
+  if (mark === session.mark) return session;
+  // Only a reset makes it fall, here or elsewhere.
+  if (mark.percent < session.mark.percent)
+    return { ...beginAgain(session, mark), refreshesAt: session.refreshesAt };
+  if (seen.status !== 'completed' || session.phase === 'completed') return { ...session, mark };
+  // A completion whose answer was lost was asked for here all the same.
+  const wasAsked = session.phase !== 'open' || session.failures > 0;
+  const mayLeave = wasAsked && !isResetting(session, seen.now);
+  return { ...session, mark, phase: 'completed', verifyBy: null, failures: 0, mayLeave };
+}
+
+/**
+ * The next thing that is due, one at a time: call it again with the session it gives until `action` is null. `wakeAt`
+ * is when something may become due by time alone, null for never.
+ *
+ * @param id for a completion that goes out now; unique to this call
+ */
+export function advance(
+  session: StepSession,
+  scene: StepScene,
+  { now, id }: { now: number; id: string },
+): { session: StepSession; action: StepAction | null; wakeAt: number | null } {
+  const due =
+    refresh(session, now) ??
+    verify(session, now) ??
+    complete(session, { now, id }) ??
+    open(session, scene, now) ??
+    close(session, scene, now);
+  if (due) return { ...due, wakeAt: null };
+  const left = leave(session, scene, now);
+  return { ...left, wakeAt: left.action ? null : nextWake(left.session, now) };
+}
+
+type Due = { session: StepSession; action: StepAction };
+
+function refresh(session: StepSession, now: number): Due | null {
+  const later = session.refreshesAt.filter(at => at > now);
+  if (later.length === session.refreshesAt.length) return null;
+  return { session: { ...session, refreshesAt: later }, action: { type: 'refresh' } };
+}
+
+function verify(session: StepSession, now: number): Due | null {
+  if (session.phase !== 'verifying' || session.verifyBy === null || now < session.verifyBy) return null;
+  return { session: failed(session), action: { type: 'report-unsaved' } };
+}
+
+function complete(session: StepSession, { now, id }: { now: number; id: string }): Due | null {
+  if (!isCompletionDue(session) || isCompletionPaused(session.mark, now)) return null;
+  const { state, refusal } = requestCompletion(session.throttle, { id, trigger: 'automatic', now });
+  if (refusal) return null;
+  return { session: { ...session, throttle: state, phase: 'completing' }, action: { type: 'complete', id } };
+}
+
+/** At 100 % the step is completed, and tried again while that fails (F4). */
+function isCompletionDue({ mark, phase, failures }: StepSession): boolean {
+  return phase === 'open' && mark.percent === 100 && failures < MAX_AUTOMATIC_FAILURES;
+}
+
+/** The opener is sent when a step opens with no messages and is not completed (F4). */
+function open(session: StepSession, scene: StepScene, now: number): Due | null {
+  const isFresh = scene.messageCount === 0 && scene.hasOpener && !scene.isReplying;
+  const isOpen = session.phase === 'open' && session.mark.percent < 100;
+  if (!isFresh || !isOpen || session.openerAsked || isResetting(session, now)) return null;
+  return { session: { ...session, openerAsked: true }, action: { type: 'send-opener' } };
+}
+
+/** The closing message is asked for once, when the step is completed and nothing has closed it yet (F4). */
+function close(session: StepSession, scene: StepScene, now: number): Due | null {
+  const { isClosed, isReplying, messageCount } = scene;
+  if (session.phase !== 'completed' || isClosed || isReplying || messageCount === null) return null;
+  if (session.closingAsked || isCompletionPaused(session.mark, now)) return null;
+  return { session: { ...session, closingAsked: true }, action: { type: 'request-closing' } };
+}
+
+/** The next step opens 3 s after the last word, if the step was completed during this visit (F4). */
+function leave(
+  session: StepSession,
+  { isReplying }: StepScene,
+  now: number,
+): { session: StepSession; action: StepAction | null } {
+  const isOver = session.phase === 'completed' && session.mayLeave && !isReplying;
+  if (!isOver) {
+    const still = session.leaveAt === null ? session : { ...session, leaveAt: null };
+    return { session: still, action: null };
+  }
+  if (session.leaveAt === null)
+    return { session: { ...session, leaveAt: now + NAVIGATION_DELAY_MS }, action: null };
+  if (now < session.leaveAt) return { session, action: null };
+  return { session: stay(session), action: { type: 'leave' } };
+}
+
+function nextWake(session: StepSession, now: number): number | null {
+  const { mark, refreshesAt, verifyBy, leaveAt, throttle } = session;
+  const times: (number | null)[] = [...refreshesAt, verifyBy, leaveAt];
+  if (isCompletionDue(session)) times.push(nextCompletionAt(throttle, now));
+  // The opener and the closing message wait for the end of a reset, too.
+  if (mark.resetAt !== null) times.push(mark.resetAt + COMPLETION_PAUSE_MS);
+  if (mark.resetRequestedAt !== null) times.push(mark.resetRequestedAt + RESET_DETECTION_MS);
+  const ahead = times.filter(time => time !== null && time > now) as number[];
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** The founder asks for the completion that failed: `refusal` null means send it, as with `complete`. */
+export function retryCompletion(
+  session: StepSession,
+  { now, id }: { now: number; id: string },
+): { session: StepSession; refusal: CompletionRefusal | null } {
+  // The button may outlive its reason, in a toast: the step has been completed meanwhile, or reset.
+  const isMoot = session.phase === 'verifying' || session.phase === 'completed' || session.mark.percent < 100;
+  if (isMoot) return { session, refusal: { reason: 'not-due', toast: null } };
+  const { state, refusal } = requestCompletion(session.throttle, { id, trigger: 'manual', now });
+  return { session: refusal ? session : { ...session, throttle: state, phase: 'completing' }, refusal };
+}
+
+/** The server answered that the step is completed. Its record is looked at next. */
+export function completionAnswered(session: StepSession, now: number): StepSession {
+  const throttle = endCompletion(session.throttle, now);
+  // The record, or a reset, may have been seen first.
+  if (session.phase !== 'completing') return { ...session, throttle };
+  return { ...session, throttle, phase: 'verifying', verifyBy: now + VERIFICATION_MS };
+}
+
+/** The completion was refused or got no answer. */
+export function completionFailed(session: StepSession, now: number): StepSession {
+  const ended = { ...session, throttle: endCompletion(session.throttle, now) };
+  return session.phase === 'completing' ? failed(ended) : ended;
+}
+
+function failed(session: StepSession): StepSession {
+  return { ...session, phase: 'open', verifyBy: null, failures: session.failures + 1 };
+}
+
+/** Why a reset does not go out now, as the toast that says so (F8); null when it does, with {@link resetRequested}. */
+export function resetRefusal(session: StepSession, now: number): { title: string; message: string } | null {
+  if (isResetting(session, now))
+    return { title: 'Reset in progress', message: 'Please wait until the step has been reset.' };
+  if (isCompletionInProgress(session.throttle, now))
+    return { title: 'Completion in progress', message: 'Please wait until the step has been completed.' };
+  return null;
+}
+
+export function resetRequested(session: StepSession, now: number): StepSession {
+  return { ...session, mark: requestReset(session.mark, now), leaveAt: null, mayLeave: false };
+}
+
+/** The server has reset the step: everything begins again, and progress is fetched again at its three times (F4). */
+export function resetAnswered(session: StepSession, now: number): StepSession {
+  const refreshesAt = RESET_REFRESH_DELAYS_MS.map(delay => now + delay);
+  return { ...beginAgain(session, clearMark(session.mark, now)), refreshesAt };
+}
+
+/** After a reset. A completion may still be under way and must not get company: the throttle stays. */
+function beginAgain({ throttle }: StepSession, mark: HighWaterMark): StepSession {
+  return { ...INITIAL_STEP_SESSION, throttle, mark };
+}
+
+/** The chat alone was cleared: the coach begins again, and what was accepted stays. */
+export function chatCleared(session: StepSession): StepSession {
+  return { ...session, openerAsked: false, closingAsked: false, leaveAt: null, mayLeave: false };
+}
+
+export function resetFailed(session: StepSession): StepSession {
+  return { ...session, mark: abandonReset(session.mark) };
+}
+
+/** The founder wants to stay: the next step does not open by itself. */
+export function stay(session: StepSession): StepSession {
+  return { ...session, leaveAt: null, mayLeave: false };
+}
+
+/** Whether a reset has been asked for and not been answered; a request that never ends is given up after 30 s. */
+export function isResetting({ mark }: StepSession, now: number): boolean {
+  return mark.resetRequestedAt !== null && now - mark.resetRequestedAt < RESET_DETECTION_MS;
+}
+
+/** Milliseconds between two looks at the step's progress, or false once it is complete (F9, decisions 1). */
+export function progressPollMs({ mark, phase }: StepSession): number | false {
+  if (phase === 'completed') return false;
+  return mark.percent >= NEAR_END_PERCENT ? POLL_NEAR_END_MS : POLL_MS;
+}
+
+/** What of the session the page draws. */
+export interface StepSessionView {
+  /** 0 to 100. */
+  percent: number;
+  completedIds: readonly (number | string)[];
+  /** Everything is answered: nothing more can be sent. */
+  isComplete: boolean;
+  /** The server has the step as completed. */
+  isCompleted: boolean;
+  /** The completion failed and can be asked for again. */
+  canRetry: boolean;
+  /** When the next step opens, or null. */
+  leaveAt: number | null;
+}
+
+export function viewStepSession({ mark, phase, failures, leaveAt }: StepSession): StepSessionView {
+  const isCompleted = phase === 'verifying' || phase === 'completed';
+  return {
+    percent: isCompleted ? 100 : mark.percent,
+    completedIds: mark.completedIds,
+    isComplete: isCompleted || mark.percent === 100,
+    isCompleted,
+    canRetry: phase === 'open' && failures > 0 && mark.percent === 100,
+    leaveAt,
+  };
+}
