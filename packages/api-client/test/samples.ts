@@ -56,6 +56,7 @@ export const sampleProgress: StepProgress = {
   activeQuestionId: 31,
   percent: 33,
   criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [] },
+  hasUnjudged: false,
   attempt: 1,
   rev: 4,
   updatedAt: at,

@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'chat.not_retryable',
   'chat.not_generating',
   'chat.no_opener',
+  'chat.nothing_to_judge',
   'idempotency.key_reused',
   'idempotency.in_progress',
   'coach.rate_limited',

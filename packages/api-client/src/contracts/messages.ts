@@ -3,13 +3,12 @@ import {
   MAX_MESSAGE_LENGTH,
   MESSAGE_ROLES,
   messageSchema,
-  questionProgressSchema,
-  stepProgressSchema,
   text,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
 import { ERROR_CODES } from './errors.ts';
+import { verdictSchema } from './progress.ts';
 
 const tag = 'Chat';
 const chatParams = z.object({ startupId: idParam, challengeId: idParam, stepId: idParam });
@@ -39,13 +38,6 @@ export const replySchema = z.extend(messageSchema, {
   error: z.optional(replyErrorSchema),
 });
 export type Reply = z.infer<typeof replySchema>;
-
-export const verdictSchema = z.object({
-  progress: stepProgressSchema,
-  questions: z.array(questionProgressSchema),
-  completedQuestionIds: z.array(idSchema),
-});
-export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
  * The events of a reply's stream, by name. `message` comes first, `done` or `error` ends the reply;

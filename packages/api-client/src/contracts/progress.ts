@@ -17,6 +17,14 @@ export const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
+/** Where a step stands after a judgement, and which questions that judgement completed. */
+export const verdictSchema = z.object({
+  progress: stepProgressSchema,
+  questions: z.array(questionProgressSchema),
+  completedQuestionIds: z.array(idSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
 export const progressContracts = {
   step: defineContract({
     method: 'GET',
@@ -36,6 +44,15 @@ export const progressContracts = {
     access: 'user',
     params: z.object({ progressId: idParam }),
     response: z.array(questionProgressSchema),
+  }),
+  judge: defineContract({
+    method: 'POST',
+    path: '/api/progress/:progressId/judge',
+    tag,
+    summary: "Judge the founder's newest message again after the judge failed ('Check again')",
+    access: 'user',
+    params: z.object({ progressId: idParam }),
+    response: verdictSchema,
   }),
   complete: defineContract({
     method: 'POST',

@@ -12,6 +12,10 @@ export const readStepProgress = (params: StepProgressParams, options?: RequestOp
 export const listQuestionProgress = (progressId: number, options?: RequestOptions) =>
   readList(progressContracts.questions, { params: { progressId } }, options);
 
+/** Has the founder's newest message judged again after the judge failed. */
+export const judgeAgain = (progressId: number, options?: RequestOptions) =>
+  request(progressContracts.judge, { params: { progressId } }, options);
+
 export const completeStep = (
   stepId: number,
   body: CompleteStepInput['body'],
