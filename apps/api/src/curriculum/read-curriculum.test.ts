@@ -42,10 +42,12 @@ describe('readCurriculum', () => {
   it('reads what ships, in order', async () => {
     const { assistants, challenges } = await readCurriculum(shipped);
     expect(assistants.length).toBeGreaterThanOrEqual(2);
-    expect(challenges.map(({ key, order }) => [key, order])).toEqual([
+    expect(challenges.slice(0, 2).map(({ key, order }) => [key, order])).toEqual([
       ['problem-and-market', 1],
       ['target-customer', 2],
     ]);
+    const orders = challenges.map(({ order }) => order);
+    expect(orders).toEqual([...orders].sort((a, b) => a - b));
     const [first] = challenges;
     expect(first?.steps.map(({ title, order, reportSection }) => [title, order, reportSection])).toEqual([
       ['Name the problem', 1, 'problem'],

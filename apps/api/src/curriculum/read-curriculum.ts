@@ -1,8 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checkCurriculum, type ReadChallenge } from './check-curriculum.ts';
-import { assistantsFileSchema, type Curriculum, challengeFileSchema } from './curriculum-schema.ts';
-import { checkFile, parseYamlFile } from './yaml-file.ts';
+import {
+  assistantsFileSchema,
+  type Curriculum,
+  type CurriculumAssistant,
+  challengeFileSchema,
+} from './curriculum-schema.ts';
+import { checkFile, readYamlFiles } from './yaml-file.ts';
 
 const ASSISTANTS_FILE = 'assistants.yaml';
 
@@ -23,10 +26,22 @@ export class CurriculumError extends Error {
  * @throws CurriculumError when a file does not parse, breaks the schema, or keys and links do not fit together
  */
 export async function readCurriculum(directory: string): Promise<Curriculum> {
-  const names = (await readdir(directory)).filter(name => /\.ya?ml$/.test(name)).sort();
-  const files = await Promise.all(
-    names.map(async name => parseYamlFile(name, await readFile(join(directory, name), 'utf8'))),
-  );
+  const { problems, assistants, challenges } = await readContent(directory);
+  if (problems.length > 0) throw new CurriculumError(problems);
+  return { assistants, challenges: challenges.map(({ challenge }) => challenge) };
+}
+
+export interface Content {
+  /** All that is wrong, each `file:line: message`. */
+  problems: string[];
+  assistants: CurriculumAssistant[];
+  /** Those that could be read, by their `order`. */
+  challenges: ReadChallenge[];
+}
+
+/** The same for who wants to go on in spite of problems. */
+export async function readContent(directory: string): Promise<Content> {
+  const files = await readYamlFiles(directory);
   const problems: string[] = [];
   const challenges: ReadChallenge[] = [];
   let assistants: Parameters<typeof checkCurriculum>[0] = null;
@@ -39,12 +54,12 @@ export async function readCurriculum(directory: string): Promise<Curriculum> {
       if (data) challenges.push({ file, challenge: withOrders(data) });
     }
   }
-  if (!names.includes(ASSISTANTS_FILE)) problems.push(`${ASSISTANTS_FILE}:1: The file is missing`);
+  if (!files.some(({ name }) => name === ASSISTANTS_FILE))
+    problems.push(`${ASSISTANTS_FILE}:1: The file is missing`);
   if (challenges.length === 0 && problems.length === 0) problems.push('curriculum:1: There is no challenge');
   problems.push(...checkCurriculum(assistants, challenges));
-  if (problems.length > 0 || !assistants) throw new CurriculumError(problems);
-  const ordered = challenges.map(({ challenge }) => challenge).sort((a, b) => a.order - b.order);
-  return { assistants: [...assistants.assistants], challenges: ordered };
+  challenges.sort((a, b) => a.challenge.order - b.challenge.order);
+  return { problems, assistants: [...(assistants?.assistants ?? [])], challenges };
 }
 
 type ChallengeFile = NonNullable<ReturnType<typeof checkFile<typeof challengeFileSchema>>>;

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod/mini';
 
@@ -12,7 +14,15 @@ export interface YamlFile {
   at(path: Path, message: string): string;
 }
 
-export function parseYamlFile(name: string, source: string): YamlFile {
+/** The YAML files of a folder by name, subfolders left out. `prefix` goes before their names in messages. */
+export async function readYamlFiles(directory: string, prefix = ''): Promise<YamlFile[]> {
+  const names = (await readdir(directory)).filter(name => /\.ya?ml$/.test(name)).sort();
+  return Promise.all(
+    names.map(async name => parseYamlFile(prefix + name, await readFile(join(directory, name), 'utf8'))),
+  );
+}
+
+function parseYamlFile(name: string, source: string): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line;

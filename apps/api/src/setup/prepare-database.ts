@@ -1,28 +1,39 @@
-import { readCurriculum } from '../curriculum/read-curriculum.ts';
+import { isBehind } from '../curriculum/plan-import.ts';
+import { CurriculumError, readCurriculum } from '../curriculum/read-curriculum.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { takeSetupLock } from '../db/setup-lock.repo.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import type { Env } from '../env.ts';
-import { hasChallenges, insertCurriculum } from '../modules/curriculum/import-curriculum.repo.ts';
+import { hasChallenges } from '../modules/curriculum/import-curriculum.repo.ts';
+import { compareCurriculum, loadFirstCurriculum } from '../modules/curriculum/import-curriculum.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
-/** Schema, curriculum and first administrator, each only where missing. Replicas that start together take turns. */
+const print = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+/**
+ * Schema, curriculum and first administrator, each only where missing. Replicas that start together take turns.
+ * `tell` gets a line when the shipped curriculum is not what the database holds.
+ */
 export async function prepareDatabase(
   db: Db,
   env: Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
   curriculumDirectory: string,
+  tell: (line: string) => void = print,
 ): Promise<FirstAdministrator | null> {
   await migrateToLatest(db);
-  await loadCurriculum(db, curriculumDirectory);
+  if (await hasChallenges(db)) await tellDifference(db, curriculumDirectory, tell);
+  else await loadFirstCurriculum(db, await readCurriculum(curriculumDirectory));
   return ensureAdministrator(db, env);
 }
 
-async function loadCurriculum(db: Db, directory: string): Promise<void> {
-  if (await hasChallenges(db)) return;
-  const curriculum = await readCurriculum(directory);
-  await inTransaction(db, async db => {
-    await takeSetupLock(db);
-    if (!(await hasChallenges(db))) await insertCurriculum(db, curriculum);
+/** A server whose database is complete starts whatever the files are like. */
+async function tellDifference(db: Db, directory: string, tell: (line: string) => void): Promise<void> {
+  const curriculum = await readCurriculum(directory).catch((error: unknown) => {
+    const reason = error instanceof CurriculumError ? `${error.problems.length} problem(s)` : String(error);
+    tell(`The shipped curriculum cannot be read (${reason}). See pnpm curriculum:check.`);
+    return null;
   });
+  if (curriculum && isBehind(await compareCurriculum(db, curriculum, { force: false })))
+    tell('The shipped curriculum differs from the database. See pnpm curriculum:import --check.');
 }

@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createCoach } from '../coach/create-coach.ts';
+import { readCurriculumWithCases } from '../curriculum/read-cases.ts';
+import { readEnv } from '../env.ts';
+import { evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
+import { formatEvaluation } from './judge-evaluation/format-evaluation.ts';
+import { askedQuestions } from './judge-evaluation/judge-answer.ts';
+import { agreement, summarise } from './judge-evaluation/summarise.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
+
+const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
+
+/** `pnpm judge:eval`: how far the configured judge agrees with the labelled answers. */
+async function runEvaluation(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      question: { type: 'string' },
+      challenge: { type: 'string' },
+      'held-out': { type: 'boolean', default: false },
+      concurrency: { type: 'string', default: '4' },
+      'min-agreement': { type: 'string' },
+      json: { type: 'string' },
+    },
+  });
+  const concurrency = readNumber('concurrency', values.concurrency, { from: 1, to: 100 });
+  const leastText = values['min-agreement'];
+  const least = leastText === undefined ? null : readNumber('min-agreement', leastText, { from: 0, to: 100 });
+  const { challenges, cases } = await readCurriculumWithCases(SHIPPED);
+  const questions = askedQuestions(challenges.map(({ challenge }) => challenge)).filter(
+    ({ challengeKey, question }) =>
+      (values.challenge ?? challengeKey) === challengeKey &&
+      (values.question ?? question.key) === question.key,
+  );
+  if (questions.length === 0) throw new UsageError('No question has that key');
+  const keys = new Set(questions.map(({ question }) => question.key));
+  const chosen = cases.filter(
+    ({ questionKey, source }) => keys.has(questionKey) && (values['held-out'] || source !== 'held-out'),
+  );
+  const env = readEnv();
+  const coach = createCoach(env);
+  const model = coach.judgeModel ?? coach.model;
+  print(
+    `Judge: ${[coach.name, model, coach.judgeVersion].filter(Boolean).join(', ')}. ${chosen.length} cases.\n`,
+  );
+  const outcomes = await evaluateJudge(coach, questions, chosen, concurrency);
+  const summary = summarise(outcomes);
+  print(formatEvaluation(summary));
+  if (values.json) {
+    const judge = { provider: coach.name, model, version: coach.judgeVersion };
+    await writeFile(values.json, `${JSON.stringify({ judge, summary, outcomes }, null, 2)}\n`);
+  }
+  const share = agreement(summary.all);
+  if (least === null || share >= least) return 0;
+  print(`Agreement of ${share.toFixed(1)} % is below ${least} %.`);
+  return 1;
+}
+
+function readNumber(name: string, text: string, { from, to }: { from: number; to: number }): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= from && value <= to))
+    throw new UsageError(`--${name} must be a number from ${from} to ${to}`);
+  return value;
+}
+
+runCommand(runEvaluation);

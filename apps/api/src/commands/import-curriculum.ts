@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { ImportPlan } from '../curriculum/plan-import.ts';
+import { readCurriculum } from '../curriculum/read-curriculum.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { readEnv } from '../env.ts';
+import { compareCurriculum, importCurriculum } from '../modules/curriculum/import-curriculum.ts';
+import { hasPendingMigrations } from './pending-migrations.repo.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
+
+const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
+
+/** `pnpm curriculum:import [--check] [--force] [folder]` (decision record 015). */
+async function runImport(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+  });
+  const { check, force } = values;
+  const curriculum = await readCurriculum(positionals[0] ?? SHIPPED);
+  const env = readEnv();
+  const { db, close } = await openDatabase(env, error => process.stderr.write(`${error.message}\n`));
+  try {
+    print(env.DATABASE_URL ? 'PostgreSQL' : `Embedded database in ${path.resolve(env.DATA_DIR)}`);
+    if (check && (await hasPendingMigrations(db)))
+      throw new UsageError('The database is of an older version. Start the server once, then check again.');
+    if (!check) await migrateToLatest(db);
+    const plan = await (check ? compareCurriculum : importCurriculum)(db, curriculum, { force });
+    print(describePlan(plan, check));
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function describePlan({ changes, kept }: ImportPlan, isDryRun: boolean): string {
+  const total = isDryRun
+    ? `${changes.length} change(s), none written`
+    : `${changes.length} change(s) written`;
+  return [
+    ...changes,
+    ...kept.map(({ record, field, reason }) => `kept: ${record}, ${field}: ${reason}`),
+    ...(kept.length > 0 ? ['--force takes what ships in place of what is kept'] : []),
+    changes.length === 0 ? 'nothing to change' : total,
+  ].join('\n');
+}
+
+runCommand(runImport);

@@ -1,0 +1,48 @@
+import type { CoachProvider } from '../../coach/provider.ts';
+import type { LabelledAnswer } from '../../curriculum/case-schema.ts';
+import { type AskedQuestion, type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
+
+/** For telling how well a judge judges, not how fast: longer than the server waits. */
+const CASE_LIMIT_MS = 120_000;
+
+/** What became of a case: a judgement, or the provider's failure, which is no refusal. */
+export type CaseOutcome = LabelledAnswer & { required: readonly string[] } & (
+    | { judged: JudgedAnswer; error: null }
+    | { judged: null; error: string }
+  );
+
+/** Has every case judged, so many at a time. The outcomes are in the order of the cases. */
+export async function evaluateJudge(
+  coach: Pick<CoachProvider, 'judge'>,
+  questions: readonly AskedQuestion[],
+  cases: readonly LabelledAnswer[],
+  concurrency: number,
+): Promise<CaseOutcome[]> {
+  const asked = new Map(questions.map(entry => [entry.question.key, entry]));
+  const outcomes: CaseOutcome[] = [];
+  const queue = cases.entries();
+  const work = async () => {
+    for (const [index, entry] of queue) {
+      const subject = asked.get(entry.questionKey);
+      if (!subject) throw new Error(`No question has the key ${entry.questionKey}`);
+      const required = requiredCriteria(subject);
+      outcomes[index] = await judgeAnswer(
+        coach,
+        subject,
+        entry.answer,
+        AbortSignal.timeout(CASE_LIMIT_MS),
+      ).then(
+        judged => ({ ...entry, required, judged, error: null }),
+        (error: unknown) => ({ ...entry, required, judged: null, error: String(error) }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return outcomes;
+}
+
+/** The criteria that a judge has to find; none where a question is decided without one. */
+function requiredCriteria({ question }: AskedQuestion): string[] {
+  if (question.type === 'multiple-choice' || question.type === 'open-ended') return [];
+  return question.evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id);
+}

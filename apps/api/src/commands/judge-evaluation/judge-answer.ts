@@ -1,0 +1,86 @@
+import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
+import { readVerdict, settle } from '../../coach/judging/settle.ts';
+import type { CoachProvider, JudgeVerdict, TokenUsage } from '../../coach/provider.ts';
+import type { ChatMessage, StoredQuestion } from '../../coach/turns/turn-context.repo.ts';
+import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../../curriculum/curriculum-schema.ts';
+
+/** A question at the moment it is asked: those before it are completed, the ones after it are open. */
+export interface AskedQuestion {
+  challengeKey: string;
+  step: CurriculumStep;
+  question: CurriculumQuestion;
+}
+
+export interface JudgedAnswer {
+  accepted: boolean;
+  /** The criteria that were found met, by id. */
+  met: string[];
+  /** Why it was accepted, or what the founder is told is missing. */
+  reason: string;
+  evidence: string[];
+  /** Null where no model was asked, or it did not count. */
+  usage: TokenUsage | null;
+  milliseconds: number;
+}
+
+/** Every question of the curriculum, in order. */
+export function askedQuestions(challenges: Curriculum['challenges']): AskedQuestion[] {
+  return challenges.flatMap(challenge =>
+    challenge.steps.flatMap(step =>
+      step.questions.map(question => ({ challengeKey: challenge.key, step, question })),
+    ),
+  );
+}
+
+/** Judges an answer as the server judges a founder's first message to the question. */
+export async function judgeAnswer(
+  coach: Pick<CoachProvider, 'judge'>,
+  { step, question }: AskedQuestion,
+  answer: string,
+  signal: AbortSignal,
+): Promise<JudgedAnswer> {
+  const questions = step.questions.map(entry => toStored(entry, question));
+  const history: ChatMessage[] = [
+    { id: 1, role: 'assistant', content: step.conversationOpener },
+    { id: 2, role: 'user', content: answer },
+  ];
+  const plan = planJudgement({ questions, met: [], completionCriteria: step.completionCriteria }, history, 2);
+  const { items, activeKey, sentences, decided } = plan;
+  const key = questionKey(question.order);
+  let verdict: JudgeVerdict | null = null;
+  let usage: TokenUsage | null = null;
+  const started = performance.now();
+  // What the answer says to the questions after this one is not looked at, so for them alone nobody is asked.
+  if (sentences.length > 0 && items.some(item => item.key === key)) {
+    const { title, description } = step;
+    const input = { step: { title, description }, items, activeKey, sentences };
+    ({ verdict, usage } = await coach.judge(input, { signal }));
+  }
+  const milliseconds = performance.now() - started;
+  const decisions = [...decided, ...(verdict ? readVerdict(verdict, sentences) : [])];
+  const settlement = settle(questions, [], decisions, verdict);
+  const told = settlement.questions.find(({ questionId }) => questionId === question.order);
+  return {
+    accepted: settlement.completedQuestionIds.includes(question.order),
+    met: decisions.filter(({ itemKey }) => itemKey === key).map(({ criterionKey }) => criterionKey),
+    reason: told?.reason ?? told?.missing ?? '',
+    evidence: told?.evidence ?? [],
+    usage,
+    milliseconds,
+  };
+}
+
+/** Its place in the step serves as the id that it has in a database. */
+function toStored(entry: CurriculumQuestion, asked: CurriculumQuestion): StoredQuestion {
+  const { order, text, hint, type, evaluationCriteria } = entry;
+  return {
+    id: order,
+    text,
+    hint,
+    type,
+    evaluationCriteria,
+    status: order < asked.order ? 'completed' : 'not_started',
+    missing: null,
+    evidence: [],
+  };
+}

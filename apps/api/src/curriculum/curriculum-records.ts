@@ -1,0 +1,59 @@
+import type {
+  Curriculum,
+  CurriculumAssistant,
+  CurriculumChallenge,
+  CurriculumQuestion,
+  CurriculumStep,
+} from './curriculum-schema.ts';
+
+export const RECORD_KINDS = ['assistant', 'challenge', 'step', 'question'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** JSON values by the names they have in the files. `inUse` says whether founders meet it. */
+export type Fields = Record<string, unknown>;
+
+/** What ships for one row. `key` is unique among its kind and holds the keys of what it belongs to. */
+export interface CurriculumRecord {
+  kind: RecordKind;
+  key: string;
+  /** The challenge of a step, the step of a question. */
+  parentKey: string | null;
+  fields: Fields;
+}
+
+/** The curriculum as one record a row, parents before their children. */
+export function toRecords({ assistants, challenges }: Curriculum): CurriculumRecord[] {
+  return [...assistants.map(assistantRecord), ...challenges.flatMap(challengeRecords)];
+}
+
+function assistantRecord(assistant: CurriculumAssistant): CurriculumRecord {
+  const { key, name, description, avatar, systemPrompt, webSearchEnabled } = assistant;
+  return toRecord('assistant', key, null, { name, description, avatar, systemPrompt, webSearchEnabled });
+}
+
+function challengeRecords(challenge: CurriculumChallenge): CurriculumRecord[] {
+  const { key, title, description, order, icon, steps } = challenge;
+  return [
+    toRecord('challenge', key, null, { title, description, order, icon }),
+    ...steps.flatMap(step => stepRecords(step, key)),
+  ];
+}
+
+function stepRecords(step: CurriculumStep, challengeKey: string): CurriculumRecord[] {
+  const { key: ownKey, questions, ...fields } = step;
+  const key = `${challengeKey}/${ownKey}`;
+  return [
+    toRecord('step', key, challengeKey, fields),
+    ...questions.map(question => questionRecord(question, key)),
+  ];
+}
+
+function questionRecord({ key, ...fields }: CurriculumQuestion, stepKey: string): CurriculumRecord {
+  return toRecord('question', `${stepKey}/${key}`, stepKey, fields);
+}
+
+function toRecord(kind: RecordKind, key: string, parentKey: string | null, fields: Fields): CurriculumRecord {
+  // As the database will give it back: without what is undefined.
+  const json: Fields = JSON.parse(JSON.stringify({ ...fields, inUse: true }));
+  return { kind, key, parentKey, fields: json };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { CurriculumRecord, Fields } from './curriculum-records.ts';
+import { isBehind, planImport, type StoredRecord } from './plan-import.ts';
+
+const ships = (fields: Fields, key = 'a/b/cost'): CurriculumRecord => ({
+  kind: 'question',
+  key,
+  parentKey: 'a/b',
+  fields: { ...fields, inUse: true },
+});
+const stored = (fields: Fields, shipped: Fields = fields, key = 'a/b/cost'): StoredRecord => ({
+  kind: 'question',
+  key,
+  fields: { inUse: true, ...fields },
+  shipped,
+});
+const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) =>
+  planImport(records, rows, { force });
+
+/** The stored rows after the plan has been carried out. */
+function carryOut(rows: StoredRecord[], { inserts, updates }: ReturnType<typeof plan>): StoredRecord[] {
+  const changed = rows.map(row => {
+    const update = updates.find(({ key }) => key === row.key);
+    return update ? { ...row, fields: { ...row.fields, ...update.set }, shipped: update.shipped } : row;
+  });
+  return [...changed, ...inserts.map(({ kind, key, fields }) => ({ kind, key, fields, shipped: fields }))];
+}
+
+describe('planImport', () => {
+  it.each([
+    ['new', [ships({ text: 'Old' })], [], ['added: question cost'], []],
+    ['the same', [ships({ text: 'Old' })], [stored({ text: 'Old' })], [], []],
+    [
+      'changed in the files',
+      [ships({ text: 'New', hint: 'H' })],
+      [stored({ text: 'Old', hint: 'H' })],
+      ['changed: question cost, text'],
+      [],
+    ],
+    [
+      'edited in the database',
+      [ships({ text: 'Old' })],
+      [stored({ text: 'Mine' }, { text: 'Old' })],
+      [],
+      ['text: edited by an administrator'],
+    ],
+    [
+      'edited here and changed there, field by field',
+      [ships({ text: 'New', hint: 'New' })],
+      [stored({ text: 'Mine', hint: 'Old' }, { text: 'Old', hint: 'Old' })],
+      ['changed: question cost, hint'],
+      ['text: edited by an administrator'],
+    ],
+    [
+      'edited to what ships now',
+      [ships({ text: 'New' })],
+      [stored({ text: 'New' }, { text: 'Old' })],
+      [],
+      [],
+    ],
+    [
+      'from before there was a record, and the same',
+      [ships({ text: 'Old' })],
+      [stored({ text: 'Old' }, {})],
+      [],
+      [],
+    ],
+    [
+      'from before there was a record, and different',
+      [ships({ text: 'New' })],
+      [stored({ text: 'Old' }, {})],
+      [],
+      ['text: no record of what was shipped'],
+    ],
+    ['gone from the files', [], [stored({ text: 'Old' })], ['put out of use: question cost'], []],
+    [
+      'gone, from before there was a record',
+      [],
+      [stored({ text: 'Old' }, {})],
+      ['put out of use: question cost'],
+      [],
+    ],
+    [
+      'back in the files',
+      [ships({ text: 'Old' })],
+      [stored({ text: 'Old', inUse: false }, { text: 'Old', inUse: false })],
+      ['put back in use: question cost'],
+      [],
+    ],
+    [
+      'put out of use by an administrator',
+      [ships({ text: 'Old' })],
+      [stored({ text: 'Old', inUse: false }, { text: 'Old', inUse: true })],
+      [],
+      ['inUse: edited by an administrator'],
+    ],
+    [
+      'gone, and put back in use by an administrator',
+      [],
+      [stored({ text: 'Old', inUse: true }, { text: 'Old', inUse: false })],
+      [],
+      ['inUse: edited by an administrator'],
+    ],
+  ])('what is %s', (_, records, rows, changes, kept) => {
+    const made = plan(records, rows);
+    expect(made.changes).toEqual(changes);
+    expect(made.kept.map(({ field, reason }) => `${field}: ${reason}`)).toEqual(kept);
+    // A second import finds nothing to do, and keeps what the first one kept for the same reason.
+    const again = plan(records, carryOut(rows, made));
+    expect([again.inserts, again.updates, again.changes]).toEqual([[], [], []]);
+    expect(again.kept).toEqual(made.kept);
+  });
+
+  it('takes the order of an object’s fields for no difference, that of a list for one', () => {
+    const rows = [stored({ evaluationCriteria: { a: 1, b: [1, 2] } })];
+    expect(plan([ships({ evaluationCriteria: { b: [1, 2], a: 1 } })], rows).changes).toEqual([]);
+    expect(plan([ships({ evaluationCriteria: { b: [2, 1], a: 1 } })], rows).changes).toHaveLength(1);
+  });
+
+  it('overwrites an edit when forced, and says so', () => {
+    const rows = [stored({ text: 'Mine', hint: 'Old' }, { text: 'Old' })];
+    const made = plan([ships({ text: 'New', hint: 'New' })], rows, true);
+    expect(made.changes).toEqual([
+      'overwritten: question cost, text: what was there is gone',
+      'overwritten: question cost, hint: what was there is gone',
+    ]);
+    expect(carryOut(rows, made)).toEqual([stored({ text: 'New', hint: 'New', inUse: true })]);
+  });
+
+  it('follows an edit that is taken back', () => {
+    const edited = [stored({ text: 'Mine' }, { text: 'Old' })];
+    const [kept] = carryOut(edited, plan([ships({ text: 'New' })], edited));
+    const back = [{ ...kept, fields: { text: 'New', inUse: true } } as StoredRecord];
+    expect(plan([ships({ text: 'Newer' })], back).changes).toEqual(['changed: question cost, text']);
+  });
+
+  it('tells records of different kinds with one key apart', () => {
+    const rows = [{ ...stored({}), kind: 'assistant' as const, key: 'x' }];
+    expect(plan([{ ...ships({}), kind: 'challenge', key: 'x' }], rows).changes).toEqual([
+      'added: challenge x',
+      'put out of use: assistant x',
+    ]);
+  });
+
+  it('is behind when something would change or was never recorded, but not for an edit', () => {
+    const behind = (records: CurriculumRecord[], rows: StoredRecord[]) => isBehind(plan(records, rows));
+    expect(behind([ships({ text: 'New' })], [stored({ text: 'Old' })])).toBe(true);
+    expect(behind([ships({ text: 'New' })], [stored({ text: 'Old' }, {})])).toBe(true);
+    expect(behind([ships({ text: 'Old' })], [stored({ text: 'Mine' }, { text: 'Old' })])).toBe(false);
+    expect(behind([ships({ text: 'Old' })], [stored({ text: 'Old' }, {})])).toBe(false);
+  });
+});

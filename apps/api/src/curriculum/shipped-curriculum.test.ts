@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readCurriculumWithCases } from './read-cases.ts';
+
+const { challenges, cases } = await readCurriculumWithCases(
+  fileURLToPath(new URL('../../../../curriculum/', import.meta.url)),
+);
+const steps = challenges.flatMap(({ challenge }) => challenge.steps);
+const questions = steps.flatMap(step => step.questions);
+
+/** The report sections that each challenge's steps feed, in order. */
+const OUTLINE: Record<string, string[]> = {
+  'problem-and-market': ['problem', 'problem', 'risk_assessment'],
+  'target-customer': ['go_to_market_strategy', 'persona', 'value_proposition'],
+  product: ['solution', 'value_proposition', 'product_overview', 'mvp_strategy'],
+  'metrics-and-money': ['northstar_metric', 'pricing_strategy', 'operating_model'],
+  users: ['mvp_strategy', 'northstar_metric', 'assumptions'],
+  'go-to-market': ['go_to_market_strategy', 'go_to_market_strategy', 'go_to_market_strategy'],
+  'operate-and-de-risk': ['operating_model', 'risk_assessment', 'assumptions'],
+};
+
+describe('the shipped curriculum', () => {
+  it('follows the outline', () => {
+    const sections = challenges.map(({ challenge }) => [
+      challenge.key,
+      challenge.steps.map(step => step.reportSection),
+    ]);
+    expect(sections).toEqual(Object.entries(OUTLINE));
+    expect(challenges.map(({ challenge }) => challenge.order)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('asks three questions a step', () => {
+    expect(steps.filter(step => step.questions.length !== 3).map(({ key }) => key)).toEqual([]);
+  });
+
+  it('has 22 steps, 66 questions, and feeds every section of the report', () => {
+    expect([steps.length, questions.length]).toEqual([22, 66]);
+    expect(new Set(steps.map(step => step.reportSection)).size).toBe(12);
+  });
+
+  it('has questions of all types (decisions 1)', () => {
+    const count = (wanted: string) => questions.filter(({ type }) => type === wanted).length;
+    expect(count('multiple-choice')).toBeGreaterThanOrEqual(3);
+    expect(count('open-ended')).toBeGreaterThanOrEqual(5);
+    expect(count('ai-evaluated')).toBeGreaterThanOrEqual(10);
+    expect(count('standard')).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the corpus', () => {
+  const corpus = cases.filter(({ source }) => source === 'corpus');
+
+  it('has 200 cases and more, golden answers included', () => {
+    expect(cases.filter(({ source }) => source !== 'held-out').length).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(questions.filter(({ type }) => type === 'standard' || type === 'ai-evaluated'))(
+    'tries $key in several ways',
+    ({ key }) => {
+      const kinds = new Set(corpus.filter(({ questionKey }) => questionKey === key).map(({ kind }) => kind));
+      const has = (...wanted: string[]) => wanted.some(kind => [...kinds].includes(kind as never));
+      expect({
+        honest: has('honest'),
+        nearMiss: has('near-miss'),
+        empty: has('vague', 'promise'),
+        otherQuestion: has('other-question'),
+        attack: has('injection', 'question-back', 'praise', 'soup', 'restated'),
+      }).toEqual({ honest: true, nearMiss: true, empty: true, otherQuestion: true, attack: true });
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { toRecords } from '../../curriculum/curriculum-records.ts';
+import type { Curriculum } from '../../curriculum/curriculum-schema.ts';
+import { type ImportPlan, planImport } from '../../curriculum/plan-import.ts';
+import { takeSetupLock } from '../../db/setup-lock.repo.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/types.ts';
+import { hasChallenges, readStoredRecords, writeImport } from './import-curriculum.repo.ts';
+
+/** What an import would do. Writes nothing. */
+export async function compareCurriculum(
+  db: Db,
+  curriculum: Curriculum,
+  options: { force: boolean },
+): Promise<ImportPlan> {
+  return planImport(toRecords(curriculum), await readStoredRecords(db), options);
+}
+
+/** Brings the database to what ships, by keys (decision record 015). Progress refers to rows that stay. */
+export async function importCurriculum(
+  db: Db,
+  curriculum: Curriculum,
+  options: { force: boolean },
+): Promise<ImportPlan> {
+  return inTransaction(db, async db => {
+    await takeSetupLock(db);
+    const plan = await compareCurriculum(db, curriculum, options);
+    await writeImport(db, plan);
+    return plan;
+  });
+}
+
+/** Loads the curriculum where there is no challenge. Of replicas that start together one does. */
+export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promise<void> {
+  await inTransaction(db, async db => {
+    await takeSetupLock(db);
+    if (await hasChallenges(db)) return;
+    await writeImport(db, await compareCurriculum(db, curriculum, { force: false }));
+  });
+}
