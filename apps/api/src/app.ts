@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { CALL_LIMITS } from './coach/call-limits.ts';
 import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
 import type { CoachProvider } from './coach/provider.ts';
 import type { JudgeCaps } from './coach/turns/engine-options.ts';
@@ -106,7 +107,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   await registerOpenApi(api, https);
 
   const gate = new CoachGate(db, coach.name, options.limits, api.log);
-  const caps = options.judgeCaps ?? { softMs: 2500, hardMs: 15_000 };
+  const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const engine = new TurnEngine({ db, coach, gate, log: api.log, owner: randomUUID(), caps });
   api.addHook('preClose', async () => {
     await engine.drain(DRAIN_MS);

@@ -62,6 +62,7 @@ const variables = z.object({
   OPENAI_BASE_URL: z.optional(webUrl),
   OPENAI_MODEL: z._default(z.string(), 'gpt-5-mini'),
   OPENAI_JUDGE_MODEL: z.optional(z.string()),
+  OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   ADMIN_USERNAME: z._default(
     z
       .string()

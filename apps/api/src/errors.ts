@@ -31,6 +31,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'chat.not_retryable': [409, 'This reply is complete; there is nothing to write again.'],
   'chat.not_generating': [409, 'This reply is not being written any more.'],
   'chat.no_opener': [409, 'There is no opener to send.'],
+  'chat.nothing_to_judge': [409, 'Everything you wrote has been read; there is nothing to check again.'],
   'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
   'coach.rate_limited': [429, 'The AI service is busy. Please wait a moment and try again.'],

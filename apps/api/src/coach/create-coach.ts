@@ -11,5 +11,6 @@ export function createCoach(env: Env): CoachProvider {
     baseUrl: env.OPENAI_BASE_URL,
     model: env.OPENAI_MODEL,
     judgeModel: env.OPENAI_JUDGE_MODEL ?? env.OPENAI_MODEL,
+    embeddingModel: env.OPENAI_EMBEDDING_MODEL,
   });
 }

@@ -1,31 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
-import { at, buildChat } from '../test/chat.ts';
+import { at, buildChat, until } from '../test/chat.ts';
 import { namesOf, textOf } from '../test/event-stream.ts';
+import { embeds } from '../test/fake-openai/embeddings.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fake-openai/fake-openai.ts';
-import { fails, rateLimited, staysSilent } from '../test/fake-openai/faults.ts';
-import { cutsAfter, says } from '../test/fake-openai/replies.ts';
-import { answers, meetsAll } from '../test/fake-openai/verdicts.ts';
+import { says, stallsAfter } from '../test/fake-openai/replies.ts';
+import { finds } from '../test/fake-openai/searches.ts';
+import { meetsAll } from '../test/fake-openai/verdicts.ts';
 import { createOpenAiCoach } from './openai/openai-coach.ts';
 
 /** The whole way: a founder's request, the official SDK, a server that speaks the wire format. */
 let fake: FakeOpenAi;
-const PORT = 20_000 + (process.pid % 20_000);
+beforeAll(async () => {
+  fake = await startFakeOpenAi();
+});
 const test = useTestApp(() => ({
   coach: createOpenAiCoach({
     apiKey: 'sk-test',
-    baseUrl: `http://127.0.0.1:${PORT}/v1`,
+    baseUrl: fake.url,
     model: 'coach-model',
     judgeModel: 'judge-model',
-    timeouts: { firstByteMs: 1500, idleMs: 1500, judgeMs: 2000 },
+    embeddingModel: 'embedder',
     maxRetries: 0,
   }),
-  judgeCaps: { softMs: 1500, hardMs: 3000 },
 }));
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi(PORT);
-});
 beforeEach(() => fake.reset());
 afterAll(() => fake.close());
 
@@ -58,35 +56,40 @@ describe('the openai coach behind the API', () => {
     ]);
   });
 
-  it.each([
-    ['a rate limit', () => rateLimited({ retryAfter: 9 }), 'coach.rate_limited', 9],
-    ['a server error', () => fails(500), 'coach.unavailable', undefined],
-    ['silence', () => staysSilent(), 'coach.timeout', undefined],
-    ['a stream that is cut', () => cutsAfter(['Half a ']), 'coach.interrupted', undefined],
-  ])('on %s keeps the message, says so, and works again', async (_name, behaviour, code, retryAfter) => {
+  it('searches for an assistant that may, and keeps the sources with the reply', async () => {
     const chat = await buildChat(test.app);
-    fake.reply.next(behaviour());
-    const reply = await chat.send(ANSWER);
-    expect(reply).toMatchObject({ status: 'failed', error: { code, ...(retryAfter && { retryAfter }) } });
-    expect(reply.userMessage).toMatchObject({ content: ANSWER });
-    expect(JSON.stringify(reply)).not.toContain('sk-test');
-    fake.reply.next(says('Back again.'));
-    const again = await chat.founder.post(`/api/messages/${reply.userMessage?.id}/retry`);
-    expect(again).toMatchObject({ id: reply.id, content: 'Back again.', status: 'complete' });
-    expect(await chat.messages()).toHaveLength(2);
+    await test.database.db.updateTable('assistants').set({ web_search_enabled: true }).execute();
+    fake.search.next(finds(['Some 4,000.'], { urls: ['https://example.org/a', 'ftp://example.org'] }));
+    const reply = await chat.send('How many clinics are there?');
+    await test.database.db.updateTable('assistants').set({ web_search_enabled: false }).execute();
+    expect(reply).toMatchObject({ content: 'Some 4,000.', citations: ['https://example.org/a'] });
+    expect(at(await chat.messages(), 1).citations).toEqual(['https://example.org/a']);
   });
 
-  it.each([
-    ['invalid JSON', answers('I think that all of it is met!')],
-    ['sentences that the founder never wrote', meetsAll([41, 42])],
-  ])('takes a verdict of %s for no verdict', async (_name, behaviour) => {
+  it('compares a similarity by embeddings', async () => {
     const chat = await buildChat(test.app);
-    fake.judge.always(behaviour);
-    const reply = await chat.send(ANSWER);
-    expect(reply).toMatchObject({ status: 'complete', autoCompletionTriggered: false });
-    expect(await chat.progress()).toMatchObject({ percent: 0 });
-    fake.judge.always(meetsAll([1]));
-    await chat.send('And on Wednesday it was 20 minutes more.');
-    expect(at(await chat.verdicts(), 0).evidence).toEqual([ANSWER]);
+    const { id } = at(chat.questions, 0);
+    const criteria = { criteria: 'similarity', threshold: 0.9, expected: 'Busy dental clinics' };
+    await test.database.db
+      .updateTable('questions')
+      .set({ type: 'standard', evaluation_criteria: JSON.stringify(criteria) })
+      .where('id', '=', id)
+      .execute();
+    fake.embed.next(embeds(() => [0, 1, 1]));
+    expect(await chat.send('Dentists with a full diary.')).toMatchObject({ completedQuestionIds: [id] });
+  });
+
+  it('ends the request when the founder stops the reply', async () => {
+    const chat = await buildChat(test.app);
+    fake.reply.next(stallsAfter(['As far as this']));
+    const stream = chat.stream(ANSWER);
+    await until(async () => (await chat.messages())[1]?.content === 'As far as this');
+    const request = await fake.waitForRequest('reply');
+    expect(request.hungUp).toBe(false);
+    await chat.founder.post(`/api/messages/${at(await chat.messages(), 1).id}/stop`);
+    expect(namesOf(await stream).at(-1)).toBe('done');
+    await request.ended;
+    expect(request.hungUp).toBe(true);
+    expect(at(await chat.messages(), 1)).toMatchObject({ content: 'As far as this', status: 'stopped' });
   });
 });

@@ -31,6 +31,11 @@ export interface JudgeItem {
 export interface JudgeInput {
   step: { title: string; description: string };
   items: readonly JudgeItem[];
+  /**
+   * The key of what the founder is being asked at present, or null. It need not be among the items: a choice is decided
+   * without the judge.
+   */
+  activeKey: string | null;
   /** Sentences that may serve as evidence, oldest first. */
   sentences: readonly NumberedSentence[];
 }
@@ -93,6 +98,11 @@ export type ReplyChunk =
   | { type: 'citations'; urls: string[] }
   | { type: 'usage'; usage: TokenUsage };
 
+export type Embed = (
+  texts: readonly string[],
+  options: { signal: AbortSignal },
+) => Promise<{ vectors: number[][]; model: string; usage: TokenUsage | null }>;
+
 /** The coach's jobs; a provider is one implementation (decisions 4). Failures are `CoachError`s. */
 export interface CoachProvider {
   readonly name: 'openai' | 'practice';
@@ -101,9 +111,13 @@ export interface CoachProvider {
   readonly notice: string | null;
   /** Identifies the judge's prompt or rules; stored with each judgement. */
   readonly judgeVersion: string;
+  /** The model that judges, where it is another one than `model`. */
+  readonly judgeModel?: string;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
   judge(
     input: JudgeInput,
     options: { signal: AbortSignal },
   ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
+  /** One vector for each text, in their order; left out by a provider that has none. */
+  readonly embed?: Embed | undefined;
 }

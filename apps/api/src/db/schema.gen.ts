@@ -17,6 +17,7 @@ export interface Assistants {
   is_active: Generated<boolean>;
   key: string | null;
   name: string;
+  shipped: unknown | null;
   system_prompt: string;
   web_search_enabled: Generated<boolean>;
 }
@@ -30,6 +31,7 @@ export interface Challenges {
   is_active: Generated<boolean>;
   is_archived: Generated<boolean>;
   key: string | null;
+  shipped: unknown | null;
   sort_order: Generated<number>;
   title: string;
   video_url: string | null;
@@ -103,7 +105,9 @@ export interface ModelCalls {
 export interface QuestionProgress {
   evidence: Generated<unknown>;
   id: Generated<number>;
+  judge_version: string | null;
   missing: string | null;
+  model: string | null;
   question_id: number;
   reason: string | null;
   status: 'not_started' | 'in_progress' | 'completed';
@@ -117,6 +121,7 @@ export interface Questions {
   id: Generated<number>;
   is_active: Generated<boolean>;
   key: string | null;
+  shipped: unknown | null;
   sort_order: Generated<number>;
   step_id: number;
   text: string;
@@ -179,6 +184,7 @@ export interface Steps {
   key: string | null;
   prompt_instructions: Generated<string>;
   report_section: string | null;
+  shipped: unknown | null;
   sort_order: Generated<number>;
   title: string;
 }

@@ -15,6 +15,8 @@ export type ReplyScript = (input: ReplyInput, signal: AbortSignal) => AsyncItera
 export type JudgeScript = (input: JudgeInput, signal: AbortSignal) => Promise<JudgeVerdict>;
 
 export interface ScriptedCoach extends CoachProvider {
+  /** None, unless the test gives it some. */
+  embed: CoachProvider['embed'];
   /** What the next replies and judgements do, in order; then the defaults again. */
   replies: ReplyScript[];
   judgements: JudgeScript[];
@@ -82,6 +84,7 @@ export function scriptedCoach(): ScriptedCoach {
     model: 'scripted',
     notice: null,
     judgeVersion: 'scripted-1',
+    embed: undefined,
     replies: [],
     judgements: [],
     asked: { replies: [], judgements: [] },

@@ -3,7 +3,7 @@ import type { Db } from '../../db/types.ts';
 
 export interface ModelCall {
   userId: number;
-  job: 'reply' | 'judge';
+  job: 'reply' | 'judge' | 'embed';
   provider: string;
   model: string;
   inputTokens: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
+import { until } from '../../test/chat.ts';
 import { gate } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
 import { CoachGate } from './coach-gate.ts';
@@ -28,8 +29,8 @@ describe('CoachGate', () => {
         running -= 1;
       });
     const calls = [call(), call(), call(), call()];
+    await until(() => running === 2);
     await new Promise(resolve => setTimeout(resolve, 20));
-    expect(running).toBe(2);
     wait.open();
     await Promise.all(calls);
     expect(most).toBe(2);

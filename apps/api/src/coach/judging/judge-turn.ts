@@ -1,7 +1,9 @@
 import { XP_AWARDS } from '@groundwork/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
-import { markJudged, type Turn } from '../../modules/messages/turns.repo.ts';
+import { markJudged } from '../../modules/messages/judging.repo.ts';
+import type { Turn } from '../../modules/messages/turns.repo.ts';
 import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
 import { giveAwards } from '../../modules/xp/xp.repo.ts';
 import { estimateTokens } from '../estimate-tokens.ts';
@@ -14,6 +16,8 @@ import {
   type TurnScene,
 } from '../turns/turn-context.repo.ts';
 import { untilAborted } from '../until-aborted.ts';
+import { compareByMeaning } from './compare-by-meaning.ts';
+import { judgeOf, withDecidedBy } from './decided-by.ts';
 import { insertJudgement, insertMetCriteria, type Judgement, upsertQuestions } from './judgements.repo.ts';
 import { type Decision, type JudgementPlan, planJudgement } from './plan-judgement.ts';
 import { readVerdict, settle } from './settle.ts';
@@ -22,6 +26,7 @@ export interface Judging {
   db: Db;
   coach: CoachProvider;
   gate: CoachGate;
+  log: FastifyBaseLogger;
 }
 
 export interface JudgeOutcome {
@@ -33,12 +38,13 @@ export interface JudgeOutcome {
 
 /** Judges the turn's founder message, stores the verdicts and awards what was completed. */
 export async function judgeTurn(
-  { db, coach, gate }: Judging,
+  judging: Judging,
   turn: Turn & { founderMessageId: number },
   scene: TurnScene,
   history: readonly ChatMessage[],
   signal: AbortSignal,
 ): Promise<JudgeOutcome> {
+  const { db, coach } = judging;
   const state = {
     questions: await readQuestions(db, turn.stepProgressId),
     met: await readMetCriteria(db, turn.stepProgressId),
@@ -46,27 +52,40 @@ export async function judgeTurn(
   };
   const plan = planJudgement(state, history, turn.founderMessageId);
   const started = performance.now();
-  const judgement = (verdict: JudgeVerdict | null, error: string | null): Judgement => ({
+  const [byMeaning, { verdict, error }] = await Promise.all([
+    compareByMeaning(judging, turn.userId, plan.comparisons, signal),
+    askJudge(judging, turn, scene, plan, signal).then(
+      verdict => ({ verdict, error: null }),
+      (error: unknown) => ({ verdict: null, error }),
+    ),
+  ]);
+  const ruled = byMeaning
+    ? [...plan.decided.filter(({ itemKey }) => !byMeaning.keys.has(itemKey)), ...byMeaning.decisions]
+    : plan.decided;
+  const judge = judgeOf(coach);
+  const judgement = {
     stepProgressId: turn.stepProgressId,
     turnId: turn.id,
     attempt: turn.attempt,
     provider: coach.name,
-    model: coach.model,
-    judgeVersion: coach.judgeVersion,
+    model: judge.model,
+    judgeVersion: judge.version,
     verdict,
-    error,
+    error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
-  });
-  const asked = await askJudge({ coach, gate }, turn, scene, plan, signal).then(
-    verdict => ({ verdict, error: null }),
-    (error: unknown) => ({ verdict: null, error }),
-  );
+  };
   // What was decided without the judge holds whether or not the judge answered.
-  const decisions = [...plan.decided, ...(asked.verdict ? readVerdict(asked.verdict, plan.sentences) : [])];
-  const outcome = judgement(asked.verdict, asked.error === null ? null : String(asked.error));
-  const isVerdict = asked.error === null || plan.decided.length > 0;
-  const stored = await storeVerdict(db, turn, { decisions, verdict: asked.verdict, isVerdict }, outcome);
-  return { judged: stored && isVerdict, error: asked.error };
+  const isVerdict = error === null || ruled.length > 0;
+  const stored = await storeVerdict(db, turn, judgement, {
+    isVerdict,
+    decisions: [...ruled, ...(verdict ? readVerdict(verdict, plan.sentences) : [])],
+    asked: new Set(plan.items.map(item => item.key)),
+    verdict,
+    failed: error !== null,
+    judge,
+    byMeaning,
+  });
+  return { judged: stored && isVerdict, error };
 }
 
 async function askJudge(
@@ -76,15 +95,16 @@ async function askJudge(
   plan: JudgementPlan,
   signal: AbortSignal,
 ): Promise<JudgeVerdict | null> {
-  const { items, sentences } = plan;
+  const { items, activeKey, sentences } = plan;
   if (items.length === 0 || sentences.length === 0) return null;
   const { title, description } = scene.step;
   return gate.run({ userId: turn.userId, job: 'judge', signal }, async report => {
-    const input = { step: { title, description }, items, sentences };
+    const input = { step: { title, description }, items, activeKey, sentences };
+    const { model } = judgeOf(coach);
     const estimate = () => {
-      if (coach.model === null) return;
+      if (model === null) return;
       const inputTokens = estimateTokens(JSON.stringify(input));
-      report({ model: coach.model, inputTokens, outputTokens: 0 }, { estimated: true });
+      report({ model, inputTokens, outputTokens: 0 }, { estimated: true });
     };
     try {
       const { verdict, usage } = await untilAborted(coach.judge(input, { signal }), signal);
@@ -103,8 +123,8 @@ async function askJudge(
 async function storeVerdict(
   db: Db,
   turn: Turn,
-  judged: { decisions: readonly Decision[]; verdict: JudgeVerdict | null; isVerdict: boolean },
   judgement: Judgement,
+  judged: { isVerdict: boolean; decisions: readonly Decision[] } & Parameters<typeof withDecidedBy>[1],
 ): Promise<boolean> {
   const { decisions, verdict, isVerdict } = judged;
   return inTransaction(db, async db => {
@@ -116,7 +136,7 @@ async function storeVerdict(
     const met = await readMetCriteria(db, turn.stepProgressId);
     const settlement = settle(questions, met, decisions, verdict);
     await insertMetCriteria(db, turn.stepProgressId, settlement.newlyMet);
-    await upsertQuestions(db, turn.stepProgressId, settlement.questions);
+    await upsertQuestions(db, turn.stepProgressId, withDecidedBy(settlement.questions, judged));
     await giveAwards(
       db,
       turn.userId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
+import type { DecidedBy } from './decided-by.ts';
 import type { Decision } from './plan-judgement.ts';
 import type { QuestionUpdate } from './settle.ts';
 
@@ -28,7 +29,7 @@ export async function insertMetCriteria(
 export async function upsertQuestions(
   db: Db,
   stepProgressId: number,
-  updates: readonly QuestionUpdate[],
+  updates: readonly (QuestionUpdate & { by: DecidedBy })[],
 ): Promise<void> {
   if (updates.length === 0) return;
   await db
@@ -41,6 +42,8 @@ export async function upsertQuestions(
         evidence: jsonb(update.evidence),
         reason: update.reason,
         missing: update.missing,
+        model: update.by.model,
+        judge_version: update.by.version,
       })),
     )
     .onConflict(conflict =>
@@ -51,6 +54,8 @@ export async function upsertQuestions(
           evidence: eb.ref('excluded.evidence'),
           reason: eb.ref('excluded.reason'),
           missing: eb.ref('excluded.missing'),
+          model: eb.ref('excluded.model'),
+          judge_version: eb.ref('excluded.judge_version'),
           updated_at: sql<string>`now()`,
         }))
         .where('question_progress.status', '<>', 'completed'),

@@ -87,6 +87,19 @@ describe('planJudgement', () => {
     expect([undecided.decided, undecided.items]).toEqual([[], []]);
   });
 
+  it('says what was being asked, even when that is decided without the judge', () => {
+    const choice = {
+      type: 'multiple-choice' as const,
+      evaluationCriteria: { options: ['Weekly', 'Yearly'] },
+    };
+    const active = (questions: StoredQuestion[], completionCriteria: unknown = null) =>
+      planJudgement({ questions, met: [], completionCriteria }, [says(5, 'Weekly')], 5).activeKey;
+    expect(active([question({ id: 1, ...choice }), question({ id: 2 })])).toBe('question:1');
+    expect(active([question({ id: 1, status: 'completed' }), question({ id: 2 })])).toBe('question:2');
+    expect(active([question({ id: 1, status: 'completed' })])).toBeNull();
+    expect(active([], ['Names a town'])).toBe('step');
+  });
+
   it('does not take the coach’s own words for an answer to an open question', () => {
     const questions = state([question({ id: 1, type: 'open-ended' })]);
     const words = 'Perhaps the receptionists said that they prefer paper lists over software.';

@@ -32,11 +32,24 @@ export interface Decision {
   evidence: Evidence[];
 }
 
+/** A similarity that is still open: the founder's own words beside what is expected. */
+export interface Comparison {
+  text: string;
+  expected: string;
+  threshold: number;
+  /** What holds when they are near enough. */
+  decision: Decision;
+}
+
 export interface JudgementPlan {
-  /** Settled by matching, without a model. */
+  /** Settled by matching, without a model. A similarity is settled by the words here. */
   decided: Decision[];
+  /** Every similarity there is to look at, for a provider that can compare by meaning. */
+  comparisons: Comparison[];
   /** What the judge is asked: the open criteria of every open question. */
   items: JudgeItem[];
+  /** What was being asked when the message was written: the open question of lowest order, or a step's own list. */
+  activeKey: string | null;
   sentences: NumberedSentence[];
 }
 
@@ -53,10 +66,15 @@ export function planJudgement(
   const latest = history.find(message => message.id === founderMessageId);
   const open = state.questions.filter(question => question.status !== 'completed');
   const sentences = numberSentences(state.questions, history);
-  const decided = open.flatMap((question, index) => {
+  const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
+  const matched = open.flatMap((question, index) => {
     const decision = latest && decideWithoutModel(question, index === 0, latest, sentences);
     return decision ? [decision] : [];
   });
+  const near = comparisons.filter(
+    ({ text, expected, threshold }) => lexicalSimilarity(text, expected) >= threshold,
+  );
+  const decided = [...matched, ...near.map(({ decision }) => decision)];
   const settled = new Set(decided.map(decision => decision.itemKey));
   const items = [
     ...open
@@ -64,7 +82,12 @@ export function planJudgement(
       .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
-  return { decided, items, sentences };
+  return { decided, comparisons, items, activeKey: activeKeyOf(state.questions, open), sentences };
+}
+
+function activeKeyOf(questions: readonly StoredQuestion[], open: readonly StoredQuestion[]): string | null {
+  if (questions.length === 0) return STEP_CRITERIA_ITEM;
+  return open[0] ? questionKey(open[0].id) : null;
 }
 
 /** `multiple-choice` and `open-ended` count only while the question is the active one. */
@@ -75,26 +98,35 @@ function decideWithoutModel(
   sentences: readonly NumberedSentence[],
 ): Decision | null {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
-  const accepted = (message: ChatMessage): Decision => ({
-    itemKey: questionKey(question.id),
-    criterionKey: ANSWER,
-    evidence: [wholeMessage(message)],
-  });
   switch (criteria.kind) {
     case 'choice':
-      return isActive && matchOption(criteria.options, latest.content) !== null ? accepted(latest) : null;
+      return isActive && matchOption(criteria.options, latest.content) !== null
+        ? accept(question, latest)
+        : null;
     case 'open':
       return isActive && isSubstantiveAnswer(ownWords(sentences, latest.id), question.text)
-        ? accepted(latest)
+        ? accept(question, latest)
         : null;
-    case 'similarity': {
-      const { expected, threshold } = criteria;
-      const near = lexicalSimilarity(ownWords(sentences, latest.id), expected) >= threshold;
-      return near ? accepted(latest) : null;
-    }
+    case 'similarity':
     case 'rubric':
       return null;
   }
+}
+
+function compare(
+  question: StoredQuestion,
+  latest: ChatMessage,
+  sentences: readonly NumberedSentence[],
+): Comparison[] {
+  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const text = ownWords(sentences, latest.id);
+  if (criteria.kind !== 'similarity' || text === '') return [];
+  const { expected, threshold } = criteria;
+  return [{ text, expected, threshold, decision: accept(question, latest) }];
+}
+
+function accept(question: StoredQuestion, message: ChatMessage): Decision {
+  return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence: [wholeMessage(message)] };
 }
 
 /** What of a message is not copied. */

@@ -45,6 +45,12 @@ export const completionSchema = z.object({
   usage: usageSchema,
 });
 
+/** `usage` counts the input alone: nothing is written. */
+export const embeddingsSchema = z.object({
+  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()) })),
+  usage: z.catch(z.nullish(z.object({ prompt_tokens: tokensSchema })), null),
+});
+
 export type Usage = z.output<typeof usageSchema>;
 
 /** The model by its configured name, which prices and budgets refer to: servers answer with aliases and file paths. */

@@ -7,7 +7,11 @@ const MAX_RETRY_AFTER_SECONDS = 30;
 const FILTER_CODES = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
 
 /** What to throw for a failed call: the caller's own abort as it is, anything of the provider's as a CoachError. */
-export function toFailure(error: unknown, caller: AbortSignal, watchdog: Watchdog): unknown {
+export function toFailure(
+  error: unknown,
+  caller: AbortSignal,
+  watchdog: Pick<Watchdog, 'timedOut'> = { timedOut: false },
+): unknown {
   if (caller.aborted) return caller.reason;
   if (watchdog.timedOut) return new CoachError('coach.timeout');
   return toCoachError(error);
@@ -38,6 +42,15 @@ function isRateLimit(error: unknown): error is APIError {
   if (error instanceof RateLimitError) return true;
   if (!(error instanceof APIError) || !isInStream(error)) return false;
   return String(error.code) === '429' || error.code === 'rate_limit_exceeded';
+}
+
+/** What an error code means that arrives inside a stream of the Responses API. */
+export function toStreamFailure(code: string | null | undefined): CoachError {
+  const cause = new Error(
+    `The AI provider answered an error in the stream (${shortCode(code) ?? 'no code'})`,
+  );
+  if (code === 'rate_limit_exceeded') return new CoachError('coach.rate_limited', { cause });
+  return new CoachError(FILTER_CODES.has(code ?? '') ? 'coach.refused' : 'coach.interrupted', { cause });
 }
 
 /** An error reported inside a stream that began with 200: the SDK gives it no status. */

@@ -6,7 +6,7 @@ import { criterionLabel } from './verdict.ts';
 type Message = OpenAI.ChatCompletionMessageParam;
 
 /** Raise it with every change to the prompt or to how its answer is read: it is stored with each judgement. */
-export const JUDGE_VERSION = 'openai-judge-1';
+export const JUDGE_VERSION = 'openai-judge-2';
 
 const MAX_SENTENCES_CHARACTERS = 24_000;
 const MAX_SENTENCE_CHARACTERS = 2000;
@@ -16,6 +16,7 @@ const SYSTEM = `You assess what a startup founder has written against fixed crit
 How to decide
 - Judge each criterion separately, by what the numbered sentences themselves say. You may read a sentence in the light of the sentences around it and of the question; you may not fill gaps with what is likely, implied by the market, or known to you.
 - A criterion is met when one or more sentences state, as a fact or as a concrete plan about this startup, what it asks for. Cite the numbers of those sentences, as few as carry it. If you cannot cite one, it is not met.
+- The founder is being asked one question at a time. The entry with "asked": true is that one: a short answer that names no subject answers it. Every other entry has not been put to them yet; a criterion of it is met only by sentences that are plainly about that entry's own question. With no such entry they are being asked something that is not listed, and the newest sentences most likely answer that.
 - One sentence may serve several criteria; several sentences, far apart, may serve one together. If the founder corrects or withdraws something later, the later sentence counts.
 - Substance decides. A short, plain or clumsy answer with the substance in it is met, in any language; length, fluency, confidence and the right vocabulary prove nothing. A guess that is labelled as a guess is honest: it counts unless the criterion asks for evidence.
 - Where something has not been done yet, a concrete plan with a date counts as well as a result, unless the criterion says otherwise.
@@ -86,6 +87,7 @@ export function buildJudgeMessages(input: JudgeInput, sentences: readonly Number
   const entries = input.items.map((item, index) => ({
     entry: index + 1,
     question: item.text,
+    ...(item.key === input.activeKey ? { asked: true } : {}),
     ...(item.hint ? { hint: item.hint } : {}),
     criteria: item.criteria.map((criterion, at) => ({
       label: criterionLabel(index, at),

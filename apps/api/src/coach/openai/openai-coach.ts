@@ -1,8 +1,11 @@
+import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
 import { createClient } from './client.ts';
+import { embed } from './embed.ts';
 import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
-import { replyShapes, streamReply } from './reply.ts';
+import { type ReplySettings, streamReply } from './reply.ts';
+import { replyShapes } from './reply-request.ts';
 
 interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
@@ -20,28 +23,52 @@ export interface OpenAiCoachOptions {
   baseUrl: string | undefined;
   model: string;
   judgeModel: string;
+  /** Without one, similarities are compared by their words. */
+  embeddingModel?: string | undefined;
   timeouts?: Partial<CoachTimeouts>;
   /** Further attempts at a call of which nothing has been shown yet. */
   maxRetries?: number;
 }
 
-const TIMEOUTS: CoachTimeouts = { firstByteMs: 60_000, idleMs: 60_000, totalMs: 300_000, judgeMs: 15_000 };
+const TIMEOUTS: CoachTimeouts = {
+  firstByteMs: CALL_LIMITS.reply.silenceMs,
+  idleMs: CALL_LIMITS.reply.silenceMs,
+  totalMs: CALL_LIMITS.reply.totalMs,
+  judgeMs: CALL_LIMITS.judge.hardMs,
+};
 
-/** The coach on OpenAI's chat.completions, or on any server that speaks it. */
+/** The coach on OpenAI's interface, or on any server that speaks its chat.completions. */
 export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
-  const { model, judgeModel } = options;
+  const { model, judgeModel, embeddingModel, maxRetries } = options;
   const client = createClient(options);
+  const { retries } = CALL_LIMITS.embed;
   const { judgeMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
-  const retries = options.maxRetries ?? 1;
-  const replySettings = { client, model, shapes: replyShapes(), retries, ...replyTimeouts };
-  const judgeSettings = { client, model: judgeModel, shapes: judgeShapes(), retries, timeoutMs: judgeMs };
+  const replySettings: ReplySettings = {
+    client,
+    model,
+    shapes: replyShapes(),
+    search: { isOffered: true },
+    retries: maxRetries ?? CALL_LIMITS.reply.retries,
+    ...replyTimeouts,
+  };
+  const judgeSettings = {
+    client,
+    model: judgeModel,
+    shapes: judgeShapes(),
+    retries: maxRetries ?? CALL_LIMITS.judge.retries,
+    timeoutMs: judgeMs,
+  };
 
   return {
     name: 'openai',
     model,
     notice: null,
     judgeVersion: JUDGE_VERSION,
+    judgeModel,
     reply: (input, { signal }) => streamReply(replySettings, input, signal),
     judge: (input, { signal }) => judge(judgeSettings, input, signal),
+    ...(embeddingModel && {
+      embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),
+    }),
   };
 }

@@ -152,6 +152,18 @@ describe('attempts', () => {
     expect(fake.requests).toHaveLength(4);
   });
 
+  test('a connection lost before the first word is tried again, and what it had said is forgotten', async () => {
+    const coach = buildCoach({ maxRetries: 1, timeouts: { firstByteMs: 5000 } });
+    fake.reply.next(cutsAfter([]), says('Here.', { usage: null }));
+    expect(await collectReply(coach)).toMatchObject({
+      chunks: [{ type: 'text', text: 'Here.' }],
+      failure: undefined,
+    });
+    fake.reply.next(cutsAfter([]), cutsAfter([]), says('Never.'));
+    expect((await collectReply(coach)).failure).toMatchObject({ code: 'coach.interrupted' });
+    expect(fake.requests).toHaveLength(4);
+  });
+
   test('a long wait is left to the founder', async () => {
     fake.reply.next(rateLimited({ retryAfter: 20 }));
     const { failure } = await collectReply(buildCoach({ maxRetries: 1 }));

@@ -1,36 +1,17 @@
-import type OpenAI from 'openai';
 import { CoachError } from '../coach-error.ts';
 import type { ReplyChunk, ReplyInput } from '../provider.ts';
 import { type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
 import { createCitations } from './citations.ts';
 import { toFailure } from './errors.ts';
-import { buildReplyMessages } from './reply-prompt.ts';
-import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
-import { withRetry } from './retry.ts';
+import { openStream, type ReplyRequest } from './reply-request.ts';
+import { waitForRetry } from './retry.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
-type Optional = Pick<
-  OpenAI.ChatCompletionCreateParamsStreaming,
-  'stream_options' | 'max_completion_tokens' | 'max_tokens'
->;
-
-const MAX_TOKENS = 4096;
 const MAX_CHARACTERS = 40_000;
 /** How long the usage may lag behind the last word: some servers leave the connection open for good. */
 const AFTER_FINISH_MS = 1000;
 
-export function replyShapes(): RequestShapes<Optional> {
-  return requestShapes<Optional>(
-    { stream_options: { include_usage: true }, max_completion_tokens: MAX_TOKENS },
-    { stream_options: { include_usage: true }, max_tokens: MAX_TOKENS },
-    {},
-  );
-}
-
-export interface ReplySettings {
-  client: OpenAI;
-  model: string;
-  shapes: RequestShapes<Optional>;
+export interface ReplySettings extends ReplyRequest {
   retries: number;
   firstByteMs: number;
   idleMs: number;
@@ -50,7 +31,7 @@ export async function* streamReply(
   input: ReplyInput,
   caller: AbortSignal,
 ): AsyncGenerator<ReplyChunk> {
-  const answer: Answer = { begun: false, finished: false, characters: 0, usage: null };
+  const answer = unanswered();
   const citations = createCitations();
   const watchdog = createWatchdog(caller);
   try {
@@ -71,6 +52,11 @@ export async function* streamReply(
   if (usage) yield { type: 'usage', usage };
 }
 
+function unanswered(): Answer {
+  return { begun: false, finished: false, characters: 0, usage: null };
+}
+
+/** Asks again after a failure that is likely to pass, as long as no word has been shown. */
 async function* readChunks(
   settings: ReplySettings,
   input: ReplyInput,
@@ -79,6 +65,22 @@ async function* readChunks(
 ): AsyncGenerator<StreamChunk> {
   const endsAt = performance.now() + settings.totalMs;
   watchdog.arm(settings.firstByteMs);
+  for (let left = settings.retries; ; left -= 1) {
+    try {
+      return yield* readAttempt(settings, input, { answer, watchdog, endsAt });
+    } catch (error) {
+      const isFinal = answer.characters > 0 || answer.finished;
+      if (isFinal || !(await waitForRetry(error, left, watchdog.signal))) throw error;
+      Object.assign(answer, unanswered());
+    }
+  }
+}
+
+async function* readAttempt(
+  settings: ReplySettings,
+  input: ReplyInput,
+  { answer, watchdog, endsAt }: { answer: Answer; watchdog: Watchdog; endsAt: number },
+): AsyncGenerator<StreamChunk> {
   for await (const raw of await openStream(settings, input, watchdog.signal)) {
     watchdog.disarm();
     const chunk = streamChunkSchema.safeParse(raw);
@@ -93,17 +95,6 @@ async function* readChunks(
     // Armed only while the provider is awaited: a slow reader is no silence of the provider's.
     watchdog.arm(answer.finished ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
   }
-}
-
-function openStream(settings: ReplySettings, input: ReplyInput, signal: AbortSignal) {
-  const { client, model, shapes, retries } = settings;
-  const messages = buildReplyMessages(input);
-  return withShapes(shapes, shape =>
-    withRetry(() => client.chat.completions.create({ model, messages, stream: true, ...shape }, { signal }), {
-      retries,
-      signal,
-    }),
-  );
 }
 
 function readText(chunk: StreamChunk, answer: Answer): string {

@@ -15,11 +15,17 @@ export async function withRetry<T>(
     try {
       return await call();
     } catch (error) {
-      const wait = left > 0 && !options.signal.aborted ? waitBeforeRetry(error) : undefined;
-      if (wait === undefined) throw error;
-      await sleep(wait, undefined, { signal: options.signal });
+      if (!(await waitForRetry(error, left, options.signal))) throw error;
     }
   }
+}
+
+/** Waits as long as the failure asks for; false when it is final. */
+export async function waitForRetry(error: unknown, left: number, signal: AbortSignal): Promise<boolean> {
+  const wait = left > 0 && !signal.aborted ? waitBeforeRetry(error) : undefined;
+  if (wait === undefined) return false;
+  await sleep(wait, undefined, { signal });
+  return true;
 }
 
 function waitBeforeRetry(error: unknown): number | undefined {
@@ -35,5 +41,7 @@ function mayPass(error: unknown): boolean {
   if (!(error instanceof APIError) || error.status === undefined) return false;
   // An empty account is reported as a rate limit; waiting does not fill it.
   if (error.code === 'insufficient_quota') return false;
+  // Not implemented: it will not be by the second attempt.
+  if (error.status === 501) return false;
   return error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
 }

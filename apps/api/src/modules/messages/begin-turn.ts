@@ -93,7 +93,7 @@ export async function retryTurn(db: Db, chat: Chat, user: User, messageId: numbe
   return turn.id;
 }
 
-function refuseWhileDraining({ engine }: Chat): void {
+export function refuseWhileDraining({ engine }: Chat): void {
   if (engine.draining) throw new AppError('server.shutting_down', { retryAfter: 1 });
 }
 

@@ -1,4 +1,4 @@
-import { type AnyContract, messageContracts } from '@groundwork/api-client/contracts';
+import { type AnyContract, messageContracts, progressContracts } from '@groundwork/api-client/contracts';
 import { awaitReply, replyEvents } from '../../coach/turns/reply-stream.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
@@ -12,6 +12,7 @@ import { sessionIdOf } from '../../plugins/session.ts';
 import type { Call, Router } from '../../routing/router.ts';
 import { isLive } from '../sessions/sessions.repo.ts';
 import { beginTurn, type Chat, retryTurn } from './begin-turn.ts';
+import { beginCheckAgain, checkAgain } from './check-again.ts';
 import { listMessages } from './messages.repo.ts';
 import { openChat, resetChat } from './step-chat.ts';
 import { findTurnOfMessage, requestStop } from './turns.repo.ts';
@@ -48,6 +49,11 @@ export function messageRoutes(route: Router, chat: Chat): void {
     // The flag on the row reaches any replica within half a second; here it can be sooner.
     chat.engine.stop(turn.id);
     return { success: true };
+  });
+
+  route.reply(progressContracts.judge, {
+    store: ({ db, user, params }) => beginCheckAgain(db, chat, user, params.progressId),
+    respond: (turnId, { db, user }) => checkAgain(db, chat, user, turnId),
   });
 
   route.query(messageContracts.stream, async call => {

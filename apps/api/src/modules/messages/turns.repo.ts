@@ -36,7 +36,7 @@ export interface Turn {
   age: number;
 }
 
-function selectTurns(db: Db) {
+export function selectTurns(db: Db) {
   return db
     .selectFrom('turns')
     .innerJoin('step_progress', 'step_progress.id', 'turns.step_progress_id')
@@ -77,6 +77,18 @@ export function findTurnOfMessage(db: Db, userId: number, messageId: number): Pr
     )
     .where('startups.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Whether a reply is being written in this step. */
+export async function isGenerating(db: Db, stepProgressId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('step_progress_id', '=', stepProgressId)
+    .where('status', '=', 'generating')
+    .where('lease_until', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface NewTurn {
@@ -235,25 +247,4 @@ export async function requestStop(db: Db, turnId: number): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function markJudged(
-  db: Db,
-  turnId: number,
-  completedQuestionIds: readonly number[],
-): Promise<void> {
-  await db
-    .updateTable('turns')
-    .set({ judged_at: sql<string>`now()`, completed_question_ids: jsonb(completedQuestionIds) })
-    .where('id', '=', turnId)
-    .execute();
-}
-
-/** Nobody needs to wait for a verdict any longer. */
-export async function endJudging(db: Db, turnId: number): Promise<void> {
-  await db
-    .updateTable('turns')
-    .set({ judging_ended_at: sql<string>`now()` })
-    .where('id', '=', turnId)
-    .execute();
 }

@@ -1,6 +1,7 @@
 import type { ProgressStatus, QuestionProgress, StepRecord } from '@groundwork/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
+import { isUnjudged } from '../messages/judging.repo.ts';
 import type { StepProgressRow } from './step-progress-view.ts';
 
 /** The list of decisions 1 for a startup of this user, or null when there is no such startup. */
@@ -70,6 +71,12 @@ const metStepCriteria = sql<string[]>`(
   from criterion_progress
   where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
 
+const hasUnjudged = sql<boolean>`coalesce((
+  select ${isUnjudged} from turns
+  where step_progress_id = step_progress.id and attempt = step_progress.attempt
+    and founder_message_id is not null
+  order by founder_message_id desc limit 1), false)`;
+
 function selectStepProgress(db: Db) {
   return db
     .selectFrom('step_progress')
@@ -87,6 +94,7 @@ function selectStepProgress(db: Db) {
       'steps.completion_criteria as completionCriteria',
       questionStates.as('questions'),
       metStepCriteria.as('metCriteria'),
+      hasUnjudged.as('hasUnjudged'),
     ]);
 }
 
@@ -168,6 +176,22 @@ export function lockStepProgress(
     .executeTakeFirst();
 }
 
+/** Locks a progress of this user's until the transaction ends. */
+export function lockOwnProgress(
+  db: Db,
+  userId: number,
+  stepProgressId: number,
+): Promise<LockedProgress | undefined> {
+  return db
+    .selectFrom('step_progress')
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .select(['step_progress.id', 'step_progress.attempt', 'step_progress.status'])
+    .where('step_progress.id', '=', stepProgressId)
+    .where('startups.user_id', '=', userId)
+    .forUpdate('step_progress')
+    .executeTakeFirst();
+}
+
 /** Locks the row for this attempt; undefined when the step was reset meanwhile. */
 export function lockAttempt(
   db: Db,
@@ -194,7 +218,7 @@ export async function touchStepProgress(
     .set({
       status,
       rev: sql<number>`rev + 1`,
-      updated_at: sql<string>`now()`,
+      updated_at: sql<string>`clock_timestamp()`,
       ...(status === 'completed' && { completed_at: sql<string>`now()` }),
     })
     .where('id', '=', stepProgressId)
@@ -213,7 +237,7 @@ export async function resetStepProgress(
     .set({
       attempt: sql<number>`attempt + 1`,
       rev: sql<number>`rev + 1`,
-      updated_at: sql<string>`now()`,
+      updated_at: sql<string>`clock_timestamp()`,
       ...(!options.keepVerdicts && { status: 'not_started' as const, completed_at: null }),
     })
     .where('id', '=', stepProgressId)

@@ -21,6 +21,8 @@ export interface StepProgressRow {
   /** Active questions in order. */
   questions: { id: number; status: ProgressStatus }[];
   metCriteria: string[];
+  /** No verdict came of the newest founder message, and nobody is judging it. */
+  hasUnjudged: boolean;
 }
 
 function tallyOf(row: StepProgressRow) {
@@ -56,6 +58,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
       objectiveCompleted: isStepComplete(row.status, tally),
       completedCriteria: items.filter(item => row.metCriteria.includes(item.key)).map(item => item.text),
     },
+    hasUnjudged: row.hasUnjudged && row.status !== 'completed',
     attempt: row.attempt,
     rev: row.rev,
     updatedAt: row.updatedAt,

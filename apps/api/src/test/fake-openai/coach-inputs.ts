@@ -76,6 +76,7 @@ export function buildJudgeInput(overrides: Partial<JudgeInput> = {}): JudgeInput
     items: [
       buildJudgeItem('question:7', 'When did it last happen?', ['Names a day', 'Names who it happened to']),
     ],
+    activeKey: 'question:7',
     sentences: buildSentences('On Tuesday it happened.', 'Our Leeds receptionist lost 40 minutes.'),
     ...overrides,
   };

@@ -6,7 +6,7 @@ interface ChatMessage {
   content: string;
 }
 
-/** A chat.completions request as it came over the wire; only what the fake itself reads is named. */
+/** A request as it came over the wire; only what the fake itself reads is named. */
 export interface ChatRequestBody {
   model: string;
   messages: ChatMessage[];
@@ -16,8 +16,11 @@ export interface ChatRequestBody {
   [field: string]: unknown;
 }
 
-/** Replies are asked for as a stream, verdicts are not. */
-export type CallKind = 'reply' | 'judge';
+/**
+ * Of chat.completions replies are asked for as a stream, verdicts are not. A `search` is a reply by the Responses API,
+ * `embed` a request for embeddings.
+ */
+export type CallKind = 'reply' | 'judge' | 'search' | 'embed';
 
 export interface RecordedRequest {
   readonly kind: CallKind;

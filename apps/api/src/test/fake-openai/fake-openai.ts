@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
+import { fails } from './faults.ts';
 import { says } from './replies.ts';
 import { meetsNothing } from './verdicts.ts';
 import { sendJson } from './wire.ts';
@@ -20,6 +21,9 @@ export interface FakeOpenAi {
   readonly requests: readonly RecordedRequest[];
   readonly reply: Script;
   readonly judge: Script;
+  /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
+  readonly search: Script;
+  readonly embed: Script;
   /** The nth request of a kind, from 1, as soon as it has come. */
   waitForRequest(kind: CallKind, nth?: number): Promise<RecordedRequest>;
   /** Forgets the scripts and the requests. */
@@ -31,16 +35,23 @@ export interface FakeOpenAi {
 const DEFAULTS = {
   reply: says('Thank you. What happened the last time someone had this problem?'),
   judge: meetsNothing(),
+  search: fails(404, { message: 'Unknown path' }),
+  embed: fails(404, { message: 'Unknown path' }),
 };
 
-/** A server that speaks chat.completions over real HTTP, and misbehaves as it is told. */
+/** A server that speaks the provider's interfaces over real HTTP, and misbehaves as it is told. */
 export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
   const requests: RecordedRequest[] = [];
   const arrivals = new EventTarget();
-  const scripts = { reply: createScript(DEFAULTS.reply), judge: createScript(DEFAULTS.judge) };
+  const scripts = {
+    reply: createScript(DEFAULTS.reply),
+    judge: createScript(DEFAULTS.judge),
+    search: createScript(DEFAULTS.search),
+    embed: createScript(DEFAULTS.embed),
+  };
 
   const server = createServer((incoming, response) => {
-    if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
+    if (incoming.method !== 'POST' || !PATHS.has(incoming.url ?? '')) {
       return sendJson(response, 404, { error: { message: 'Unknown path', type: 'invalid_request_error' } });
     }
     // A caller that goes away may be written to all the same.
@@ -66,6 +77,8 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     requests,
     reply: scripts.reply,
     judge: scripts.judge,
+    search: scripts.search,
+    embed: scripts.embed,
     async waitForRequest(kind, nth = 1) {
       for (;;) {
         const found = requests.filter(request => request.kind === kind)[nth - 1];
@@ -75,8 +88,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     },
     reset() {
       requests.length = 0;
-      scripts.reply.reset();
-      scripts.judge.reset();
+      for (const script of Object.values(scripts)) script.reset();
     },
     async close() {
       if (!server.listening) return;
@@ -87,6 +99,13 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     },
   };
 }
+
+/** The kind of a path's calls; for chat.completions the body tells. */
+const PATHS = new Map<string, CallKind | null>([
+  ['/v1/chat/completions', null],
+  ['/v1/responses', 'search'],
+  ['/v1/embeddings', 'embed'],
+]);
 
 function createScript(initial: Behaviour) {
   const queue: Behaviour[] = [];
@@ -113,7 +132,7 @@ function record(body: ChatRequestBody, incoming: IncomingMessage, response: Serv
     });
   });
   const request: RecordedRequest = {
-    kind: body.stream === true ? 'reply' : 'judge',
+    kind: PATHS.get(incoming.url ?? '') ?? (body.stream === true ? 'reply' : 'judge'),
     body,
     headers: incoming.headers,
     get hungUp() {

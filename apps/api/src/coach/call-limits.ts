@@ -1,0 +1,22 @@
+/** How long each of the coach's jobs may take, and how often it is tried before anything of it was shown (F9, decisions 4). */
+export const CALL_LIMITS = {
+  reply: {
+    /** The longest silence: to the first chunk, attempts included, and between two chunks. */
+    silenceMs: 60_000,
+    /** A whole reply; what has been written by then is kept. */
+    totalMs: 300_000,
+    retries: 1,
+  },
+  judge: {
+    /** After this the reply starts without the verdict and claims nothing. */
+    softMs: 2500,
+    /** Up to this a late verdict is still stored and sent; attempts included. */
+    hardMs: 15_000,
+    retries: 1,
+  },
+  embed: {
+    /** Waiting for a place included. After it words are compared instead. */
+    totalMs: 2000,
+    retries: 0,
+  },
+} as const;

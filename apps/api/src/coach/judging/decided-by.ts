@@ -1,0 +1,36 @@
+import type { CoachProvider, JudgeVerdict } from '../provider.ts';
+import { questionKey } from './plan-judgement.ts';
+import type { QuestionUpdate } from './settle.ts';
+
+/** Who decided a question, stored with its verdict: a model under a version of its prompt, or rules. */
+export interface DecidedBy {
+  model: string | null;
+  version: string;
+}
+
+/** Matching and what follows from having no own words to judge. Raise it when these may decide otherwise. */
+const RULES: DecidedBy = { model: null, version: 'rules-1' };
+
+export function judgeOf(coach: CoachProvider): DecidedBy {
+  return { model: coach.judgeModel ?? coach.model, version: coach.judgeVersion };
+}
+
+/** Each update with who decided it. What was asked of a judge that failed was decided by nobody and stays as it was. */
+export function withDecidedBy(
+  updates: readonly QuestionUpdate[],
+  judged: {
+    asked: ReadonlySet<string>;
+    verdict: JudgeVerdict | null;
+    failed: boolean;
+    judge: DecidedBy;
+    byMeaning: { keys: ReadonlySet<string>; by: DecidedBy } | null;
+  },
+): (QuestionUpdate & { by: DecidedBy })[] {
+  const answered = new Set(judged.verdict?.items.map(item => item.key));
+  return updates.flatMap(update => {
+    const key = questionKey(update.questionId);
+    if (judged.failed && judged.asked.has(key)) return [];
+    if (judged.byMeaning?.keys.has(key)) return [{ ...update, by: judged.byMeaning.by }];
+    return [{ ...update, by: answered.has(key) ? judged.judge : RULES }];
+  });
+}

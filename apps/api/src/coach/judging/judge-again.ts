@@ -1,0 +1,34 @@
+import { endJudging } from '../../modules/messages/judging.repo.ts';
+import { readTurn } from '../../modules/messages/turns.repo.ts';
+import { CoachError } from '../coach-error.ts';
+import type { EngineOptions } from '../turns/engine-options.ts';
+import { readHistory, readScene } from '../turns/turn-context.repo.ts';
+import { judgeTurn } from './judge-turn.ts';
+
+/**
+ * Judges a turn's message that no verdict came of, and stores the verdict as the turn itself would have. Does nothing
+ * when there is a verdict already, or the step was reset meanwhile.
+ * @throws what the judge failed with; `coach.timeout` when it took longer than the hard cap.
+ */
+export async function judgeAgain(
+  options: EngineOptions,
+  turnId: number,
+  givenUp: AbortSignal,
+): Promise<void> {
+  const { db, caps } = options;
+  const turn = await readTurn(db, turnId);
+  if (!turn || turn.judged || turn.founderMessageId === null) return;
+  const { founderMessageId } = turn;
+  const scene = await readScene(db, turn);
+  if (!scene) return;
+  const hardCap = AbortSignal.timeout(caps.hardMs);
+  const signal = AbortSignal.any([hardCap, givenUp]);
+  try {
+    const history = await readHistory(db, turn);
+    const { judged, error } = await judgeTurn(options, { ...turn, founderMessageId }, scene, history, signal);
+    if (judged || error === null) return;
+    throw hardCap.aborted ? new CoachError('coach.timeout', { cause: error }) : error;
+  } finally {
+    await endJudging(db, turn.id);
+  }
+}

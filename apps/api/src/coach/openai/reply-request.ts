@@ -1,0 +1,80 @@
+import OpenAI from 'openai';
+import type { ReplyInput } from '../provider.ts';
+import { isFiltered } from './errors.ts';
+import { buildReplyMessages } from './reply-prompt.ts';
+import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
+import { toChunks } from './search-events.ts';
+
+type Optional = Pick<
+  OpenAI.ChatCompletionCreateParamsStreaming,
+  'stream_options' | 'max_completion_tokens' | 'max_tokens'
+>;
+
+const MAX_TOKENS = 4096;
+
+export function replyShapes(): RequestShapes<Optional> {
+  return requestShapes<Optional>(
+    { stream_options: { include_usage: true }, max_completion_tokens: MAX_TOKENS },
+    { stream_options: { include_usage: true }, max_tokens: MAX_TOKENS },
+    {},
+  );
+}
+
+export interface ReplyRequest {
+  client: OpenAI;
+  model: string;
+  shapes: RequestShapes<Optional>;
+  /** Whether the server is still thought to have the Responses API with its web search. */
+  search: { isOffered: boolean };
+}
+
+/** The answer's events, in the form of chat.completions, whichever way the reply was asked for. */
+export async function openStream(
+  request: ReplyRequest,
+  input: ReplyInput,
+  signal: AbortSignal,
+): Promise<AsyncIterable<unknown>> {
+  const { search } = request;
+  const searches = input.assistant.webSearchEnabled && input.kind === 'message';
+  if (!searches || !search.isOffered) return openChat(request, input, signal);
+  try {
+    return await openSearch(request, input, signal);
+  } catch (error) {
+    if (!mayLackSearch(error)) throw error;
+  }
+  const stream = await openChat(request, input, signal);
+  // Only now: had the plain request been refused as well, it would have been for what is in it.
+  search.isOffered = false;
+  return stream;
+}
+
+function openChat({ client, model, shapes }: ReplyRequest, input: ReplyInput, signal: AbortSignal) {
+  const messages = buildReplyMessages(input, { searches: false });
+  return withShapes(shapes, shape =>
+    client.chat.completions.create({ model, messages, stream: true, ...shape }, { signal }),
+  );
+}
+
+async function openSearch({ client, model }: ReplyRequest, input: ReplyInput, signal: AbortSignal) {
+  const events = await client.responses.create(
+    {
+      model,
+      input: buildReplyMessages(input, { searches: true }),
+      tools: [{ type: 'web_search' }],
+      max_output_tokens: MAX_TOKENS,
+      // What founders write stays here.
+      store: false,
+      stream: true,
+    },
+    { signal },
+  );
+  return toChunks(events);
+}
+
+/** How servers without the interface, or without the tool, refuse it. */
+const LACKING = new Set([400, 404, 405, 422, 501]);
+
+function mayLackSearch(error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError) || isFiltered(error)) return false;
+  return LACKING.has(error.status ?? 0) && error.code !== 'context_length_exceeded';
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { StreamChunk } from './answer-schema.ts';
+import { toStreamFailure } from './errors.ts';
+
+const maybeText = z.catch(z.nullish(z.string()), null);
+const maybeCode = z.catch(z.nullish(z.object({ code: maybeText })), null);
+
+const responseSchema = z.object({
+  usage: z.catch(z.nullish(z.object({ input_tokens: z.int(), output_tokens: z.int() })), null),
+  incomplete_details: z.catch(z.nullish(z.object({ reason: maybeText })), null),
+  error: maybeCode,
+});
+
+/** Of an event only what is used; the many kinds that tell of progress are read as no news. */
+const eventSchema = z.object({
+  type: z.string(),
+  delta: maybeText,
+  code: maybeText,
+  annotation: z.catch(z.nullish(z.object({ type: z.literal('url_citation'), url: z.string() })), null),
+  response: z.catch(z.nullish(responseSchema), null),
+});
+type Event = z.output<typeof eventSchema>;
+
+/** The events of the Responses API as the chunks of chat.completions, so that one reader serves both. */
+export async function* toChunks(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  for await (const raw of events) {
+    const event = eventSchema.safeParse(raw);
+    // What is no event at all is passed on, for the reader to refuse.
+    yield event.success ? toChunk(event.data) : raw;
+  }
+}
+
+function toChunk(event: Event): StreamChunk {
+  switch (event.type) {
+    case 'response.output_text.delta':
+      return chunk({ content: event.delta });
+    case 'response.refusal.delta':
+      return chunk({ refusal: event.delta });
+    case 'response.output_text.annotation.added':
+      return event.annotation
+        ? chunk({ annotations: [{ url_citation: { url: event.annotation.url } }] })
+        : {};
+    case 'response.completed':
+      return { ...chunk({}, 'stop'), usage: usageOf(event) };
+    case 'response.incomplete': {
+      const reason = event.response?.incomplete_details?.reason;
+      const isFiltered = reason === 'content_filter';
+      return { ...chunk({}, isFiltered ? reason : 'length'), usage: usageOf(event) };
+    }
+    case 'response.failed':
+      throw toStreamFailure(event.response?.error?.code);
+    case 'error':
+      throw toStreamFailure(event.code);
+    default:
+      return {};
+  }
+}
+
+type Choice = NonNullable<StreamChunk['choices']>[number];
+
+function chunk(delta: NonNullable<Choice['delta']>, finishReason: string | null = null): StreamChunk {
+  return { choices: [{ delta, finish_reason: finishReason }] };
+}
+
+function usageOf({ response }: Event): StreamChunk['usage'] {
+  const usage = response?.usage;
+  return usage ? { prompt_tokens: usage.input_tokens, completion_tokens: usage.output_tokens } : null;
+}

@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely';
+import { jsonb } from '../../db/json.ts';
+import type { Db } from '../../db/types.ts';
+import { selectTurns, type Turn } from './turns.repo.ts';
+
+/** Longer than any judge is given: by then whoever judged has given up, or is gone. */
+const JUDGING_SECONDS = 20;
+/** No verdict came of the turn's message, and nobody is at it any more. */
+export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judging_ended_at is not null
+  or turns.started_at < now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})))`;
+
+/** The turn of the attempt's newest founder message. */
+export function findNewestTurn(
+  db: Db,
+  { id, attempt }: { id: number; attempt: number },
+): Promise<Turn | undefined> {
+  return selectTurns(db)
+    .where('turns.step_progress_id', '=', id)
+    .where('turns.attempt', '=', attempt)
+    .where('turns.founder_message_id', 'is not', null)
+    .orderBy('turns.founder_message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function markJudged(
+  db: Db,
+  turnId: number,
+  completedQuestionIds: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set({
+      judged_at: sql<string>`now()`,
+      // A turn that is judged twice at once has completed what either of the two did.
+      completed_question_ids: sql<unknown>`completed_question_ids || ${jsonb(completedQuestionIds)}`,
+    })
+    .where('id', '=', turnId)
+    .execute();
+}
+
+/** Takes the judging of a message up again; false when it was judged, or somebody is at it. */
+export async function restartJudging(db: Db, turnId: number): Promise<boolean> {
+  const row = await db
+    .updateTable('turns')
+    .set({ judging_ended_at: null, started_at: sql<string>`now()` })
+    .where('id', '=', turnId)
+    .where(isUnjudged)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nobody needs to wait for a verdict any longer. */
+export async function endJudging(db: Db, turnId: number): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set({ judging_ended_at: sql<string>`now()` })
+    .where('id', '=', turnId)
+    .execute();
+}
