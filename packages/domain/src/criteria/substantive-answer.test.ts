@@ -87,6 +87,10 @@ describe('isSubstantiveAnswer refuses', () => {
     "We haven't decided which segment comes first",
     'not sure about the segment yet',
     'idk lol',
+    'Never mind that.',
+    'No comment so far.',
+    'Nothing comes to mind, sorry.',
+    'We no longer know.',
   ])('%j', message => {
     expect(isSubstantiveAnswer(message, question)).toBe(false);
   });

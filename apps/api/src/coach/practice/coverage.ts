@@ -1,6 +1,7 @@
 import type { CriterionRule, NeededSignal } from './criterion-rule.ts';
 import type { Hearing } from './hearing.ts';
 import { LONG_LIST, listItems } from './list-items.ts';
+import { findRuns } from './list-runs.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
 export type Lacking = NeededSignal | 'list';
@@ -14,7 +15,7 @@ export function bringsSignal(rule: CriterionRule, sentence: ReadSentence): boole
 
 export function bringsItems(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence): boolean {
   if (rule.list === 0) return false;
-  const { names, counted } = listItems(sentence, hearing.echo, rule.list);
+  const { names, counted } = listItems(sentence, hearing.echo, rule.list, true);
   return names.length + counted > 0;
 }
 
@@ -48,13 +49,27 @@ const SHORT_SENTENCE = 8;
 
 /** The longest list. It is counted within one message, or the commas of a whole chat would add up to one. */
 export function longestList(rule: CriterionRule, places: readonly number[], hearing: Hearing): FoundList {
+  if (rule.list === 0) return { count: 0, places: [] };
+  const { sentences, echo } = hearing;
+  const runs = findRuns(places, { sentences, echo, keywords: rule.phrases });
+  const byName = listByName(rule, places, hearing, new Set(runs.flat()));
+  // A list of names asks for names in every line; of other things each line is one, however many words it has.
+  const byRun = rule.list < LONG_LIST ? runs.map(run => ({ count: run.length, places: run })) : [];
+  return [byName, ...byRun].reduce((longest, list) => (list.count > longest.count ? list : longest));
+}
+
+function listByName(
+  rule: CriterionRule,
+  places: readonly number[],
+  hearing: Hearing,
+  lines: ReadonlySet<number>,
+): FoundList {
   const perMessage = new Map<number, MessageList>();
   let longest: FoundList = { count: 0, places: [] };
-  if (rule.list === 0) return longest;
   for (const at of places) {
     const sentence = hearing.sentences[at];
     if (!sentence) continue;
-    const { names, counted } = listItems(sentence, hearing.echo, rule.list);
+    const { names, counted } = listItems(sentence, hearing.echo, rule.list, lines.has(at));
     if (names.length + counted === 0) continue;
     // A short list stands in one sentence or in short ones: the clauses of several would always add up to three.
     const isWhole = rule.list < LONG_LIST && sentence.tokens.length > SHORT_SENTENCE;

@@ -1,5 +1,6 @@
 import type { JudgeItem, OpenCriterion } from '../provider.ts';
 import { CHANGES, statesAim } from './aims.ts';
+import { namesYear } from './dates.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
 import { findPhrases, indexStems, type PhraseIndex, stemPhrase } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
@@ -23,6 +24,8 @@ const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map(
   ['<place>', sentence => namesPlace(sentence)],
   ['<offline>', sentence => namesOffline(sentence)],
   ['<source>', sentence => namesSource(sentence.tokens)],
+  ['<number>', sentence => sentence.signals.number > 0],
+  ['<date>', sentence => sentence.signals.date > 0 || namesYear(sentence.tokens)],
   ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
 

@@ -41,16 +41,27 @@ function rubricOf(question: CurriculumQuestion): Rubric {
   return question.evaluationCriteria;
 }
 
+const preparedSources = new Map<string, ReturnType<typeof prepareSources>>();
+
+/** The same for every question of a step, and slow to prepare. */
+function sourcesOf({ step, asked }: Case): ReturnType<typeof prepareSources> {
+  const sources = preparedSources.get(step) ?? prepareSources(asked);
+  preparedSources.set(step, sources);
+  return sources;
+}
+
 /** Whether the judge finds every required criterion in the answer. */
-function satisfies(answer: string, { question, asked }: Case): boolean {
-  const sources = prepareSources(asked);
+function satisfies(answer: string, subject: Case): boolean {
+  const { question } = subject;
+  const sources = sourcesOf(subject);
   const sentences = splitSentences(answer)
     .filter(({ text }) => !isMostlyCopied(text, sources))
     .map((sentence, index) => ({ ...sentence, number: index + 1, messageId: 1 }));
   const { criteria, reject, commonMistakes } = rubricOf(question);
   const { key, text, hint } = question;
   const item = { key, text, hint, criteria, reject, commonMistakes };
-  const verdict = judge({ step: { title: '', description: '' }, items: [item], sentences });
+  const step = { title: '', description: '' };
+  const verdict = judge({ step, items: [item], activeKey: key, sentences });
   const met = new Set(verdict.items[0]?.criteria.filter(criterion => criterion.met).map(({ id }) => id));
   return criteria.every(({ id, required }) => !required || met.has(id));
 }
@@ -80,7 +91,8 @@ describe('golden answers', () => {
     expect(satisfies(others.map(passOf).join('\n'), subject)).toBe(false);
   });
 
-  it('takes few answers to other steps for answers to this one', () => {
+  // Every golden answer against every other question: thousands of judgements.
+  it('takes few answers to other steps for answers to this one', { timeout: 60_000 }, () => {
     const pairs = judged.flatMap(subject =>
       cases
         .filter(other => other.step !== subject.step && other.question.type !== 'multiple-choice')
@@ -97,6 +109,7 @@ const KNOWN_DISAGREEMENTS = [
   "problem-cost pass: 45 minutes in the car plus a crying child. I asked her to check her phone's location history.",
   "persona-trigger pass: The insurer writes that the next burst pipe won't be covered.",
   'job-worry-and-habit pass: My guess is that grooms are scared of being watched. They scribble on the stable door, like their fathers did.',
+  "promise-before-after pass: She sits up until 1 am about ten nights a month. Afterwards it's one night, the one when the power fails.",
 ];
 
 /** Judges a chat turn by turn, as the server does: what was met once is not asked again. */
@@ -121,7 +134,9 @@ function chatThrough(stepKey: string, messages: readonly string[]) {
     });
     const said = numbered.filter(({ messageId }) => messageId <= turn + 1);
     missing.clear();
-    for (const item of judge({ step: { title: '', description: '' }, items, sentences: said }).items) {
+    const step = { title: '', description: '' };
+    const activeKey = items[0]?.key ?? null;
+    for (const item of judge({ step, items, activeKey, sentences: said }).items) {
       for (const { id, met, sentences: places, missing: reason } of item.criteria) {
         const quotes = places.map(place => numbered.find(({ number }) => number === place)?.text ?? '');
         if (met) evidence.set(`${item.key} ${id}`, quotes);

@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, words } from './lexicon.ts';
+import { FUNCTION_WORDS, isMeasure, NUMBER_WORDS, words } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 const WEEKDAYS = words('monday tuesday wednesday thursday friday saturday sunday');
@@ -6,6 +6,8 @@ const SHORT_WEEKDAYS = words('mon tue tues wed thu thur thurs fri sat sun');
 const MONTHS = words('january february april june july august september october november december');
 /** Months that are also other words, or abbreviations: they need company. */
 const UNSURE_MONTHS = words('march may jan feb mar apr jun jul aug sep sept oct nov dec');
+const MID_MONTH =
+  /^mid-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?$/;
 const RELATIVE_DAYS = words(
   'yesterday today tomorrow tonight christmas easter halloween thanksgiving ramadan',
 );
@@ -13,6 +15,8 @@ const POINTERS = words('this last next coming past');
 const SPANS = words(
   'morning afternoon evening night week weekend month year spring summer autumn winter season term quarter',
 );
+/** What a year follows at once: "autumn 2023". */
+const PARTS_OF_YEAR = words('spring summer autumn fall winter year');
 const AGO_UNITS = words('hour hours day days week weeks fortnight month months year years');
 const AHEAD_UNITS = words('day days week weeks fortnight month months');
 const BEFORE_DATE = words(
@@ -22,7 +26,8 @@ const BEFORE_DATE = words(
 const ISO_OR_SLASHED = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}\.\d{1,2}\.\d{2,4})$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/;
-const DAY_NUMBER = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/;
+const DAY = '(?:[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?';
+const DAY_NUMBER = new RegExp(`^${DAY}(?:[-–]${DAY})?$`);
 
 const isAmount = (token: Token | undefined) =>
   token !== undefined &&
@@ -32,10 +37,10 @@ const isAmount = (token: Token | undefined) =>
 function dateLength(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (!token) return 0;
-  const next = tokens[at + 1];
+  const next = beside(tokens, at, 1);
   const before = tokens[at - 1]?.lower ?? '';
   if (RELATIVE_DAYS.has(token.lower) || WEEKDAYS.has(token.lower) || MONTHS.has(token.lower)) return 1;
-  if (ISO_OR_SLASHED.test(token.lower)) return 1;
+  if (ISO_OR_SLASHED.test(token.lower) || MID_MONTH.test(token.lower)) return 1;
   if (YEAR.test(token.lower)) return BEFORE_DATE.has(before) ? 1 : 0;
   if (ORDINAL.test(token.lower))
     return before === 'the' && BEFORE_DATE.has(tokens[at - 2]?.lower ?? '') ? 1 : 0;
@@ -43,6 +48,8 @@ function dateLength(tokens: readonly Token[], at: number): number {
     return token.text !== token.lower && (BEFORE_DATE.has(before) || next?.kind === 'number') ? 1 : 0;
   }
   if (UNSURE_MONTHS.has(token.lower)) return isMonthHere(tokens, at) ? 1 : 0;
+  if (PARTS_OF_YEAR.has(token.lower) && next && YEAR.test(next.lower)) return 2;
+  if (token.lower === 'q' && /^[1-4]$/.test(tokens[at + 1]?.lower ?? '')) return 2;
   if (POINTERS.has(token.lower) && next && SPANS.has(next.lower)) return 2;
   if (isAmount(token) && next) {
     if (AGO_UNITS.has(next.lower) && tokens[at + 2]?.lower === 'ago') return 3;
@@ -51,10 +58,25 @@ function dateLength(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
+/** The token that many places away, if no comma, dash or line break stands between. */
+function beside(tokens: readonly Token[], at: number, offset: number): Token | undefined {
+  const other = tokens[at + offset];
+  return other?.segment === tokens[at]?.segment ? other : undefined;
+}
+
+const isMonth = (token: Token) => MONTHS.has(token.lower) || UNSURE_MONTHS.has(token.lower);
+
+/** "On Sunday 5 hours" counts the hours; "Sunday 5 June" and "Sunday 5 at noon" count nothing. A year never counts. */
+function isCounting(tokens: readonly Token[], at: number): boolean {
+  const next = beside(tokens, at, 1);
+  if (!next || isMonth(next) || YEAR.test(tokens[at]?.lower ?? '')) return false;
+  return next.kind === 'sign' || (next.kind === 'word' && !FUNCTION_WORDS.has(next.lower));
+}
+
 function isMonthHere(tokens: readonly Token[], at: number): boolean {
+  const around = [beside(tokens, at, -1), beside(tokens, at, 1)];
+  if (around.some(other => other && (DAY_NUMBER.test(other.lower) || YEAR.test(other.lower)))) return true;
   const token = tokens[at];
-  const beside = [tokens[at - 1], tokens[at + 1]];
-  if (beside.some(other => other && (DAY_NUMBER.test(other.lower) || YEAR.test(other.lower)))) return true;
   return token !== undefined && token.lower.length > 3 && BEFORE_DATE.has(tokens[at - 1]?.lower ?? '');
 }
 
@@ -71,8 +93,18 @@ export function findDates(tokens: readonly Token[]): { count: number; covered: S
     // "Tuesday 3 June" and "June 3, 2025" are one date each.
     if (!covered.has(at - 1)) count += 1;
     for (let offset = 0; offset < length; offset += 1) covered.add(at + offset);
-    if (isNumberOfDate(tokens[at - 1])) covered.add(at - 1);
-    if (isNumberOfDate(tokens[at + length])) covered.add(at + length);
+    if (isNumberOfDate(beside(tokens, at, -1))) covered.add(at - 1);
+    const after = at + length;
+    if (isNumberOfDate(beside(tokens, at, length)) && !isCounting(tokens, after)) covered.add(after);
   }
   return { count, covered };
+}
+
+/** Whether a year stands among the words without a preposition ("2024: the ban"), and not as a sum of money or time. */
+export function namesYear(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => {
+    const [before, next] = [beside(tokens, at, -1), beside(tokens, at, 1)];
+    const isSum = before?.kind === 'sign' || next?.kind === 'sign' || isMeasure(next);
+    return YEAR.test(token.lower) && !isSum;
+  });
 }

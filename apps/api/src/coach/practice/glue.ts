@@ -63,3 +63,18 @@ export const hasGrammar = ({ words: count, glue }: Glue): boolean =>
 
 export const isHeldTogether = (weight: Glue): boolean =>
   hasGrammar(weight) || (weight.words <= SHORT && weight.glue >= 1);
+
+const WORDS_BESIDE_FIGURE = 5;
+
+/** "Install 2 min, record 5 min": a figure in each part, with a few words beside it. */
+export function isTerseSum(tokens: readonly Token[], measured: ReadonlySet<number>): boolean {
+  const figures = new Set<number>();
+  const wordCounts = new Map<number, number>();
+  for (const [at, { kind, segment, lower }] of tokens.entries()) {
+    const isFigure = measured.has(at) && (kind === 'number' || NUMBER_WORDS.has(lower));
+    if (isFigure) figures.add(segment);
+    wordCounts.set(segment, (wordCounts.get(segment) ?? 0) + (kind === 'word' ? 1 : 0));
+  }
+  const isTerse = [...wordCounts.values()].every(count => count <= WORDS_BESIDE_FIGURE);
+  return isTerse && figures.size >= 2 && figures.size === wordCounts.size;
+}

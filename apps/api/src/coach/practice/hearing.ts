@@ -1,7 +1,8 @@
 import type { JudgeItem } from '../provider.ts';
 import { indexKeywords } from './criterion-rule.ts';
-import { hasGrammar, weighGlue } from './glue.ts';
-import { FUNCTION_WORDS } from './lexicon.ts';
+import { hasGrammar, segmentCount, weighGlue } from './glue.ts';
+import { FUNCTION_WORDS, words } from './lexicon.ts';
+import { isSpecific } from './own-words.ts';
 import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Refusal } from './refusals.ts';
@@ -26,19 +27,37 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const asksForList = item.criteria.some(criterion =>
     criterion.signals.some(signal => signal.startsWith('list:')),
   );
-  const keywords = item.criteria.flatMap(criterion => criterion.keywords);
-  const heaps = findHeaps(sentences, indexKeywords(keywords));
+  const asksForNumber = item.criteria.some(
+    ({ signals, keywords }) => signals.includes('number') || keywords.some(keyword => MEASURES.has(keyword)),
+  );
+  const keywords = indexKeywords(item.criteria.flatMap(criterion => criterion.keywords));
+  const heaps = findHeaps(sentences, keywords);
+  const isReadable = (sentence: ReadSentence) =>
+    sentence.reads === 'prose' ||
+    (sentence.reads === 'list' && asksForList) ||
+    (sentence.reads === 'sum' && (asksForList || (asksForNumber && isOwnSum(sentence, keywords))));
   const admitted = sentences.map(
     sentence =>
       sentence.refusal === null &&
       !heaps.has(sentence) &&
-      (sentence.reads === 'prose' || (sentence.reads === 'list' && asksForList)) &&
+      isReadable(sentence) &&
       !containsPhrase(rejected, sentence.tokens),
   );
   const latestMessageId = sentences.at(-1)?.messageId ?? null;
   const latest = sentences.filter(sentence => sentence.messageId === latestMessageId);
   const latestRefusal = latest.find(sentence => sentence.refusal !== null)?.refusal ?? null;
   return { echo: echoOf(item), sentences, admitted, latestMessageId, latestRefusal, asksForList, isActive };
+}
+
+const MEASURES = words('<number> <time> <money>');
+
+const NO_ECHO: ReadonlySet<string> = new Set();
+
+/** In a sum of the founder's own, at least a word in every other part is none of the question's keywords. */
+function isOwnSum(sentence: ReadSentence, keywords: PhraseIndex): boolean {
+  const places = findPhrases(keywords, sentence.tokens);
+  const own = sentence.tokens.filter((_, at) => !places.has(at) && isSpecific(sentence, at, NO_ECHO));
+  return own.length * 2 >= segmentCount(sentence.tokens);
 }
 
 /** From this many different keywords on their share is capped: up to four may be a terse answer. */

@@ -32,7 +32,8 @@ function number(...messages: string[]): NumberedSentence[] {
 
 function judgeOne(subject: JudgeItem, ...messages: string[]) {
   const step = { title: 'A step', description: '' };
-  const criteria = judge({ step, items: [subject], sentences: number(...messages) }).items[0]?.criteria ?? [];
+  const input = { step, items: [subject], activeKey: subject.key, sentences: number(...messages) };
+  const criteria = judge(input).items[0]?.criteria ?? [];
   const [first] = criteria;
   if (!first) throw new Error('Nothing was judged');
   return { ...first, all: criteria };
@@ -86,6 +87,66 @@ describe('judge', () => {
     });
     expect(judgeOne(list, 'They open Excel', 'They keep a diary', 'They chat on WhatsApp').met).toBe(false);
     expect(judgeOne(list, 'problem, solution, market').met).toBe(false);
+  });
+
+  describe('a list of lines or short sentences', () => {
+    const list = item([criterion({ keywords: [], signals: ['list:3'] })]);
+    const names = item([criterion({ keywords: [], signals: ['list:5'] })]);
+
+    it.each([
+      '- texts the volunteer the evening before, so that nobody waits\n- lets them swap by themselves, while Jean is at home\n- counts the hours for the grant report that the town wants',
+      '1. It rings the next person below so nobody has to phone around.\n2. It prints the labels at the till when a parcel comes in.\n3. It tells the driver which door to use behind the church.',
+      'It rings the next neighbour who has a spare key.\nIt prints labels at the till when a parcel comes.\nIt tells the driver which door he should use.',
+      'It rings the neighbour who has the spare key. It prints labels at the till for every parcel. It tells the driver which door he should use.',
+    ])('has one item each: %s', answer => {
+      expect(judgeOne(list, answer)).toMatchObject({ met: true, sentences: [1, 2, 3] });
+    });
+
+    it.each([
+      'It is a rather clever kind of notebook that the\nwarden carries with her on the long walk round\nthe lake when it gets dark in winter',
+      'It is a clever notebook that hangs in the hall of the school\nand that the warden carries with her on her round\nwhen it gets dark in the winter',
+      'It is a clever notebook that hangs in the hall of the\nold school beside the stairs where the warden can see it on her way',
+      'They have a problem with the people at the other business.\nThey need a better solution for the users of the product.\nThey want more value for the money of the customers.',
+      'The warden carries a clever notebook on her walk round the lake, as she always did before. It hangs in the hall of the old school when she has gone home at night. Somebody from the parish found it there when the roof was mended in the spring.',
+      '- It rings the next neighbour who has the spare key.\n- It rings the next neighbour who has the spare key.\n- It rings the next neighbour who has the spare key.',
+    ])('is no list of three: %s', answer => {
+      expect(judgeOne(list, answer).met).toBe(false);
+    });
+
+    it('names somebody in each line', () => {
+      const people =
+        '- a retired ferry captain in Bergen who still runs the two old boats\n- the harbour master at the fish quay who signs for all the crates\n- a lorry driver from Voss who waits there every night of the week\n- Ingrid, who weighs the salmon at the small plant behind the church\n- a cook on the oil rig who orders by fax and never gets half of it';
+      expect(judgeOne(names, people).met).toBe(true);
+      expect(judgeOne(names, people.split('\n').slice(0, 4).join('\n')).met).toBe(false);
+      expect(judgeOne(names, people.replaceAll('\n- ', ' ')).met).toBe(false);
+    });
+
+    it('counts people by what they did', () => {
+      expect(judgeOne(names, 'two who wrote to me and the three who signed the sheet').met).toBe(true);
+      expect(judgeOne(names, 'two that arrived and three of the letters').met).toBe(false);
+    });
+  });
+
+  it('takes the figures of a terse sum for words, but no row of figures', () => {
+    const share = item([criterion({ keywords: ['target', 'before'], signals: ['number', 'number'] })]);
+    expect(judgeOne(share, 'target was 80%, we had 71').met).toBe(true);
+    expect(judgeOne(share, 'before it 80%, after it 71').met).toBe(false);
+    expect(judgeOne(share, 'Before it is 80% and after it is 71 and that is better.').met).toBe(false);
+    expect(judgeOne(share, '80%, 71, 12, 30').met).toBe(false);
+    const steps = item([criterion({ keywords: ['<time>', 'install'], signals: ['number', 'number'] })]);
+    expect(judgeOne(steps, 'install 2 min, record 5 min').met).toBe(true);
+    expect(judgeOne(steps, 'time 2 min, step 5 min').met).toBe(false);
+    expect(judgeOne(steps, 'install, record, 2, 5 min').met).toBe(false);
+  });
+
+  it.each([
+    ['<date>', 'Since autumn 2023 the lanes are shut', 'The lanes are shut since the strike'],
+    ['<date>', '2024: the ban on stoves began', '2024 euros for the ban on stoves'],
+    ['<number>', 'They shut 4 lanes at night', 'They shut the lanes at night'],
+  ])('knows the class %s', (keyword, hit, miss) => {
+    const classed = item([criterion({ keywords: [keyword], signals: [] })]);
+    expect(judgeOne(classed, hit).met).toBe(true);
+    expect(judgeOne(classed, miss).met).toBe(false);
   });
 
   it('takes words in double quotes inside a reject entry literally', () => {
@@ -191,10 +252,26 @@ describe('a question that has not come up', () => {
   const later = (...criteria: OpenCriterion[]) => item(criteria, { key: 'question:2' });
   const judgeLater = (subject: JudgeItem, ...messages: string[]) => {
     const step = { title: 'A step', description: '' };
-    const { items } = judge({ step, items: [asked, subject], sentences: number(...messages) });
-    return items[1]?.criteria.map(({ met }) => met);
+    const items = [asked, subject];
+    const verdict = judge({ step, items, activeKey: asked.key, sentences: number(...messages) });
+    return verdict.items[1]?.criteria.map(({ met }) => met);
   };
   const date = criterion({ id: 'day', text: 'A day', keywords: ['rang'], signals: ['date'] });
+
+  it('is judged as such even when the one being asked is not judged at all, as a choice never is', () => {
+    const step = { title: 'A step', description: '' };
+    const subject = later(criterion(), role);
+    const met = (activeKey: string | null, ...messages: string[]) =>
+      judge({ step, items: [subject], activeKey, sentences: number(...messages) }).items[0]?.criteria.map(
+        criterion => criterion.met,
+      );
+    const half = 'It lost us 40 minutes at the front desk.';
+    expect(met('question:2', half)).toEqual([true, false]);
+    expect(met('question:1', half)).toEqual([false, false]);
+    expect(met(null, half)).toEqual([false, false]);
+    expect(met('question:1', half, 'Yes.')).toEqual([false, false]);
+    expect(met('question:1', 'It lost us 40 minutes. Our Leeds receptionist sighed.')).toEqual([true, true]);
+  });
 
   it('is met by other sentences than those of the question being asked', () => {
     expect(judgeLater(later(criterion()), 'Our Leeds receptionist lost 40 minutes.')).toEqual([false]);
@@ -282,10 +359,15 @@ describe('text of 100 KB', () => {
     ['brackets', fill('[[action:')],
     ['question marks', fill('what? ')],
     ['combining marks', fill('e\u0301')],
+    ['bullets', fill('- It rings the next neighbour who has a key\n')],
+    ['one long response', fill('if orders fall I will call the regulars ')],
+    ['everyone in one sentence', fill('everyone got a dog in 2020 ')],
+    ['sums', fill('rent 2 min, ')],
   ])('is judged in linear time: %s', (_, text) => {
     const sentences = [{ number: 1, messageId: 1, start: 0, end: text.length, text }, ...number(text)];
     const started = performance.now();
-    judge({ step: { title: '', description: '' }, items: [rubric, rubric, rubric], sentences });
+    const items = [rubric, rubric, rubric];
+    judge({ step: { title: '', description: '' }, items, activeKey: rubric.key, sentences });
     // Some 50 ms on a quiet machine; a quadratic rule takes minutes.
     expect(performance.now() - started).toBeLessThan(3_000);
   });

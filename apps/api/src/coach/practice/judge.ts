@@ -14,7 +14,7 @@ import { weighOwnWords } from './own-words.ts';
 import { type ReadSentence, readSentences } from './read-sentences.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-2';
+export const JUDGE_VERSION = 'practice-4';
 
 /** Below this share of own words a sentence is a list of keywords. */
 const MIN_OWN_SHARE = 0.25;
@@ -29,19 +29,18 @@ type JudgedItem = JudgeVerdict['items'][number];
  *
  * The question being asked is answered by the newest message, or by it and the ones before together. A question that has
  * not come up is judged more strictly: only by sentences of the newest message that are not the answer to the one being
- * asked, with keyword and signals in one sentence, where a unit is no keyword, and as a whole or not at all.
+ * asked, with keyword and signals in one sentence, where a unit is no keyword, and as a whole or not at all. When the one
+ * being asked is not among the items, as a choice never is, none of them has come up.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
-  const sentences = readSentences(input.sentences);
-  const [active, ...later] = input.items;
-  if (!active) return { items: [] };
-  const first = judgeActive(active, sentences);
-  const spent = new Set(first.criteria.flatMap(criterion => criterion.sentences));
+  const active = input.items.find(item => item.key === input.activeKey);
+  const asked = active && judgeActive(active, readSentences(input.sentences));
+  const spent = new Set(asked?.criteria.flatMap(criterion => criterion.sentences));
   const newest = input.sentences.at(-1)?.messageId;
   const free = readSentences(
     input.sentences.filter(({ messageId, number }) => messageId === newest && !spent.has(number)),
   );
-  return { items: [first, ...later.map(item => judgeEarly(item, free))] };
+  return { items: input.items.map(item => (asked && item === active ? asked : judgeEarly(item, free))) };
 }
 
 function judgeActive(item: JudgeItem, sentences: readonly ReadSentence[]): JudgedItem {
@@ -62,8 +61,13 @@ function judgeActive(item: JudgeItem, sentences: readonly ReadSentence[]): Judge
     for (const at of places) used.add(at);
     if (rule.needs.has('number') && !rule.tellsSource) number = [...(number ?? []), ...places];
     const met = places.length > 0;
-    const told = { refusal: hearing.latestRefusal, unmet, ...sortLacking(rule, lacking, hearing) };
-    const missing = met ? '' : describeMissing(rule, told);
+    const tell = () =>
+      describeMissing(rule, {
+        refusal: hearing.latestRefusal,
+        unmet,
+        ...sortLacking(rule, lacking, hearing),
+      });
+    const missing = met ? '' : tell();
     if (!met && criterion.required) unmet += 1;
     return { id: criterion.id, met, sentences: numbersOf(places, hearing), missing };
   });

@@ -60,6 +60,9 @@ const IRREGULAR_PAST = words(`
   fed fell felt flew forgot fought found froze gave got grew heard held hid hit hung hurt kept knelt knew laid lay led left lent lost
   made meant met paid put quit ran rang read rode rose said sat saw sent set shook shot shut slept slid sold sought spent spilt split
   spoke spoilt stole stood stuck swept swore threw told took tore understood went woke won wore wound wrote
+  arose awoke burst fled flung forbade foresaw forgave lit mistook outgrew overheard overslept overtook rebuilt redid repaid rethought retold
+  rewrote sang sank shone shrank slung snuck spat sped sprang spun stank strode strove struck stung swam swung taught thought undertook undid
+  wept withdrew withstood wove wrung
 `);
 /** Words in -ed that are no verb form, or say only that something took place. */
 const NOT_PAST = words(
@@ -75,10 +78,16 @@ export const TIME_UNITS = words(`
   shift shifts evening evenings night nights morning mornings afternoon afternoons weekday weekdays
 `);
 export const MONEY_WORDS = words(`
-  pound pounds quid euro euros dollar dollars cent cents penny pence bucks gbp eur usd chf franc francs rupee rupees yen k grand
+  pound pounds quid euro euros dollar dollars cent cents penny pence bucks gbp eur usd chf franc francs rupee rupees yen yuan k grand
+  kroner krone krona kronor kronur kr sek nok dkk crowns zloty zlotys złoty pln rand zar peso pesos lira liras dirham dirhams shekel shekels
+  forint forints huf koruna korun czk baht ringgit naira shilling shillings cedi cedis reais leu lei lev leva dinar dinars riyal riyals rubles
+  hryvnia
   revenue turnover fee fees wage wages salary rent fine fines profit profits sales
 `);
 export const CURRENCY = words('£ $ € ¥');
+
+export const isMeasure = (token: { lower: string } | undefined): boolean =>
+  token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
 
 const SMALL_NUMBERS =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';

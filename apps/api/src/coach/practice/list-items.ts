@@ -1,9 +1,9 @@
-import { FUNCTION_WORDS, isPast, NUMBER_WORDS } from './lexicon.ts';
+import { FUNCTION_WORDS, isMeasure, isPast, NUMBER_WORDS } from './lexicon.ts';
 import { isSpecific } from './own-words.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import { isPlaceOrPerson } from './roles.ts';
-import { isMeasure } from './signals.ts';
 import { partsOf } from './things.ts';
+import type { Token } from './tokens.ts';
 
 /** From this length on a list names people and places, so that the clauses of ordinary prose do not add up to one. */
 export const LONG_LIST = 5;
@@ -14,7 +14,8 @@ function countedIn(part: readonly number[], sentence: ReadSentence, echo: Readon
   for (const [index, at] of part.entries()) {
     const token = sentence.tokens[at];
     if (!token) continue;
-    const worth = NUMBER_WORDS.get(token.lower) ?? (/^\d{1,5}$/.test(token.lower) ? Number(token.lower) : 0);
+    const worth = worthOf(token.lower);
+    if (worth >= 2 && didSomething(sentence.tokens.slice(at + 1, at + 3))) return worth;
     if (worth < 2) continue;
     const following = part.slice(index + 1, index + 4);
     const stop = following.findIndex(place => !isSpecific(sentence, place, echo));
@@ -23,6 +24,11 @@ function countedIn(part: readonly number[], sentence: ReadSentence, echo: Readon
   }
   return 0;
 }
+
+const worthOf = (word: string) => NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);
+
+/** "Four who wrote to me" are people, whatever they are; "four who want it" are nobody yet. */
+const didSomething = ([who, verb]: readonly Token[]) => who?.lower === 'who' && isPast(verb?.lower ?? '');
 
 const isCountable = (word: string) => isPlaceOrPerson(word) || /[^su]s$/.test(word);
 
@@ -46,8 +52,20 @@ interface Listed {
   counted: number;
 }
 
-export function listItems(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
-  return wanted >= LONG_LIST ? listNames(sentence, echo, wanted) : listThings(sentence, echo);
+export function listItems(
+  sentence: ReadSentence,
+  echo: ReadonlySet<string>,
+  wanted: number,
+  isLine = false,
+): Listed {
+  if (wanted < LONG_LIST) return listThings(sentence, echo);
+  const listed = listNames(sentence, echo, wanted);
+  if (!isLine || listed.names.length + listed.counted > 0) return listed;
+  // In a line of its own a name may stand among many words.
+  const places = [...sentence.tokens.keys()];
+  return places.some(at => isNameOrRole(sentence, at))
+    ? { names: [nameOf(places, sentence)], counted: 0 }
+    : listed;
 }
 
 function listNames(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
@@ -84,7 +102,7 @@ function listThings(sentence: ReadSentence, echo: ReadonlySet<string>): Listed {
   const parts = partsOf(sentence.tokens);
   const own = parts.filter(part => part.some(at => isSpecific(sentence, at, echo)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
-  if (sentence.reads === 'list' && parts.length - own.length >= 2) return { names: [], counted: 0 };
+  if (sentence.reads !== 'prose' && parts.length - own.length >= 2) return { names: [], counted: 0 };
   const things = own.filter(part => !reckons(part, sentence, echo));
   return { names: things.map(part => nameOf(part, sentence)), counted: 0 };
 }

@@ -1,5 +1,6 @@
-import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON } from './lexicon.ts';
+import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON, words } from './lexicon.ts';
 import type { ReadSentence } from './read-sentences.ts';
+import type { Token } from './tokens.ts';
 
 /** Whether the word at this place says something that the question, the chat and general talk do not. */
 export function isSpecific(sentence: ReadSentence, at: number, echo: ReadonlySet<string>): boolean {
@@ -14,9 +15,25 @@ export function isSpecific(sentence: ReadSentence, at: number, echo: ReadonlySet
   );
 }
 
+const SOMEBODY = words('i we she he they');
+/** So many figures stand for words, however long a row of them is. */
+const FIGURES = 2;
+const TERSE = 12;
+
+/** "Target was 80%, we had 71": two figures, and somebody who did something. Repeating the question with figures is none. */
+function tellsFigures({ tokens, signals }: ReadSentence, echo: ReadonlySet<string>): boolean {
+  if (signals.number < FIGURES || tokens.length > TERSE) return false;
+  const isOwn = ({ kind, lower, stem }: Token) =>
+    kind === 'word' && !FUNCTION_WORDS.has(lower) && !CHAT_WORDS.has(lower) && !echo.has(stem);
+  const isDeed = (token: Token, at: number) =>
+    SOMEBODY.has(token.lower) && isPast(tokens[at + 1]?.lower ?? '');
+  return tokens.some((token, at) => isOwn(token) && !signals.measured.has(at)) && tokens.some(isDeed);
+}
+
 /**
  * The words of a sentence's own, beside the criterion's keywords, and the share they have in what it says.
- * A keyword that is a past form counts: "lost" in "she lost 40 minutes" is the content.
+ * A keyword that is a past form counts: "lost" in "she lost 40 minutes" is the content. So do the figures of a terse
+ * sum; a row of figures is none.
  */
 export function weighOwnWords(
   sentence: ReadSentence,
@@ -32,5 +49,7 @@ export function weighOwnWords(
     const isKeyword = keywordPlaces.has(at) && !isPast(token.lower);
     if (!isKeyword && isSpecific(sentence, at, echo)) own.add(token.stem);
   }
-  return { own: own.size, share: content.size === 0 ? 0 : own.size / content.size };
+  const figures = sentence.reads === 'sum' || tellsFigures(sentence, echo) ? FIGURES : 0;
+  const [ownCount, all] = [own.size + figures, content.size + figures];
+  return { own: ownCount, share: all === 0 ? 0 : ownCount / all };
 }

@@ -4,7 +4,18 @@ import { tokenise } from './tokens.ts';
 /** Words and phrases, found by their stems in one pass over a sentence. */
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-export const stemPhrase = (phrase: string): string[] => tokenise(phrase).map(token => token.stem);
+/** Rubrics bring the same some thousand keywords at every turn, and stemming them is most of the work on a short message. */
+const STEMMED = new Map<string, readonly string[]>();
+const MAX_STEMMED = 20_000;
+
+export function stemPhrase(phrase: string): readonly string[] {
+  const known = STEMMED.get(phrase);
+  if (known) return known;
+  if (STEMMED.size >= MAX_STEMMED) STEMMED.clear();
+  const stems = tokenise(phrase).map(token => token.stem);
+  STEMMED.set(phrase, stems);
+  return stems;
+}
 
 export const indexPhrases = (phrases: readonly string[]): PhraseIndex => indexStems(phrases.map(stemPhrase));
 

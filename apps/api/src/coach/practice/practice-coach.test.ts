@@ -42,7 +42,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-2',
+      judgeVersion: 'practice-4',
     });
   });
 
@@ -67,12 +67,12 @@ describe('createPracticeCoach', () => {
     };
     await expect(read()).rejects.toBe(reason);
     expect(chunks).toHaveLength(1);
-    const none = { step: { title: '', description: '' }, items: [], sentences: [] };
+    const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
     await expect(coach.judge(none, { signal: stop.signal })).rejects.toBe(reason);
   });
 
   it('judges without counting tokens', async () => {
-    const none = { step: { title: '', description: '' }, items: [], sentences: [] };
+    const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
     const { signal } = new AbortController();
     await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
   });

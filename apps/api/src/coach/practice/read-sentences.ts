@@ -1,5 +1,6 @@
 import type { NumberedSentence } from '../provider.ts';
-import { FRAGMENT, type Glue, isHeldTogether, segmentCount, weighGlue } from './glue.ts';
+import { FRAGMENT, type Glue, isHeldTogether, isTerseSum, segmentCount, weighGlue } from './glue.ts';
+import { type Ending, endingOf, type Start, startOf } from './line-breaks.ts';
 import { findQuotes, type OpenQuote } from './quotes.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { findSignals, type Signals } from './signals.ts';
@@ -13,8 +14,11 @@ export interface ReadSentence {
   signals: Signals;
   quotes: number;
   refusal: Refusal | null;
-  /** `prose` says something, `list` names things between commas, `pile` is a heap of words. */
-  reads: 'prose' | 'list' | 'pile';
+  /** How it begins; what it ends with. */
+  start: Start;
+  ending: Ending;
+  /** `prose` says something, `list` names things between commas, `sum` has a figure in each part, `pile` is a heap of words. */
+  reads: 'prose' | 'list' | 'sum' | 'pile';
 }
 
 /** Older sentences than these have had their judgement; the newest are read. */
@@ -66,6 +70,7 @@ function readingOf(drafts: readonly Draft[], weights: readonly Glue[], at: numbe
   const perSegment = draft.tokens.length / segments;
   if (segments >= 6 && perSegment <= 3) return 'list';
   if (isHeldTogether(sum)) return 'prose';
+  if (isTerseSum(draft.tokens, draft.signals.measured)) return 'sum';
   return segments >= 3 && perSegment <= 4 ? 'list' : 'pile';
 }
 
@@ -83,6 +88,8 @@ export function readSentences(sentences: readonly NumberedSentence[]): ReadSente
       tokens: draft.tokens,
       signals: draft.signals,
       quotes: draft.quotes,
+      start: startOf(draft.source, drafts[at - 1]?.source),
+      ending: endingOf(draft.text),
       refusal: refusalOf(draft.text, draft.outside, draft.tokens, dateNearby),
       reads: readingOf(drafts, weights, at),
     };

@@ -1,5 +1,7 @@
-import { PRAISE, words } from './lexicon.ts';
-import { containsPhrase, findPhrases, indexPhrases } from './phrases.ts';
+import { findDates } from './dates.ts';
+import { isPast, PRAISE, words } from './lexicon.ts';
+import { containsPhrase, indexPhrases } from './phrases.ts';
+import { firstContent, isNamed, isPromise } from './promises.ts';
 import type { Token } from './tokens.ts';
 
 /** Why a sentence is no evidence for anything, whatever words it holds. */
@@ -101,39 +103,6 @@ function isPraise(tokens: readonly Token[]): boolean {
   );
 }
 
-const I_WILL = indexPhrases([
-  'I will',
-  "I'll",
-  'we will',
-  "we'll",
-  'I am going to',
-  "I'm going to",
-  'we are going to',
-  "we're going to",
-  'I plan to',
-  'we plan to',
-  'I intend to',
-  'we intend to',
-  'I hope to',
-  'we hope to',
-  'I want to',
-  'we want to',
-  'I promise',
-  'we promise',
-  'let me',
-]);
-const INTENDED = words(`
-  think ask find figure check look research work talk speak interview call do get try see consider investigate survey test learn gather
-  collect explore provide answer update come add write tell meet visit watch shadow observe contact email reach send deliver solve make
-  build define finish reply fix phone ring improve prepare promise
-`);
-
-/** A plan is worth as much as a result once it has a day; the caller knows whether one stands nearby. */
-function isPromise(tokens: readonly Token[]): boolean {
-  const announced = findPhrases(I_WILL, tokens);
-  return [...announced].some(at => tokens.slice(at + 1, at + 4).some(token => INTENDED.has(token.lower)));
-}
-
 const EVERYONE = words('everyone everybody mankind humanity');
 const ALL = indexPhrases([
   'all people',
@@ -152,11 +121,21 @@ const ALL = indexPhrases([
   'all sorts of people',
 ]);
 const WITHIN = words('at in on around from of else here there');
+/** Past forms that tell how things were, not what happened. */
+const STATES = words('was were had needed wanted used liked loved hated lost felt struggled');
 
 function isEveryone(tokens: readonly Token[]): boolean {
   if (containsPhrase(ALL, tokens)) return true;
-  // "Everyone in our kitchen" is a group one can point at.
-  return tokens.some((token, at) => EVERYONE.has(token.lower) && !WITHIN.has(tokens[at + 1]?.lower ?? ''));
+  if (!tokens.some(token => EVERYONE.has(token.lower))) return false;
+  const isDated = findDates(tokens).count > 0;
+  return tokens.some((token, at) => {
+    if (!EVERYONE.has(token.lower)) return false;
+    const next = tokens[at + 1]?.lower ?? '';
+    // "Everyone in our kitchen" is a group one can point at, and "everyone got a dog in 2020" an event.
+    const isEvent = isDated && isPast(next) && !STATES.has(next);
+    const hasObject = isEvent && isNamed(firstContent(tokens.slice(at + 2, at + 2 + REACH)), STATES);
+    return !WITHIN.has(next) && !hasObject;
+  });
 }
 
 const UNKNOWN = indexPhrases([

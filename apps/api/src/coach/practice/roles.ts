@@ -44,6 +44,12 @@ const NOT_ROLES = words(`
   transfer prefer refer suffer differ consider remember wonder discover deliver cover recover enter gather bother encounter render
   slower quicker harder softer warmer colder hotter safer closer stronger weaker simpler busier happier healthier nicer wider narrower
   deeper fewer lesser greater poorer richer
+  smoother rougher tighter looser louder quieter brighter darker lighter heavier thinner thicker slimmer fatter tidier clearer neater fresher
+  sweeter firmer flatter finer fuller sharper steeper stricter tougher kinder ruder calmer fairer greener whiter blacker redder drier wetter
+  dirtier prettier uglier friendlier lonelier angrier hungrier luckier trickier messier lazier crazier noisier steadier costlier livelier
+  likelier handier wealthier sicker fitter bolder braver broader dearer dimmer dumber duller emptier fancier fiercer gentler grander humbler
+  keener leaner madder milder purer rarer riper riskier saner scarier shinier sillier sleepier smarter sooner sorer sourer stiffer subtler
+  surer taller tastier truer vaguer wilder wiser worthier
   list exist consist insist persist assist resist checklist waitlist shortlist wishlist twist mist fist
   christian indian italian asian canadian australian american median vegetarian 
 `);

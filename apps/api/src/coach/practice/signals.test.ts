@@ -13,6 +13,22 @@ describe('findSignals', () => {
     ['number', 1, 'half of the chairs'],
     ['number', 3, '12 bakeries times 90, makes 1,080'],
     ['number', 1, 'a 40k loan'],
+    ['number', 1, "it's one night, the one when the power fails"],
+    ['number', 1, 'we pay one temp'],
+    ['number', 2, 'a keeper with 20 hives loses four each winter'],
+    ['number', 1, 'with the scale it should be one.'],
+    ['number', 0, 'one day they will, as no one or only one of them did'],
+    ['number', 0, 'one customer, the two of them, all three'],
+    ['number', 2, '£2-4'],
+    ['number', 2, '25–40 euros'],
+    ['number', 2, '5 to 8'],
+    ['number', 1, 'open 24-7'],
+    ['number', 2, 'target was 80%, we had 71'],
+    ['number', 4, '20/month - 3 hosting - 4 support = 12'],
+    ['number', 1, 'by 31 October: 5 wards'],
+    ['number', 1, 'on sunday, 5 hours'],
+    ['number', 1, 'on Sunday 5 hours'],
+    ['number', 0, 'from 10-12 June'],
     ['number', 0, 'a lot of money'],
     ['number', 0, 'the phone rang at 7:45 and at ten'],
     ['number', 0, 'on 3 June 2025'],
@@ -27,6 +43,13 @@ describe('findSignals', () => {
     ['date', 1, 'by the 5th'],
     ['date', 1, 'last month'],
     ['date', 2, 'on Monday and on 12 May'],
+    ['date', 1, 'in the end of autumn 2023'],
+    ['date', 1, 'Q3 2024 was wet'],
+    ['date', 1, 'from 10-12 June'],
+    ['date', 1, 'by sunday 6 july'],
+    ['date', 1, 'mid-March'],
+    ['date', 0, 'a mid-maysville shop'],
+    ['date', 0, 'may, 5 wards'],
     ['date', 0, 'on Mondays'],
     ['date', 0, 'we may march on'],
     ['date', 0, 'the sun sat low'],
@@ -36,7 +59,7 @@ describe('findSignals', () => {
     ['role', 1, 'warehouse managers'],
     ['role', 0, 'the number on the paper in the calendar'],
     ['role', 0, 'users and customers'],
-    ['role', 0, 'it is faster and easier'],
+    ['role', 0, 'it is faster and easier, smoother and livelier'],
     ['reason', 1, 'because they lose money'],
     ['reason', 1, 'we wait, as their contracts run on'],
     ['reason', 1, 'since it hurts them weekly'],
@@ -50,6 +73,10 @@ describe('findSignals', () => {
   ])('finds %s %i times in "%s"', (signal, times, text) => {
     expect(findSignals(tokenise(text))[signal]).toBe(times);
   });
+});
+
+it.each(['kroner', 'krona', 'zloty', 'rand', 'forint', 'naira', 'rupees'])('knows %s as money', unit => {
+  expect(findSignals(tokenise(`she paid 300 ${unit}`)).hasMoney).toBe(true);
 });
 
 describe('findQuotes', () => {

@@ -3,6 +3,7 @@ import {
   CURRENCY,
   FRACTIONS,
   FUNCTION_WORDS,
+  isMeasure,
   MONEY_WORDS,
   NUMBER_WORDS,
   TIME_UNITS,
@@ -45,6 +46,40 @@ const isClock = (tokens: readonly Token[], at: number): boolean => {
   return hour <= 24 && endsHere && CLOCK_BEFORE.has(tokens[at - 1]?.lower ?? '');
 };
 
+/** Two figures with a dash between them, the smaller first: "2-4", but neither "24-7" nor "9-5". */
+function isRange(word: string): boolean {
+  const [low, high, rest] = word.replace(/\p{L}+$/u, '').split(/[-–]/);
+  return rest === undefined && high !== undefined && Number(low) < Number(high);
+}
+
+/** "5 to 8" */
+const opensRange = (tokens: readonly Token[], at: number) =>
+  /^(?:to|or|and)$/.test(tokens[at + 1]?.lower ?? '') && tokens[at + 2]?.kind === 'number';
+
+/** What makes a number of "one" before a stretch of time that may be any ("one day they will"). */
+const BEFORE_ONE = words("be to only just than least most about for by under over takes it's is was costs");
+const ANY_TIMES = words('day morning afternoon evening');
+/** After these a number word says which ones are meant, not how many there are. */
+const BEFORE_NO_COUNT = words('the these those all both of my our your his her their its at every each any');
+const AFTER_COUNT = words('each every per a an out or to and in instead now today with without');
+
+/** "One night" and "one temp" count, "one of them" and "one customer" do not. */
+function isCountedOne(tokens: readonly Token[], at: number, next: Token | undefined): boolean {
+  const before = tokens[at - 1]?.lower ?? '';
+  if (BEFORE_NO_COUNT.has(before) || before === 'no') return false;
+  if (next === undefined) return /^(?:be|only|just|to|than)$/.test(before);
+  if (ANY_TIMES.has(next.lower)) return BEFORE_ONE.has(before);
+  return isMeasure(next) || isRole(next.lower);
+}
+
+/** A number word without a unit counts what the sentence speaks of: "loses four each winter", "then only two". */
+function isBareCount(tokens: readonly Token[], at: number, next: Token | undefined): boolean {
+  const before = tokens[at - 1];
+  if (!before || before.segment !== tokens[at]?.segment || BEFORE_NO_COUNT.has(before.lower)) return false;
+  if (before.kind !== 'word' || NUMBER_WORDS.has(before.lower)) return false;
+  return next === undefined || AFTER_COUNT.has(next.lower);
+}
+
 /** How many tokens from `at` on form a number with its unit; 0 when none begins here. */
 function measureLength(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
@@ -62,9 +97,13 @@ function measureLength(tokens: readonly Token[], at: number): number {
     if (/\p{L}$/u.test(token.lower) && !/(?:st|nd|rd|th)$/.test(token.lower)) return 1;
     if (hasUnit) return lengthWithUnit;
     // A figure alone counts as the outcome of a sentence ("so about 970"), not as an item of a list.
-    return before?.segment === token.segment ? 1 : 0;
+    return before?.segment === token.segment || opensRange(tokens, at) ? 1 : 0;
   }
-  if (NUMBER_WORDS.has(token.lower)) return hasUnit ? lengthWithUnit : 0;
+  if (NUMBER_WORDS.has(token.lower)) {
+    if (hasUnit) return lengthWithUnit;
+    return isBareCount(tokens, at, next) ? 1 : 0;
+  }
+  if (token.lower === 'one' && isCountedOne(tokens, at, next)) return next === undefined ? 1 : 2;
   const counted =
     before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
   return FRACTIONS.has(token.lower) && counted ? 1 : 0;
@@ -103,7 +142,8 @@ export function findSignals(tokens: readonly Token[]): Signals {
     }
     const length = measureLength(tokens, at);
     if (length === 0) continue;
-    found.number += 1;
+    const figure = token.kind === 'sign' ? tokens[at + 1] : token;
+    found.number += figure && isRange(figure.lower) ? 2 : 1;
     const unit = tokens[at + length - 1]?.lower ?? '';
     hasMoney ||= CURRENCY.has(token.lower) || CURRENCY.has(unit) || MONEY_WORDS.has(unit);
     hasDuration ||= TIME_UNITS.has(unit);
@@ -114,10 +154,6 @@ export function findSignals(tokens: readonly Token[]): Signals {
       measured.add(at + length - 1);
   }
   return { ...found, measured, hasMoney, hasDuration, hasClock };
-}
-
-export function isMeasure(token: Token | undefined): boolean {
-  return token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
 }
 
 /** "Two shift leads" are people, not shifts. */

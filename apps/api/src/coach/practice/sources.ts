@@ -6,10 +6,11 @@ import type { Token } from './tokens.ts';
  * does not, and neither does somebody who asks for a day off or does not show up.
  */
 const SOURCES = words(`
-  timed clocked stopwatch timer timesheet measured counted weighed logged logbook recorded tracked tracker wrote multiplied
-  calculated estimate estimated estimating guess guessed guessing guesstimate reckon reckons reckoned assume assumed assuming assumption
+  timed clocked stopwatch timer timesheet timesheets measured counted weighed logged logbook logbooks recorded tracked tracker wrote
+  multiplied calculated calculation calculations estimate estimates estimated estimating guess guessed guessing guesstimate reckon reckons reckoned assume assumed assuming assumption
   suppose presume ballpark roughly approximately probably average according source invoice invoices invoiced receipt receipts payslip
-  payslips statement statements ledger till diary spreadsheet contract screenshot letter slip slips wage wages salary hourly said
+  payslips statement statements ledger ledgers till tills diary diaries spreadsheet spreadsheets contract contracts screenshot screenshots
+  letter slip slips timetable timetables tally tallies wage wages salary hourly said
   × x =
 `);
 
@@ -19,7 +20,7 @@ const PHRASES = [
   'he says, she says, they say, i asked, we asked, when asked, asked about, asked how, asked what',
   'i saw, we saw, i read, i heard, i watched, we watched, i observed, i noted, i checked, we checked, i looked, looked up, wrote down, writes down',
   'keeps track, kept track, add up, adds up, added up, added it up, work out, works out, worked out, worked it out, going by, judging by, based on',
-  'taken from, comes from, price list, rule of thumb, per hour, an hour, the books, his books, her books, their books, i was there, i know from',
+  'taken from, comes from, price list, price lists, price tag, price tags, rule of thumb, per hour, an hour, the books, his books, her books, their books, i was there, i know from',
   'their own figures, her own figures, his own figures, on the bill, my own records, their records, the records',
 ]
   .flatMap(line => line.split(','))

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 // The classes of each alternative are disjoint from what follows them, so matching is linear in the text.
-const TOKEN = /\p{N}+(?:[.,:/-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[£$€¥%×=*+]/gu;
+const TOKEN = /\p{N}+(?:[.,:/–-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[£$€¥%×=*+]/gu;
 const SEPARATOR = /[,;:\n\r•|–—]|\s[-/]\s/u;
 const DIGIT = /^\p{N}/u;
 const LETTER = /^\p{L}/u;
