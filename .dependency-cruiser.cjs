@@ -44,8 +44,15 @@ module.exports = {
       name: 'web-and-api-are-strangers',
       comment: 'What both need is a contract in packages/api-client or a rule in packages/domain.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/' },
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/web/e2e/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'browser-tests-borrow-the-fake-provider',
+      comment: 'They drive the API from outside; what stands on its far side is the same for its own tests.',
+      severity: 'error',
+      from: { path: '^apps/web/e2e/' },
+      to: { path: '^apps/', pathNot: '^apps/web/|^apps/api/src/test/fake-openai/' },
     },
     {
       name: 'features-are-strangers',

@@ -24,6 +24,8 @@ const sound = {
   'apps/api/src/modules/board/board.service.ts':
     "import type { Kysely } from 'kysely';\nimport { repo } from './board.repo.ts';\nexport const service = (db: Kysely) => repo(db);",
   'apps/api/src/test/build-board.ts': "import 'kysely';\nexport const board = 1;",
+  'apps/api/src/test/fake-openai/fake-openai.ts': 'export const fake = 1;',
+  'apps/web/e2e/coach.test.ts': "import '../../api/src/test/fake-openai/fake-openai.ts';",
   'apps/web/src/main.tsx': "import { Card } from './features/board/card.tsx';\nexport const app = <Card />;",
   'apps/web/src/features/board/card.tsx':
     "import { level } from '@groundwork/api-client';\nimport { Box } from '../../ui/box.tsx';\nexport const Card = () => <Box level={level} />;",
@@ -70,6 +72,7 @@ test('every rule finds what it forbids, and nothing else is found', async () => 
     'apps/api/src/settings.ts': "import { env } from 'node:process';",
     'apps/api/src/modules/board/board.routes.ts': "import { sql } from 'kysely';",
     'apps/api/src/seed.ts': "import './test/build-board.ts';",
+    'apps/web/e2e/peek.test.ts': "import '../../api/src/test/build-board.ts';",
     'apps/web/src/peek.ts': "import type { env } from '../../api/src/env.ts';",
     'apps/web/src/query.ts': "import { type Kysely, sql } from 'kysely';",
     'apps/web/src/features/roadmap/board.ts': "import '../board/card.tsx';",
@@ -80,6 +83,7 @@ test('every rule finds what it forbids, and nothing else is found', async () => 
 
   expect(await findViolations(tree, workspaces)).toEqual([
     'api-client-imports-only-domain: packages/api-client/src/peek.ts -> apps/api/src/env.ts',
+    'browser-tests-borrow-the-fake-provider: apps/web/e2e/peek.test.ts -> apps/api/src/test/build-board.ts',
     'domain-imports-nothing-of-ours: packages/domain/src/fetch.test.ts -> packages/api-client/src/index.ts',
     'domain-is-pure: packages/domain/src/clock.ts -> fs',
     'environment-in-env-ts: apps/api/src/settings.ts -> process',

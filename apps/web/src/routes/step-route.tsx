@@ -1,6 +1,6 @@
 import { nextStep } from '@groundwork/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -17,6 +17,7 @@ export function Component() {
   const stepId = parseId(params.stepId);
   const user = useCurrentUser();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { selected, likelyId } = useSelectedStartup(user.id);
   usePrefetchChat(user.id, { startupId: likelyId, challengeId, stepId });
   const overview = useChallenges(selected?.id, user.role);
@@ -37,6 +38,7 @@ export function Component() {
     return <NotFoundPanel title="Locked" text="Complete previous challenges to unlock" />;
   }
   const next = nextStep(steps, stepId);
+  const nextPath = next ? paths.step(challengeId, next.id) : paths.challenge(challengeId);
   return (
     <StepChat
       key={`${selected.id}/${stepId}`}
@@ -44,7 +46,8 @@ export function Component() {
       startup={selected}
       challenge={challenge}
       step={step}
-      nextPath={next ? paths.step(challengeId, next.id) : paths.challenge(challengeId)}
+      nextPath={nextPath}
+      onLeave={() => void navigate(nextPath)}
       onLogIn={() => forgetSession(client)}
     />
   );

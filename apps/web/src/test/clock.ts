@@ -1,16 +1,18 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] as const;
+
 /** Fakes the timers of one test file, but not the loop on which the mocked network runs. */
 export function fakeTimers(): void {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED] }));
   afterEach(() => void vi.useRealTimers());
 }
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
 
 /** Lets `ms` pass and whatever then is under way go as far as it gets. */
-async function pass(ms: number): Promise<void> {
+export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
     for (let turn = 0; turn < 8; turn += 1) await nextTurn();

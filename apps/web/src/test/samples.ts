@@ -1,4 +1,4 @@
-import type { Message, StepProgress, User } from '@groundwork/domain';
+import type { Message, Question, Step, StepProgress, User } from '@groundwork/domain';
 
 const at = '2026-01-05T10:00:00.000Z';
 
@@ -46,9 +46,39 @@ export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress
     activeQuestionId: 31,
     percent: 33,
     criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [] },
+    hasUnjudged: false,
     attempt: 1,
     rev: 4,
     updatedAt: at,
+    ...changes,
+  };
+}
+
+export function buildStep(changes: Partial<Step> = {}): Step {
+  return {
+    id: 3,
+    challengeId: 2,
+    title: 'Name the problem',
+    description: '',
+    order: 1,
+    isActive: true,
+    completionCriteria: null,
+    reportSection: 'problem',
+    conversationOpener: null,
+    ...changes,
+  };
+}
+
+export function buildQuestion(changes: Partial<Question> = {}): Question {
+  return {
+    id: 31,
+    stepId: 3,
+    text: 'Who has this problem?',
+    hint: null,
+    order: 1,
+    type: 'ai-evaluated',
+    isActive: true,
+    evaluationCriteria: { criteria: [], options: [] },
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, Fragment } from 'react';
 import classes from './toast.module.css';
 
 export interface Toast {
@@ -7,6 +7,8 @@ export interface Toast {
   tone?: 'info' | 'success' | 'error';
   /** Milliseconds; 5 s unless the spec says otherwise (F9). */
   duration?: number;
+  /** What the founder can do about it; the toast goes away with it. */
+  action?: { label: string; onSelect: () => void };
 }
 
 const COLORS = { info: 'gray', success: 'moss', error: 'danger' } as const;
@@ -36,7 +38,7 @@ export function preloadToasts(): void {
 
 /** Shows a toast; the newest replaces the one on screen (decisions 1). Without their code it is only logged. */
 export async function showToast(toast: Toast): Promise<void> {
-  const { title, message = '', tone = 'info', duration = 5000 } = toast;
+  const { title, message = '', tone = 'info', duration = 5000, action } = toast;
   try {
     await loadToaster();
   } catch {
@@ -47,7 +49,7 @@ export async function showToast(toast: Toast): Promise<void> {
   notifications.clean();
   notifications.show({
     title,
-    message,
+    message: action ? withAction(message, action) : message,
     color: COLORS[tone],
     autoClose: duration,
     withBorder: true,
@@ -61,4 +63,13 @@ export async function hideToast(): Promise<void> {
   if (!Toaster) return;
   const { notifications } = await import('@mantine/notifications');
   notifications.clean();
+}
+
+function withAction(message: string, { label, onSelect }: NonNullable<Toast['action']>) {
+  const onClick = () => {
+    void hideToast();
+    onSelect();
+  };
+  const button = createElement('button', { type: 'button', className: classes.action, onClick }, label);
+  return createElement(Fragment, null, message, message === '' ? '' : ' ', button);
 }

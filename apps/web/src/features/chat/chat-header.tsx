@@ -13,10 +13,11 @@ interface ChatHeaderProps {
   challenge: Challenge;
   step: Step;
   percent: number;
-  menu: ReactNode;
+  /** At the end of the line. */
+  tools: ReactNode;
 }
 
-export function ChatHeader({ startup, challenge, step, percent, menu }: ChatHeaderProps) {
+export function ChatHeader({ startup, challenge, step, percent, tools }: ChatHeaderProps) {
   return (
     <div className={classes.header}>
       <ActionIcon
@@ -36,7 +37,7 @@ export function ChatHeader({ startup, challenge, step, percent, menu }: ChatHead
         <span>{percent}% complete</span>
         <ProgressBar label="Step completion" percent={percent} />
       </div>
-      {menu}
+      <div className={classes.tools}>{tools}</div>
     </div>
   );
 }

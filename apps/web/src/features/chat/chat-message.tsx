@@ -1,9 +1,15 @@
-import { type Message, stripActionMarkers } from '@groundwork/domain';
+import {
+  feedActionMarkerFilter,
+  INITIAL_ACTION_MARKER_FILTER,
+  type Message,
+  stripActionMarkers,
+} from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import classes from './chat-message.module.css';
 import { Markdown } from './markdown.tsx';
+import { MessageSources } from './message-sources.tsx';
 
 interface ChatMessageProps {
   message: Message;
@@ -12,6 +18,8 @@ interface ChatMessageProps {
   error?: string | undefined;
   /** Absent when trying again is not possible. */
   onRetry?: ((message: Message) => void) | undefined;
+  /** Its failure is told elsewhere. */
+  isTold?: boolean;
 }
 
 const BROKEN: Partial<Record<Message['status'], string>> = {
@@ -19,19 +27,28 @@ const BROKEN: Partial<Record<Message['status'], string>> = {
   interrupted: 'The reply was interrupted.',
 };
 
+/** While it is being written, what may be the beginning of an action marker is not shown yet. */
+function readShown({ content, status }: Message): string {
+  return status === 'generating'
+    ? feedActionMarkerFilter(INITIAL_ACTION_MARKER_FILTER, content).text
+    : stripActionMarkers(content);
+}
+
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { message, coachName, error, onRetry } = props;
-  const { role, status, content } = message;
+  const { message, coachName, error, onRetry, isTold = false } = props;
+  const { role, status, content, citations } = message;
   const isFounder = role === 'user';
-  const isBroken = status in BROKEN;
+  const isBroken = status in BROKEN && !isTold;
   return (
-    <li className={classes.message} data-author={isFounder ? 'founder' : 'coach'}>
+    // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
+    <div role="listitem" className={classes.message} data-author={isFounder ? 'founder' : 'coach'}>
       <span className={classes.author}>{isFounder ? 'You' : coachName}</span>
       {isFounder ? (
         <p className={classes.bubble}>{content}</p>
       ) : (
-        content !== '' && <Markdown text={stripActionMarkers(content)} />
+        content !== '' && <Markdown text={readShown(message)} isGrowing={status === 'generating'} />
       )}
+      {!isFounder && <MessageSources citations={citations} />}
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}
       {isBroken && (
         // Said when it happens; what failed earlier is read in its place.
@@ -49,6 +66,6 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
           )}
         </div>
       )}
-    </li>
+    </div>
   );
 });

@@ -1,33 +1,61 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import classes from './failure-panel.module.css';
-import { describeFailure } from './send-failure.ts';
+import { type ChatFailure, describeFailure } from './send-failure.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface FailurePanelProps {
-  error: Error;
-  onRetry: () => void;
+  failure: ChatFailure;
+  /** May be tried again without the founder: not too often, and never a text that is being edited. */
+  mayRetryAlone: boolean;
+  onRetry: (how: { isAutomatic: boolean }) => void;
+  onClear: () => void;
   onLogIn: () => void;
 }
 
-/** A send that failed: what happened and what to do. The text is still in the input. */
-export function FailurePanel({ error, onRetry, onLogIn }: FailurePanelProps) {
-  const { title, message, isSessionOver } = describeFailure(error);
+/** What failed in the chat and what to do about it (F8). Nothing is lost: an unsent text is still in the input. */
+export function FailurePanel({ failure, mayRetryAlone, onRetry, onClear, onLogIn }: FailurePanelProps) {
+  const { title, message, offer, retryAfter } = describeFailure(failure);
+  const left = useCountdown(mayRetryAlone ? retryAfter : null, () => onRetry({ isAutomatic: true }));
+  const [isAsking, setAsking] = useState(false);
   return (
-    <div role="alert" className={classes.panel}>
+    <div className={classes.panel}>
       <IconAlertTriangle size={20} aria-hidden />
-      <div className={classes.text}>
+      <div role="alert" className={classes.text}>
         <strong>{title}</strong>
         <p>{message}</p>
       </div>
-      {isSessionOver ? (
-        <Button size="xs" variant="default" onClick={onLogIn}>
-          Log In Again
-        </Button>
-      ) : (
-        <Button size="xs" variant="default" onClick={onRetry}>
-          Try Again
-        </Button>
-      )}
+      {/* Outside the alert: it is not to be read out every second. */}
+      {left !== null && <span className={classes.countdown}>Trying again in {left} s</span>}
+      <div className={classes.actions}>
+        {offer === 'log-in' ? (
+          <Button size="xs" variant="default" onClick={onLogIn}>
+            Log In Again
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" onClick={() => onRetry({ isAutomatic: false })}>
+            {retryAfter === null ? 'Try Again' : 'Try Now'}
+          </Button>
+        )}
+        {offer === 'clear' && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Clear Chat & Start Over
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Clear Chat & Start Over"
+        text="This deletes the conversation of this step. Answers that were accepted stay, and your last message goes back into the input."
+        confirmLabel="Clear chat"
+        onConfirm={() => {
+          setAsking(false);
+          onClear();
+        }}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

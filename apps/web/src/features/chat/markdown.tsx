@@ -1,25 +1,22 @@
-import { memo } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import { memo, useMemo, useRef } from 'react';
+import { growMarkdown, NO_MARKDOWN } from './growing-markdown.ts';
 import classes from './markdown.module.css';
+import { keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
 
-const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  ),
-};
+interface MarkdownProps {
+  text: string;
+  /** More of it is to come, at its end. */
+  isGrowing?: boolean;
+}
 
-/**
- * Basic formatting of a message. Raw HTML stays text and images are left out: the text is a model's or
- * a stranger's. Memoised, so that one growing message does not cost the others anything.
- */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  return (
-    <div className={classes.text}>
-      <ReactMarkdown components={components} disallowedElements={['img']}>
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+/** Basic formatting of a message. Memoised, so that one growing message does not cost the others anything. */
+export const Markdown = memo(function Markdown({ text, isGrowing = false }: MarkdownProps) {
+  // Only a cache: whatever a render finds in it, the text alone decides what is shown.
+  const read = useRef(NO_MARKDOWN);
+  const blocks = useMemo(() => {
+    if (!isGrowing) return keyBlocks(parseMarkdown(text), 0);
+    read.current = growMarkdown(read.current, text);
+    return read.current.blocks;
+  }, [text, isGrowing]);
+  return <div className={classes.text}>{blocks}</div>;
 });

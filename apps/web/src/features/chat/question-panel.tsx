@@ -7,14 +7,21 @@ import type { ProgressItem } from './use-step-progress.ts';
 
 const STATE_LABELS = { completed: 'Completed', current: 'Current question', open: 'Not completed' } as const;
 
+/** What the list beside the chat holds. */
+export const listTitle = (hasQuestions: boolean) => (hasQuestions ? 'Questions' : 'Completion criteria');
+
 interface QuestionPanelProps {
   items: readonly ProgressItem[];
+  /** Without questions the items are the step's completion criteria, under their objective. */
+  hasQuestions: boolean;
+  objective: string | null;
   /** Puts an option of a multiple-choice question into the input; absent while nothing can be typed. */
   onChoose?: ((option: string) => void) | undefined;
 }
 
 /** The step's questions with what was accepted and what is missing, the current one in full. */
-export const QuestionPanel = memo(function QuestionPanel({ items, onChoose }: QuestionPanelProps) {
+export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
+  const { items, hasQuestions, objective, onChoose } = props;
   const current = items.find(({ state }) => state === 'current');
   return (
     <>
@@ -48,8 +55,9 @@ export const QuestionPanel = memo(function QuestionPanel({ items, onChoose }: Qu
       )}
       <section aria-labelledby="question-list">
         <h2 id="question-list" className={classes.title}>
-          Questions
+          {listTitle(hasQuestions)}
         </h2>
+        {objective && <p className={classes.objective}>{objective}</p>}
         <ol className={classes.list}>
           {items.map(item => (
             <QuestionItem key={item.key} item={item} />

@@ -1,45 +1,112 @@
 import {
   ApiError,
+  CircuitOpenError,
   type ErrorCode,
   explainError,
+  InvalidResponseError,
   NetworkError,
+  RateLimitedError,
   StreamEndedError,
+  TimeoutError,
 } from '@groundwork/api-client';
 import { describe, expect, it } from 'vitest';
-import { buildProgress } from '../../test/samples.ts';
+import { buildMessage, buildProgress } from '../../test/samples.ts';
 import { newestProgress } from './chat-queries.ts';
-import { describeFailure, isOutcomeUnknown } from './send-failure.ts';
+import { type ChatFailure, describeFailure, findReplyFailure, isOutcomeUnknown } from './send-failure.ts';
 
-const refusal = (statusCode: number, code: ErrorCode) =>
-  new ApiError({ statusCode, code, reason: 'Because' });
+const refusal = (statusCode: number, code: ErrorCode, retryAfter?: number) =>
+  new ApiError({ statusCode, code, reason: 'Because', retryAfter });
 
-describe('describeFailure', () => {
+const sent = (error: Error): ChatFailure => ({ of: 'send', error, at: 0 });
+const reply = buildMessage({ id: 12, role: 'assistant', status: 'failed', replyTo: 11 });
+const failed = (code: ErrorCode, retryAfter?: number): ChatFailure => ({
+  of: 'reply',
+  error: { code, message: 'Because', ...(retryAfter !== undefined && { retryAfter }) },
+  reply,
+});
+
+describe('describeFailure of a send', () => {
   it.each([
-    [new NetworkError(), 'Connection Error'],
-    [new StreamEndedError(), 'Connection Error'],
-    [refusal(429, 'coach.rate_limited'), 'Rate Limit Reached'],
-    [refusal(504, 'coach.timeout'), 'Request Timeout'],
-    [refusal(502, 'coach.unavailable'), 'AI Service Error'],
-    [refusal(409, 'chat.reply_in_progress'), 'Error'],
-  ])('%s', (error, title) => {
-    expect(describeFailure(error)).toMatchObject({
+    [new NetworkError(), 'Connection Error', 'retry'],
+    [new StreamEndedError(), 'Connection Error', 'retry'],
+    [new TimeoutError(true), 'Request Timeout', 'retry'],
+    [refusal(504, 'coach.timeout'), 'Request Timeout', 'retry'],
+    [refusal(502, 'coach.invalid_response'), 'AI Service Error', 'clear'],
+    [refusal(429, 'budget.exhausted'), 'Rate Limit Reached', 'retry'],
+    [refusal(409, 'chat.reply_in_progress'), 'Error', 'retry'],
+    [new CircuitOpenError('POST:/api/messages'), 'Error', 'retry'],
+  ])('%s', (error, title, offer) => {
+    expect(describeFailure(sent(error))).toEqual({
       title,
       message: explainError(error),
-      isSessionOver: false,
+      offer,
+      retryAfter: null,
     });
   });
 
   it('offers the login when the session is over', () => {
-    expect(describeFailure(refusal(401, 'auth.required'))).toEqual({
+    expect(describeFailure(sent(refusal(401, 'auth.required')))).toEqual({
       title: 'Session Expired',
       message: 'Your session has expired. Please refresh the page to continue.',
-      isSessionOver: true,
+      offer: 'log-in',
+      retryAfter: null,
     });
   });
 
   it('tells nothing of the inside of a server error', () => {
-    const { message } = describeFailure(refusal(500, 'server.error'));
-    expect(message).toBe('Server error encountered. Our team has been notified.');
+    const { title, message } = describeFailure(sent(refusal(500, 'server.error')));
+    expect([title, message]).toEqual(['Error', 'Server error encountered. Our team has been notified.']);
+  });
+
+  it('says that an answer could not be processed', () => {
+    const { message } = describeFailure(sent(new InvalidResponseError('/api/messages')));
+    expect(message).toBe('Failed to process server response. Please try again.');
+  });
+
+  it.each([
+    ['as long as the service asked', refusal(429, 'coach.rate_limited', 17), 17],
+    ['5 s without its word', refusal(429, 'coach.rate_limited'), 5],
+    ['5 s when this client holds itself back', new RateLimitedError('POST:/api/messages', 26), 5],
+  ])('waits %s', (_, error, retryAfter) => {
+    expect(describeFailure(sent(error))).toEqual({
+      title: 'Rate Limit Reached',
+      message: 'The AI service is busy. Please wait a moment and try again.',
+      offer: 'retry',
+      retryAfter,
+    });
+  });
+});
+
+describe('describeFailure of a reply', () => {
+  it.each([
+    ['coach.rate_limited', 'Rate Limit Reached', 'retry', 9],
+    ['coach.timeout', 'Request Timeout', 'retry', null],
+    ['coach.interrupted', 'Connection Error', 'retry', null],
+    ['coach.unavailable', 'AI Service Error', 'clear', null],
+    ['coach.refused', 'AI Service Error', 'clear', null],
+    ['budget.exhausted', 'Rate Limit Reached', 'retry', null],
+    ['server.error', 'Error', 'retry', null],
+  ] as const)('%s', (code, title, offer, retryAfter) => {
+    expect(describeFailure(failed(code, 9))).toMatchObject({ title, offer, retryAfter });
+  });
+});
+
+describe('findReplyFailure', () => {
+  it.each([
+    ['a failed one, with its stored reason', { failure: { code: 'coach.timeout', message: 'Late' } }, 'Late'],
+    ['an interrupted one', { status: 'interrupted' as const }, 'The reply was interrupted.'],
+  ])('finds %s', (_, change, message) => {
+    const found = findReplyFailure({ ...reply, ...change }, null);
+    expect(found?.of === 'reply' && found.error.message).toBe(message);
+  });
+
+  it.each([
+    ['complete', { status: 'complete' as const }],
+    ['stopped', { status: 'stopped' as const }],
+    ["the founder's", { role: 'user' as const }],
+    ['the closing one', { kind: 'closing' as const }],
+  ])('finds none in a message that is %s', (_, change) => {
+    expect(findReplyFailure({ ...reply, ...change }, null)).toBeNull();
   });
 });
 

@@ -1,17 +1,21 @@
-import type { Challenge, Startup, Step, User } from '@groundwork/domain';
+import type { Challenge, Message, Startup, Step, User } from '@groundwork/domain';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { ChatFoot } from './chat-foot.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { COMPOSER_ID, Composer } from './composer.tsx';
+import { citedSources } from './cited-sources.ts';
+import { COMPOSER_ID } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { FailurePanel } from './failure-panel.tsx';
-import { QuestionPanel } from './question-panel.tsx';
+import { listTitle, QuestionPanel } from './question-panel.tsx';
 import { QuestionSummary } from './question-summary.tsx';
+import { SourcesColumn } from './sources-column.tsx';
+import { SourcesToggle } from './sources-toggle.tsx';
 import classes from './step-chat.module.css';
-import { StepDone } from './step-done.tsx';
 import { StepMenu } from './step-menu.tsx';
 import { useStepSession } from './use-step-session.ts';
+
+const NO_MESSAGES: readonly Message[] = [];
 
 interface StepChatProps {
   user: User;
@@ -20,46 +24,57 @@ interface StepChatProps {
   step: Step;
   /** Where 'Continue to next step' leads. */
   nextPath: string;
+  /** Opens the next step, as 'Continue to next step' does. */
+  onLeave: () => void;
   /** Leads to the login; the draft stays. */
   onLogIn: () => void;
 }
 
-export function StepChat({ user, startup, challenge, step, nextPath, onLogIn }: StepChatProps) {
-  const { assistant, progress, chat, reset, retryCompletion } = useStepSession(user, startup.id, step);
+export function StepChat(props: StepChatProps) {
+  const { user, startup, challenge, step, nextPath, onLeave, onLogIn } = props;
+  const session = useStepSession(user, startup.id, step, onLeave);
+  const { assistant, progress, chat, reset, isResetting } = session;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [isListOpen, setListOpen] = useState(false);
-  const { messages, live, draft, failure, isBusy } = chat;
+  const { messages, stored = NO_MESSAGES, live, draft, failure, isBusy } = chat;
+  const [isSourcesOpen, setSourcesOpen] = useState(false);
+  const sourceCount = useMemo(() => citedSources(stored).length, [stored]);
   if (!progress || !messages) return <ChatSkeleton />;
 
   const isLocked = isBusy || progress.isComplete;
-  const canStop = live.reply !== null && (live.phase === 'reading' || live.phase === 'writing');
   // What is typed already stays; the option comes after it, and one sees that it still has to be sent.
   const choose = (option: string) => {
     draft.setText(draft.text.trim() === '' ? option : `${draft.text}\n${option}`);
     setListOpen(false);
     document.getElementById(COMPOSER_ID)?.focus();
   };
-  const send = () => {
-    setListOpen(false);
-    chat.send();
-  };
-  const panel = <QuestionPanel items={progress.items} onChoose={isLocked ? undefined : choose} />;
+  const panel = (
+    <QuestionPanel
+      items={progress.items}
+      hasQuestions={progress.hasQuestions}
+      objective={progress.objective}
+      onChoose={isLocked ? undefined : choose}
+    />
+  );
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
       <ChatHeader
         startup={startup}
         challenge={challenge}
         step={step}
         percent={progress.percent}
-        menu={
-          <StepMenu
-            canReset={messages.length > 0}
-            isResetting={reset.isPending}
-            onReset={() => {
-              setListOpen(false);
-              reset.mutate();
-            }}
-          />
+        tools={
+          <>
+            <SourcesToggle isOpen={isSourcesOpen} count={sourceCount} onToggle={setSourcesOpen} />
+            <StepMenu
+              canReset={messages.length > 0}
+              isResetting={isResetting}
+              onReset={() => {
+                setListOpen(false);
+                reset(false);
+              }}
+            />
+          </>
         }
       />
       {!isNarrow && (
@@ -70,7 +85,12 @@ export function StepChat({ user, startup, challenge, step, nextPath, onLogIn }: 
       <div className={classes.chat}>
         <div>
           {isNarrow && (
-            <QuestionSummary items={progress.items} isOpen={isListOpen} onToggle={setListOpen}>
+            <QuestionSummary
+              title={listTitle(progress.hasQuestions)}
+              items={progress.items}
+              isOpen={isListOpen}
+              onToggle={setListOpen}
+            >
               {panel}
             </QuestionSummary>
           )}
@@ -80,34 +100,16 @@ export function StepChat({ user, startup, challenge, step, nextPath, onLogIn }: 
           live={live}
           coachName={assistant?.name ?? 'Coach'}
           onRetry={chat.retry}
+          toldId={failure?.of === 'reply' ? failure.reply.id : undefined}
         />
-        <div className={classes.foot}>
-          {failure && (
-            <FailurePanel
-              error={failure.error}
-              onRetry={failure.isSend ? send : chat.reload}
-              onLogIn={onLogIn}
-            />
-          )}
-          {/* While a reply streams there has to be a Stop. */}
-          {progress.isComplete && !canStop ? (
-            <StepDone
-              isCompleted={progress.status === 'completed'}
-              onRetry={retryCompletion}
-              nextPath={nextPath}
-            />
-          ) : (
-            <Composer
-              // What is on its way stands in the conversation; it comes back here only if it fails.
-              text={live.pendingText === null ? draft.text : ''}
-              isBusy={isBusy}
-              onStop={canStop ? chat.stop : undefined}
-              onChange={draft.setText}
-              onSend={send}
-            />
-          )}
-        </div>
+        <ChatFoot
+          session={{ ...session, progress }}
+          nextPath={nextPath}
+          onSend={() => setListOpen(false)}
+          onLogIn={onLogIn}
+        />
       </div>
+      {isSourcesOpen && <SourcesColumn messages={stored} onClose={() => setSourcesOpen(false)} />}
     </div>
   );
 }

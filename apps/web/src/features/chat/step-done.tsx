@@ -10,10 +10,12 @@ interface StepDoneProps {
   /** Present when completing failed. */
   onRetry?: (() => void) | undefined;
   nextPath: string;
+  /** Present while the next step is about to open by itself. */
+  onStay?: (() => void) | undefined;
 }
 
 /** Takes the input's place once everything in the step is answered. */
-export function StepDone({ isCompleted, onRetry, nextPath }: StepDoneProps) {
+export function StepDone({ isCompleted, onRetry, nextPath, onStay }: StepDoneProps) {
   if (!isCompleted) {
     return (
       <div className={classes.done}>
@@ -32,9 +34,19 @@ export function StepDone({ isCompleted, onRetry, nextPath }: StepDoneProps) {
         <StatusIcon status="completed" />
         Step completed! You can now continue to the next step.
       </p>
-      <Button component={Link} to={nextPath} rightSection={<IconArrowRight size={16} aria-hidden />}>
-        Continue to next step
-      </Button>
+      <div className={classes.actions}>
+        {onStay && (
+          <>
+            <span role="status">The next step opens in a moment.</span>
+            <Button variant="default" onClick={onStay}>
+              Stay here
+            </Button>
+          </>
+        )}
+        <Button component={Link} to={nextPath} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          Continue to next step
+        </Button>
+      </div>
     </div>
   );
 }

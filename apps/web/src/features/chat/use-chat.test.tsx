@@ -8,6 +8,7 @@ import { fakeTimers, passUntil } from '../../test/clock.ts';
 import { eventStream, mockNetwork, ORIGIN } from '../../test/network.ts';
 import { buildMessage, buildProgress } from '../../test/samples.ts';
 import { chatQueries } from './chat-queries.ts';
+import { MAX_AUTOMATIC_RETRIES } from './send-failure.ts';
 import { useChat } from './use-chat.ts';
 
 fakeTimers();
@@ -84,7 +85,7 @@ it('keeps the text and reuses the key while the outcome of a send is unknown', a
   const { chat, type, send } = await openChat();
   await type('Tuesday in Leeds');
   await send();
-  await passUntil(() => expect(chat.current.failure?.isSend).toBe(true));
+  await passUntil(() => expect(chat.current.failure?.of).toBe('send'));
   expect(chat.current.draft.text).toBe('Tuesday in Leeds');
   expect(chat.current.isBusy).toBe(false);
   await send();
@@ -168,12 +169,95 @@ it('tells the founder when the server stays away, keeps what was shown, and send
   first.end();
   await passUntil(() => expect(chat.current.failure).not.toBeNull());
   // Trying again fetches the chat; the message itself is safe and is not sent a second time.
-  expect(chat.current.failure?.isSend).toBe(false);
+  expect(chat.current.failure?.of).toBe('load');
   expect(chat.current.messages?.at(-1)?.content).toBe('Good');
   stored = [founder, { ...reply, content: 'Good', status: 'interrupted' }];
   network.use(http.get(`${ORIGIN}/api/messages/7/2/3`, () => HttpResponse.json(stored)));
-  await act(async () => chat.current.reload());
+  await act(async () => chat.current.tryAgain({ isAutomatic: false }));
   await passUntil(() => expect(chat.current.messages?.at(-1)?.status).toBe('interrupted'));
   expect(chat.current.isBusy).toBe(false);
   expect(keys).toHaveLength(1);
+});
+
+const broken = {
+  ...reply,
+  status: 'failed' as const,
+  failure: { code: 'coach.rate_limited', message: 'Busy' },
+};
+
+it('has a failed reply written again, never the message sent again, and not without end', async () => {
+  const stream = eventStream();
+  const sends = answerSends(() => stream.response);
+  let retries = 0;
+  network.use(
+    http.post(`${ORIGIN}/api/messages/11/retry`, () => {
+      retries += 1;
+      const next = eventStream();
+      next.push('message', { userMessage: founder, reply });
+      next.push('error', { code: 'coach.rate_limited', message: 'Busy', retryAfter: 7, reply: broken });
+      next.end();
+      return next.response;
+    }),
+  );
+  const { chat, type, send } = await openChat();
+  await type('Tuesday in Leeds');
+  await send();
+  stream.push('message', { userMessage: founder, reply });
+  stored = [founder, broken];
+  stream.push('error', { code: 'coach.rate_limited', message: 'Busy', retryAfter: 7, reply: broken });
+  stream.end();
+  for (let round = 0; round < MAX_AUTOMATIC_RETRIES; round += 1) {
+    await passUntil(() =>
+      expect(chat.current.failure).toMatchObject({ of: 'reply', error: { retryAfter: 7 } }),
+    );
+    expect(chat.current.mayRetryAlone).toBe(true);
+    await act(async () => chat.current.tryAgain({ isAutomatic: true }));
+    await passUntil(() => expect(retries).toBe(round + 1));
+  }
+  await passUntil(() => expect(chat.current.failure?.of).toBe('reply'));
+  expect(chat.current.mayRetryAlone).toBe(false);
+  // The founder's own try begins a new count.
+  await act(async () => chat.current.tryAgain({ isAutomatic: false }));
+  await passUntil(() => expect(chat.current.failure?.of).toBe('reply'));
+  expect(chat.current.mayRetryAlone).toBe(true);
+  expect(sends).toHaveLength(1);
+});
+
+it('does not try a reply again by itself that had failed before the page was opened', async () => {
+  stored = [founder, broken];
+  const { chat } = await openChat();
+  expect(chat.current.failure).toMatchObject({ of: 'reply', error: { message: 'Busy' } });
+  expect(chat.current.mayRetryAlone).toBe(false);
+});
+
+it('does not send an edited text by itself', async () => {
+  answerSends(() => HttpResponse.json({ code: 'request.rate_limited', message: 'Slow' }, { status: 429 }));
+  const { chat, type, send } = await openChat();
+  await type('Tuesday');
+  await send();
+  await passUntil(() => expect(chat.current.failure?.of).toBe('send'));
+  expect(chat.current.mayRetryAlone).toBe(true);
+  await type('Tuesday in');
+  expect(chat.current.mayRetryAlone).toBe(false);
+});
+
+it('puts an unanswered message back into the input before its chat is cleared', async () => {
+  stored = [founder, broken];
+  const { chat } = await openChat();
+  await act(async () => chat.current.keepUnanswered());
+  await act(async () => chat.current.clear());
+  expect(chat.current.draft.text).toBe(founder.content);
+  expect(chat.current.messages).toEqual([]);
+});
+
+it('is no failure when the step was completed elsewhere, and the text stays', async () => {
+  answerSends(() =>
+    HttpResponse.json({ code: 'step.already_completed', message: 'Step already completed' }, { status: 409 }),
+  );
+  const { chat, type, send } = await openChat();
+  await type('Tuesday');
+  await send();
+  await passUntil(() => expect(chat.current.isBusy).toBe(false));
+  expect(chat.current.failure).toBeNull();
+  expect(chat.current.draft.text).toBe('Tuesday');
 });

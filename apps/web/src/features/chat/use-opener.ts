@@ -1,12 +1,11 @@
 import { type ChatScope, sendOpener } from '@groundwork/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { chatQueries } from './chat-queries.ts';
 
-/** Has the coach speak first when a step is opened with no messages (F4). The server stores it once. */
-export function useOpener(scope: ChatScope, assistantId: number | null, isWanted: boolean) {
+/** Has the coach speak first (F4). The server stores the opener once. */
+export function useOpener(scope: ChatScope, assistantId: number | null): () => void {
   const client = useQueryClient();
-  const { mutate, isIdle, reset } = useMutation({
+  const { mutate } = useMutation({
     // The founder can begin without it, so that nobody is told.
     meta: { failure: 'own' },
     mutationFn: () => sendOpener({ ...scope, assistantId }),
@@ -15,8 +14,5 @@ export function useOpener(scope: ChatScope, assistantId: number | null, isWanted
         stored.length === 0 ? [message] : stored,
       ),
   });
-  useEffect(() => {
-    if (isWanted && isIdle) mutate();
-  }, [isWanted, isIdle, mutate]);
-  return { allowAgain: reset };
+  return mutate;
 }

@@ -1,7 +1,8 @@
-import { ApiError, type ChatScope, type ReplyEvent } from '@groundwork/api-client';
+import { ApiError, type ChatScope, type ReplyEvent, type Verdict } from '@groundwork/api-client';
 import type { Message } from '@groundwork/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
 import { chatQueries } from './chat-queries.ts';
 import { followReply } from './follow-reply.ts';
 import { type LiveAction, upsertMessage } from './live-reply.ts';
@@ -26,10 +27,15 @@ interface ReplyRunInput {
   draft: ReturnType<typeof useDraft>;
   dispatch: Dispatch<LiveAction>;
   setFailure: (failure: ChatFailure | null) => void;
+  /** A reply has ended well. */
+  onDone: () => void;
+  /** The founder's text could not be stored; it is still in the input. */
+  onUnsent: (error: Error) => void;
 }
 
 /** Runs a reply's stream: its events go to the live state and the caches; a broken connection to the list. */
-export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: ReplyRunInput) {
+export function useReplyRun(input: ReplyRunInput) {
+  const { userId, scope, draft, dispatch, setFailure, onDone, onUnsent } = input;
   const client = useQueryClient();
   const { queryKey } = chatQueries.messages(scope);
   const applyVerdict = useVerdicts(userId, scope);
@@ -37,6 +43,19 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
   const resumes = useRef(0);
   /** The server has the founder's message: what fails from here on costs no text, and nothing is sent again. */
   const isStored = useRef(true);
+
+  /** Told once: a stream that is picked up again begins with the verdict it had. */
+  const told = useRef(new Set<string>());
+  const tellCompleted = ({ progress, completedQuestionIds }: Verdict) => {
+    const names = completedQuestionIds.map(id => `${progress.attempt}/${id}`);
+    if (names.every(name => told.current.has(name))) return;
+    for (const name of names) told.current.add(name);
+    void showToast({
+      title: 'Question Auto-Completed',
+      message: 'Your answer was accepted. See beside the question why.',
+      tone: 'success',
+    });
+  };
 
   const store = (...messages: (Message | null)[]) =>
     client.setQueryData(queryKey, (stored = []) =>
@@ -46,10 +65,14 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
   const receive = (event: ReplyEvent) => {
     dispatch({ type: 'event', event });
     if (event.event === 'message') store(event.data.userMessage, event.data.reply);
-    if (event.event === 'verdict') applyVerdict(event.data);
+    if (event.event === 'verdict') {
+      applyVerdict(event.data);
+      tellCompleted(event.data);
+    }
     if (event.event !== 'done' && event.event !== 'error') return;
     resumes.current = 0;
     if (event.event === 'error') return store(event.data.reply);
+    onDone();
     const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = event.data;
     store(userMessage, reply);
   };
@@ -84,7 +107,9 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
       if (isSend && !isOutcomeUnknown(error)) draft.setKey(null);
       dispatch({ type: 'cut' });
       resumes.current = 0;
-      if (kind !== 'closing') setFailure({ error, isSend, at: Date.now() });
+      if (isSend && isAlreadyCompleted(error)) return tellAlreadyCompleted(client);
+      if (isSend) onUnsent(error);
+      if (kind !== 'closing') setFailure({ of: isSend ? 'send' : 'load', error, at: Date.now() });
     },
   });
 
@@ -115,4 +140,16 @@ export function useReplyRun({ userId, scope, draft, dispatch, setFailure }: Repl
     abort,
     mayResume: () => resumes.current <= MAX_RESUMES,
   };
+}
+
+/** The step was completed meanwhile, in another tab say: the page is told so, and the text stays (F4). */
+const isAlreadyCompleted = (error: Error) =>
+  error instanceof ApiError && error.code === 'step.already_completed';
+
+function tellAlreadyCompleted(client: QueryClient): void {
+  void showToast({
+    title: 'Step already completed',
+    message: 'You can continue to the next step. What you typed is kept.',
+  });
+  void client.invalidateQueries({ queryKey: ['/api/progress'] });
 }

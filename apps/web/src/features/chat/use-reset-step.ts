@@ -1,24 +1,63 @@
-import { type ChatScope, createKey, resetStep } from '@groundwork/api-client';
+import { type ChatScope, createKey, explainError, resetStep } from '@groundwork/api-client';
+import { chatCleared, resetAnswered, resetFailed, resetRefusal, resetRequested } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '../../app/failure-toasts.ts';
+import { isNotToTell } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { chatQueries } from './chat-queries.ts';
+import type { useStepRules } from './use-step-rules.ts';
 
-/** Deletes the step's chat and progress (F4, Reset step). */
-export function useResetStep(userId: number, scope: ChatScope, onReset: () => void) {
+interface Reset {
+  /** The chat alone is cleared; what was accepted stays (F8, 'Clear Chat & Start Over'). */
+  preserveProgress: boolean;
+  /** Names the intent: trying again after a failure resets once (data-model.md). */
+  uniqueId: string;
+}
+
+/** Deletes the step's chat and, unless it is preserved, its progress (F4, Reset step). */
+export function useResetStep(
+  userId: number,
+  scope: ChatScope,
+  { update, decide }: ReturnType<typeof useStepRules>,
+  onCleared: () => void,
+) {
   const client = useQueryClient();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     meta: { failure: 'own' },
-    mutationFn: () => resetStep(scope, { force: true, preserveProgress: false, uniqueId: createKey() }),
-    onSuccess: async () => {
-      const progressKey = chatQueries.progress(userId, scope).queryKey;
-      const progressId = client.getQueryData(progressKey)?.id;
-      if (progressId) client.setQueryData(chatQueries.verdicts(progressId).queryKey, []);
-      // First: as long as the old percent is known, the step would complete itself once more.
-      await client.refetchQueries({ queryKey: progressKey });
-      onReset();
-      void showToast({ title: 'Step has been reset' });
+    onMutate: ({ preserveProgress }: Reset) => {
+      if (!preserveProgress) update(resetRequested);
     },
-    onError: tellFailure('Error resetting step'),
+    mutationFn: (reset: Reset) => resetStep(scope, { force: true, ...reset }),
+    onSuccess: (_, { preserveProgress }) => {
+      if (preserveProgress) update(chatCleared);
+      else forgetProgress();
+      onCleared();
+      void showToast({ title: preserveProgress ? 'Chat cleared' : 'Step has been reset' });
+    },
+    onError: (error, reset) => {
+      if (!reset.preserveProgress) update(resetFailed);
+      if (isNotToTell(error)) return;
+      void showToast({
+        title: 'Error resetting step',
+        message: explainError(error),
+        tone: 'error',
+        action: { label: 'Retry', onSelect: () => mutate(reset) },
+      });
+    },
   });
+
+  /** An answer from before may still be on its way: it must not be shown, nor complete the step once more. */
+  function forgetProgress(): void {
+    update(resetAnswered);
+    const progressKey = chatQueries.progress(userId, scope).queryKey;
+    void client.cancelQueries({ queryKey: progressKey });
+    const progressId = client.getQueryData(progressKey)?.id;
+    if (progressId) client.setQueryData(chatQueries.verdicts(progressId).queryKey, []);
+  }
+
+  const reset = (preserveProgress: boolean) => {
+    const refusal = decide(resetRefusal);
+    if (refusal) void showToast(refusal);
+    else mutate({ preserveProgress, uniqueId: createKey() });
+  };
+  return { reset, isPending };
 }

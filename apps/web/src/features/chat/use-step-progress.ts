@@ -1,14 +1,20 @@
 import type { ChatScope, Verdict } from '@groundwork/api-client';
 import {
+  type CompletionCriteria,
   normaliseCompletionCriteria,
+  type ProgressObservation,
+  progressPollMs,
   type Question,
   type QuestionProgress,
   type Step,
   type StepProgress,
+  seeProgress,
+  viewStepSession,
 } from '@groundwork/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { chatQueries } from './chat-queries.ts';
+import type { useStepRules } from './use-step-rules.ts';
 
 /** One line of the list beside the chat: a question, or a criterion of a step without questions. */
 export interface ProgressItem {
@@ -22,37 +28,95 @@ export interface ProgressItem {
   missing: string | null;
 }
 
-/** A step's progress as it is shown, undefined until everything is loaded. */
-export function useStepProgress(userId: number, scope: ChatScope, step: Step) {
-  const { data: progress } = useQuery(chatQueries.progress(userId, scope));
-  const { data: questions } = useQuery(chatQueries.questions(scope.stepId));
-  const { data: verdicts } = useQuery({
-    ...chatQueries.verdicts(progress?.id ?? 0),
-    ...(progress ? {} : { queryFn: skipToken }),
+/** A step's progress as it is shown, undefined until everything is loaded. What is shown never falls without a reset (F4). */
+export function useStepProgress(
+  userId: number,
+  scope: ChatScope,
+  step: Step,
+  rules: ReturnType<typeof useStepRules>,
+) {
+  const { data: progress } = useQuery({
+    ...chatQueries.progress(userId, scope),
+    refetchInterval: progressPollMs(rules.session),
   });
+  const { data: questions } = useQuery(chatQueries.questions(scope.stepId));
+  const verdicts = useStepVerdicts(progress);
+  const criteria = useMemo(() => normaliseCompletionCriteria(step.completionCriteria), [step]);
+
+  const { update } = rules;
+  const [isSeen, setSeen] = useState(false);
+  // Before the first paint: a page that opens at 67 % does not begin at 0.
+  useLayoutEffect(() => {
+    if (progress === undefined || !questions || !verdicts) return;
+    const completedIds = questions.length === 0 ? metCriteria(progress) : completedQuestions(verdicts);
+    update((session, now) => seeProgress(session, { ...observe(progress), completedIds, now }));
+    setSeen(true);
+  }, [progress, questions, verdicts, update]);
+
+  const view = useMemo(() => viewStepSession(rules.session), [rules.session]);
+  const { completedIds } = view;
   const items = useMemo(() => {
     if (!questions) return undefined;
-    if (questions.length === 0) return criteriaItems(step, progress);
-    return questions.map(question => questionItem(question, questions, progress, verdicts));
-  }, [questions, step, progress, verdicts]);
-  if (progress === undefined || !items) return undefined;
+    if (questions.length === 0) return criteriaItems(criteria, completedIds);
+    return questions.map(question => questionItem(question, questions, { progress, verdicts, completedIds }));
+  }, [questions, criteria, progress, verdicts, completedIds]);
+  if (!isSeen || !items) return undefined;
   return {
+    ...view,
     items,
-    status: progress?.status ?? 'not_started',
-    percent: progress?.percent ?? 0,
-    isComplete: progress?.status === 'completed' || progress?.percent === 100,
+    objective: questions?.length === 0 && criteria.kind === 'list' ? criteria.objective : null,
+    hasQuestions: questions !== undefined && questions.length > 0,
+    id: progress?.id ?? null,
+    attempt: progress?.attempt ?? null,
+    hasUnjudged: progress?.hasUnjudged ?? false,
   };
 }
 
-function questionItem(
-  question: Question,
-  all: readonly Question[],
-  progress: StepProgress | null | undefined,
-  verdicts: readonly QuestionProgress[] | undefined,
-): ProgressItem {
+const NO_VERDICTS: readonly QuestionProgress[] = [];
+
+/** The verdicts on the step's questions, as new as its progress. */
+function useStepVerdicts(progress: StepProgress | null | undefined): readonly QuestionProgress[] | undefined {
+  const client = useQueryClient();
+  const { id, rev } = progress ?? {};
+  const { data } = useQuery({
+    ...chatQueries.verdicts(id ?? 0),
+    ...(id === undefined ? { queryFn: skipToken } : {}),
+  });
+  useEffect(() => {
+    if (id === undefined || rev === undefined) return;
+    const { queryKey } = chatQueries.verdicts(id);
+    const seen = client.getQueryState(queryKey);
+    // A verdict that came with its progress is as new as that; a poll brings the progress alone.
+    const isOld = seen?.data !== undefined && Date.now() - seen.dataUpdatedAt > 1000;
+    if (isOld) void client.invalidateQueries({ queryKey });
+  }, [client, id, rev]);
+  return progress === null ? NO_VERDICTS : data;
+}
+
+function observe(
+  progress: StepProgress | null,
+): Pick<ProgressObservation, 'percent' | 'status' | 'updatedAt'> {
+  if (!progress) return { percent: 0, status: 'not_started', updatedAt: null };
+  const { percent, status, updatedAt } = progress;
+  return { percent, status, updatedAt: Date.parse(updatedAt) };
+}
+
+const completedQuestions = (verdicts: readonly QuestionProgress[]) =>
+  verdicts.filter(({ status }) => status === 'completed').map(({ questionId }) => questionId);
+
+const metCriteria = (progress: StepProgress | null) => progress?.criteriaCompletion.completedCriteria ?? [];
+
+interface Standing {
+  progress: StepProgress | null | undefined;
+  verdicts: readonly QuestionProgress[] | undefined;
+  completedIds: readonly (number | string)[];
+}
+
+function questionItem(question: Question, all: readonly Question[], standing: Standing): ProgressItem {
+  const { progress, verdicts, completedIds } = standing;
   const verdict = verdicts?.find(({ questionId }) => questionId === question.id);
   const activeId = progress ? progress.activeQuestionId : all[0]?.id;
-  const isCompleted = verdict?.status === 'completed';
+  const isCompleted = completedIds.includes(question.id);
   return {
     key: String(question.id),
     text: question.text,
@@ -65,14 +129,15 @@ function questionItem(
   };
 }
 
-function criteriaItems(step: Step, progress: StepProgress | null | undefined): ProgressItem[] {
-  const met = progress?.criteriaCompletion.completedCriteria ?? [];
-  const criteria = normaliseCompletionCriteria(step.completionCriteria);
+function criteriaItems(
+  criteria: CompletionCriteria,
+  completedIds: readonly (number | string)[],
+): ProgressItem[] {
   if (criteria.kind !== 'list') return [];
   return criteria.items.map(({ key, text }) => ({
     key,
     text,
-    state: met.includes(text) ? 'completed' : 'open',
+    state: completedIds.includes(text) ? 'completed' : 'open',
     hint: null,
     options: [],
     evidence: [],

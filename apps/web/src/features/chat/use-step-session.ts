@@ -1,50 +1,95 @@
 import type { ChatScope } from '@groundwork/api-client';
-import type { Step, User } from '@groundwork/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { isClosed, type Step, type StepAction, type StepScene, stay, type User } from '@groundwork/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
 import { chatQueries } from './chat-queries.ts';
 import { useChat } from './use-chat.ts';
+import { useCheckAgain } from './use-check-again.ts';
 import { useCompletion } from './use-completion.ts';
 import { useOpener } from './use-opener.ts';
 import { useResetStep } from './use-reset-step.ts';
 import { useStepProgress } from './use-step-progress.ts';
+import { useDueActions, useStepRules } from './use-step-rules.ts';
 
-/** Wires one step's chat, progress, opener, completion and reset together. */
-export function useStepSession(user: User, startupId: number, step: Step) {
+/** Wires one step's chat to the rules of its progress: what is due is decided in the domain and done here. */
+export function useStepSession(user: User, startupId: number, step: Step, onLeave: () => void) {
   const { id: stepId, challengeId } = step;
   const scope = useMemo<ChatScope>(
     () => ({ startupId, challengeId, stepId }),
     [startupId, challengeId, stepId],
   );
+  const client = useQueryClient();
   const { data: assistants } = useQuery(chatQueries.assistants(scope));
   const assistant = assistants?.[0];
   const assistantId = assistant?.id ?? null;
 
-  const progress = useStepProgress(user.id, scope, step);
+  const rules = useStepRules();
+  const progress = useStepProgress(user.id, scope, step, rules);
   const chat = useChat(user.id, scope, assistantId);
-  const { messages, isBusy } = chat;
-  const isCompleted = progress?.status === 'completed';
+  const sendOpener = useOpener(scope, assistantId);
+  const completion = useCompletion(user.id, scope, rules);
+  const { reset, isPending: isResetting } = useResetStep(user.id, scope, rules, chat.clear);
+  const checkAgain = useCheckAgain(user.id, scope, progress?.id ?? null);
 
-  const opener = useOpener(
-    scope,
-    assistantId,
-    messages?.length === 0 &&
-      progress !== undefined &&
-      !progress.isComplete &&
-      !!step.conversationOpener?.trim(),
+  const { stored, isBusy } = chat;
+  useFollowAttempt(scope, progress?.attempt);
+  const isLoaded = progress !== undefined && stored !== undefined;
+  const hasOpener = !!step.conversationOpener?.trim();
+  const scene = useMemo<StepScene>(
+    () => ({
+      messageCount: isLoaded ? stored.length : null,
+      hasOpener,
+      isClosed: isLoaded && isClosed(stored),
+      isReplying: isBusy,
+    }),
+    [isLoaded, stored, hasOpener, isBusy],
   );
-  const hasClosing = messages?.some(({ kind }) => kind === 'closing') ?? true;
-  const completion = useCompletion({
-    scope,
-    isDue: progress?.percent === 100 && !isCompleted,
-    isClosingDue: isCompleted && !isBusy && !hasClosing,
-    requestClosing: chat.requestClosing,
-  });
-  const reset = useResetStep(user.id, scope, () => {
-    chat.clear();
-    completion.startOver();
-    opener.allowAgain();
-  });
+  const perform = (action: StepAction) => {
+    switch (action.type) {
+      case 'send-opener':
+        return sendOpener();
+      case 'complete':
+        return completion.complete(action.id);
+      case 'request-closing':
+        return chat.requestClosing();
+      case 'refresh':
+        return void client.refetchQueries({ queryKey: chatQueries.progress(user.id, scope).queryKey });
+      case 'leave':
+        return onLeave();
+      case 'report-unsaved':
+        return void showToast({
+          title: 'Error saving progress',
+          message: 'The step was completed, but its progress does not say so yet. It is tried again.',
+          tone: 'error',
+        });
+    }
+  };
+  useDueActions(rules, scene, perform);
 
-  return { assistant, progress, chat, reset, retryCompletion: completion.retry };
+  return {
+    assistant,
+    progress,
+    chat,
+    reset,
+    isResetting,
+    checkAgain,
+    retryCompletion: completion.retry,
+    stay: () => rules.update(stay),
+  };
 }
+
+/** A reset in another tab begins a new attempt, whose chat is another one. */
+function useFollowAttempt(scope: ChatScope, attempt: number | null | undefined): void {
+  const client = useQueryClient();
+  const known = useRef(attempt);
+  useEffect(() => {
+    const isNew = known.current != null && attempt != null && attempt !== known.current;
+    known.current = attempt;
+    if (isNew) void client.refetchQueries({ queryKey: chatQueries.messages(scope).queryKey });
+  }, [client, scope, attempt]);
+}
+
+type StepSession = ReturnType<typeof useStepSession>;
+/** Once everything is there. */
+export type LoadedStepSession = StepSession & { progress: NonNullable<StepSession['progress']> };

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  stepPercent,
+} from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+// A whole challenge with the practice coach: all four types of question, from step to step by itself.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.dispose());
+
+const STEPS = [
+  {
+    title: 'Name the problem',
+    answers: [
+      'Night-shift supervisors at food wholesalers. When a driver calls in sick, they have to plan every route again by hand before five in the morning.',
+      'Last Thursday Dana at the Bristol depot planned eleven routes alone, and two vans left an hour late.',
+      'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
+    ],
+  },
+  {
+    title: 'Problem interviews',
+    answers: [
+      'I asked Dana, supervisor in Bristol, Marek, dispatcher in Bath, and a depot manager from Cardiff. On Thursday 12 June I call two more: a fleet owner in Newport and a driver in Gloucester.',
+      'Dana said "I drew all routes again on the back of a delivery note." Marek told me "we left two drops out and nobody rang the shops."',
+      'I expected the software to be the pain, but two of the depots plan on paper gladly; they hate the phone calls to drivers at four in the morning.',
+    ],
+  },
+  {
+    title: 'Alternatives and size',
+    answers: [
+      'They keep a paper list of spare drivers, ring round from memory, or ask in a WhatsApp group; a third of them just send the vans late.',
+      'A mistake would hurt, so nobody dares to try',
+      'The trade register lists 420 food wholesalers in the South West. About half run a night shift (my guess), which leaves 210 supervisors who could buy.',
+    ],
+  },
+];
+
+async function expectStep(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 20_000 });
+}
+
+it('is worked through, question by question and step by step', async () => {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  for (const [index, { title, answers }] of STEPS.entries()) {
+    await expectStep(page, title);
+    await expect.poll(() => stepPercent(page)).toBe(0);
+    for (const [place, text] of answers.entries()) {
+      await expect.poll(() => page.getByLabel('Your message').isEnabled()).toBe(true);
+      const option = page.getByRole('button', { name: text, exact: true });
+      if ((await option.count()) === 0) await send(page, text);
+      else {
+        await option.click();
+        await page.getByLabel('Your message').press('Enter');
+      }
+      await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+    }
+    await page.getByText('Step completed! You can now continue to the next step.').waitFor();
+    if (index === 0) await page.getByRole('link', { name: 'Continue to next step' }).click();
+    // The others open by themselves, and after the last one the challenge is next.
+  }
+  await page.getByText('3 steps • 3 completed • 100% complete').waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: /340 XP/ }).waitFor();
+});
+
+it('can be stayed in, and a step of it be begun anew', async () => {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  for (const [place, text] of (STEPS[0]?.answers ?? []).entries()) {
+    await expect.poll(() => page.getByLabel('Your message').isEnabled()).toBe(true);
+    await send(page, text);
+    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+  }
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.waitForTimeout(4000);
+  await expectStep(page, 'Name the problem');
+
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Reset step' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset step' }).click();
+  await page.getByText('Step has been reset').waitFor();
+  await expect.poll(() => stepPercent(page)).toBe(0);
+  await expect
+    .poll(() =>
+      conversation(page)
+        .getByText(STEPS[0]?.answers[0] ?? '')
+        .count(),
+    )
+    .toBe(0);
+  await conversation(page).getByText("Let's get the problem straight").waitFor();
+  // Nothing from before comes back, and the points stay.
+  await page.waitForTimeout(3500);
+  expect(await stepPercent(page)).toBe(0);
+  await page.getByRole('button', { name: /80 XP/ }).waitFor();
+  await send(page, STEPS[0]?.answers[0] ?? '');
+  await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
+});
