@@ -16,7 +16,7 @@ const IGNORANCE = new RegExp(
   String.raw`\b(?:i|we) (?:really |honestly |just |still )?(?:dont|do not|havent|have not|cant|cannot|have no)` +
     String.raw` (?:really |yet |a |an |any |the )*(?:know|clue|idea|say|tell|thought|decide|decided|figured)\b` +
     String.raw`|\b(?:idk|dunno|no idea|no clue|not sure|unsure|beats me|whatever you (?:say|think|like|want)` +
-    String.raw`|never ?mind|no comment|no longer know` +
+    '|never ?mind|no comment|no longer know' +
     String.raw`|nothing (?:comes to mind|to (?:say|add|report)))\b`,
 );
 

@@ -1,42 +1,68 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveTurn } from './live-turn.ts';
 
 const never = new AbortController().signal;
-const HOUR = 3_600_000;
+const versionOf = async (followed: ReturnType<LiveTurn['follow']>) =>
+  (await followed.snapshot())?.version ?? -1;
 
 describe('LiveTurn', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('does not let a reader sleep through what came after its snapshot', async () => {
     const live = new LiveTurn();
-    const before = await live.snapshot();
+    const followed = live.follow(never);
+    const version = await versionOf(followed);
     live.append('Hello');
-    await live.changed(before?.version ?? -1, HOUR, never);
-    expect(await live.snapshot()).toMatchObject({ text: 'Hello' });
+    expect(await followed.changed(version)).toBe(true);
+    expect(await followed.snapshot()).toMatchObject({ text: 'Hello' });
   });
 
   it('wakes every reader that waits', async () => {
     const live = new LiveTurn();
-    const version = (await live.snapshot())?.version ?? -1;
-    const readers = [live.changed(version, HOUR, never), live.changed(version, HOUR, never)];
+    const readers = [live.follow(never), live.follow(never)];
+    const waiting = await Promise.all(
+      readers.map(async reader => ({ changed: reader.changed(await versionOf(reader)) })),
+    );
     live.update({ status: 'complete' });
-    await Promise.all(readers);
-    expect(await live.snapshot()).toMatchObject({ status: 'complete' });
+    expect(await Promise.all(waiting.map(({ changed }) => changed))).toEqual([true, true]);
+    expect(await readers[0]?.snapshot()).toMatchObject({ status: 'complete' });
   });
 
-  it('lets a reader go when its client has gone or its time is up', async () => {
-    const live = new LiveTurn();
+  it('lets a reader go when its client has gone', async () => {
     const controller = new AbortController();
-    const waiting = live.changed(0, HOUR, controller.signal);
+    const followed = new LiveTurn().follow(controller.signal);
+    const waiting = followed.changed(await versionOf(followed));
     controller.abort();
     await waiting;
-    await live.changed(0, HOUR, controller.signal);
-    await live.changed(0, 1, never);
+    await followed.changed(await versionOf(followed));
+  });
+
+  it('tells a reader of a silence, each time anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const live = new LiveTurn();
+    const followed = live.follow(never);
+    const next = async (milliseconds: number) => {
+      const waiting = followed.changed(await versionOf(followed));
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return waiting;
+    };
+    expect(await next(15_000)).toBe(false);
+    expect(await next(15_000)).toBe(false);
+    const waiting = followed.changed(await versionOf(followed));
+    await vi.advanceTimersByTimeAsync(14_000);
+    live.append('Hello');
+    expect(await waiting).toBe(true);
+    expect(await next(15_000)).toBe(false);
   });
 
   it('that was lost is gone for its readers; one that was stopped is not', async () => {
     const [lost, stopped] = [new LiveTurn(), new LiveTurn()];
     lost.stop('lost');
     stopped.stop('stopped');
-    expect([await lost.snapshot(), lost.stopReason]).toEqual([null, 'lost']);
-    expect([await stopped.snapshot(), stopped.stopReason]).toEqual([expect.anything(), 'stopped']);
+    expect([await lost.follow(never).snapshot(), lost.stopReason]).toEqual([null, 'lost']);
+    expect([await stopped.follow(never).snapshot(), stopped.stopReason]).toEqual([
+      expect.anything(),
+      'stopped',
+    ]);
   });
 });

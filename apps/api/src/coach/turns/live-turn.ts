@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@groundwork/domain';
+import { WaitingReaders } from './waiting-reader.ts';
 
 /** Why a reply is broken off: the founder, a shutdown, or because the row went to somebody else or away. */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
@@ -14,15 +15,21 @@ export interface ReplySnapshot {
   version: number;
 }
 
-/** Where a stream's reader follows a reply from: this process's memory, or the row that another one writes. */
+/** Where a reply is followed from: this process's memory, or the row that another one writes. */
 export interface ReplySource {
+  /** Begins to follow the reply, until the signal aborts. */
+  follow(signal: AbortSignal): FollowedReply;
+}
+
+/** A reply as one reader follows it. */
+export interface FollowedReply {
   /** Null when the reply is gone: its step was reset or its startup deleted. */
   snapshot(): Promise<ReplySnapshot | null>;
   /**
-   * Resolves when there may be something newer than `version`, or after `milliseconds`. What came between the
-   * snapshot and this call counts.
+   * Resolves when there may be something newer than `version` or the reader's signal aborts; to false after a silence
+   * so long that the connection needs a sign of life. What came between the snapshot and this call counts.
    */
-  changed(version: number, milliseconds: number, signal: AbortSignal): Promise<void>;
+  changed(version: number): Promise<boolean>;
 }
 
 /**
@@ -32,7 +39,7 @@ export interface ReplySource {
 export class LiveTurn implements ReplySource {
   #state: ReplySnapshot = { text: '', status: 'generating', judged: false, judging: false, version: 0 };
   #gone = false;
-  readonly #waiting = new Set<() => void>();
+  readonly #readers = new WaitingReaders();
   readonly #controller = new AbortController();
   readonly #givenUp = new AbortController();
 
@@ -54,13 +61,17 @@ export class LiveTurn implements ReplySource {
     return this.#state.text;
   }
 
-  async snapshot(): Promise<ReplySnapshot | null> {
-    return this.#gone ? null : this.#state;
+  follow(signal: AbortSignal): FollowedReply {
+    const reader = this.#readers.join(signal);
+    return {
+      snapshot: async () => (this.#gone ? null : this.#state),
+      changed: async version => version !== this.#state.version || reader.wait(),
+    };
   }
 
   update(change: Partial<Omit<ReplySnapshot, 'version'>>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#wake();
+    this.#state = { ...this.#state, ...change, version: this.#state.version + 1 };
+    this.#readers.wake();
   }
 
   append(text: string): void {
@@ -71,26 +82,6 @@ export class LiveTurn implements ReplySource {
     this.#controller.abort(reason);
     if (reason !== 'stopped') this.#givenUp.abort(reason);
     if (reason === 'lost') this.#gone = true;
-    this.#wake();
-  }
-
-  changed(version: number, milliseconds: number, signal: AbortSignal): Promise<void> {
-    if (version !== this.#state.version || signal.aborted) return Promise.resolve();
-    return new Promise(resolve => {
-      const done = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      signal.addEventListener('abort', done);
-      this.#waiting.add(done);
-    });
-  }
-
-  #wake(): void {
-    this.#state = { ...this.#state, version: this.#state.version + 1 };
-    for (const resume of [...this.#waiting]) resume();
+    this.update({});
   }
 }

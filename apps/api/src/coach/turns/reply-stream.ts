@@ -1,14 +1,11 @@
-import type { Reply, ReplyEvent, Verdict } from '@groundwork/api-client/contracts';
+import type { Reply, ReplyEvent } from '@groundwork/api-client/contracts';
 import type { Message } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { readMessages } from '../../modules/messages/messages.repo.ts';
 import { readTurn } from '../../modules/messages/turns.repo.ts';
-import { listQuestionProgress, readStepProgress } from '../../modules/progress/progress.repo.ts';
-import { toStepProgress } from '../../modules/progress/step-progress-view.ts';
-import type { ReplySnapshot, ReplySource } from './live-turn.ts';
+import type { FollowedReply, ReplySnapshot, ReplySource } from './live-turn.ts';
+import { readVerdict } from './read-verdict.ts';
 import { rowSource } from './row-source.ts';
-
-const KEEP_ALIVE_MS = 15_000;
 
 export interface ReplyReader {
   db: Db;
@@ -41,23 +38,21 @@ async function readReply({
 
 /** Waits for the reply and, up to the judge's hard cap, for the verdict. */
 export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
-  let { source } = reader;
-  for (;;) {
-    const snapshot = await source.snapshot();
-    if (snapshot === null) source = await elsewhere(reader);
+  let followed: FollowedReply | null = reader.source.follow(reader.signal);
+  while (followed !== null && !reader.signal.aborted) {
+    const snapshot: ReplySnapshot | null = await followed.snapshot();
+    if (snapshot === null) followed = await elsewhere(reader);
     else if (isOver(snapshot)) return readReply(reader);
-    else await source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
-    if (reader.signal.aborted || source === GONE) return null;
+    else await followed.changed(snapshot.version);
   }
+  return null;
 }
 
 /** Where a reply that this process has lost goes on: in its row, unless that is gone too. */
-async function elsewhere(reader: ReplyReader): Promise<ReplySource> {
-  return (await readReply(reader)) ? rowSource(reader.db, reader.userId, reader.turnId) : GONE;
+async function elsewhere(reader: ReplyReader): Promise<FollowedReply | null> {
+  if (!(await readReply(reader))) return null;
+  return rowSource(reader.db, reader.userId, reader.turnId).follow(reader.signal);
 }
-
-/** Follows nothing: the step was reset or the startup deleted. */
-const GONE: ReplySource = { snapshot: async () => null, changed: async () => undefined };
 
 function isOver(snapshot: ReplySnapshot): boolean {
   return snapshot.status !== 'generating' && !snapshot.judging;
@@ -73,26 +68,18 @@ export async function* replyEvents(reader: ReplyReader, offset: number): AsyncGe
   const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
   const told = { text: offset, seen: 0, verdict: false, end: false };
-  let { source } = reader;
-  let spoke = Date.now();
+  let followed = reader.source.follow(reader.signal);
   while (!reader.signal.aborted) {
-    const snapshot = await source.snapshot();
+    const snapshot = await followed.snapshot();
     if (snapshot === null) {
-      source = await elsewhere(reader);
-      if (source !== GONE) continue;
-      yield gone(reply);
-      return;
+      const next = await elsewhere(reader);
+      if (next === null) return yield gone(reply);
+      followed = next;
+      continue;
     }
-    for await (const event of news(reader, snapshot, told, reply)) {
-      spoke = Date.now();
-      yield event;
-    }
+    yield* news(reader, snapshot, told, reply);
     if (told.end && isOver(snapshot)) return;
-    if (Date.now() - spoke >= KEEP_ALIVE_MS) {
-      spoke = Date.now();
-      yield null;
-    }
-    await source.changed(snapshot.version, KEEP_ALIVE_MS, reader.signal);
+    if (!(await followed.changed(snapshot.version))) yield null;
   }
 }
 
@@ -105,7 +92,7 @@ async function* news(
 ): AsyncGenerator<ReplyEvent> {
   if (snapshot.judged && !told.verdict) {
     told.verdict = true;
-    const verdict = await readVerdictState(reader);
+    const verdict = await readVerdict(reader.db, reader.userId, reader.turnId);
     if (verdict) yield { event: 'verdict', data: verdict };
   }
   // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
@@ -131,17 +118,4 @@ async function ending(reader: ReplyReader): Promise<ReplyEvent | null> {
 
 function gone(reply: Message): ReplyEvent {
   return { event: 'error', data: { code: 'message.not_found', message: 'This chat was reset.', reply } };
-}
-
-async function readVerdictState({ db, userId, turnId }: ReplyReader): Promise<Verdict | null> {
-  const turn = await readTurn(db, turnId);
-  if (!turn) return null;
-  const progress = await readStepProgress(db, turn.stepProgressId);
-  const questions = await listQuestionProgress(db, userId, turn.stepProgressId);
-  if (!progress || !questions) return null;
-  return {
-    progress: toStepProgress(progress),
-    questions,
-    completedQuestionIds: turn.completedQuestionIds,
-  };
 }

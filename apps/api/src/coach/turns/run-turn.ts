@@ -6,9 +6,9 @@ import {
   type MessageStatus,
 } from '@groundwork/domain';
 import { AppError } from '../../errors.ts';
+import { endJudging } from '../../modules/messages/judging.repo.ts';
 import {
   checkpoint,
-  endJudging,
   finishTurn,
   type Holder,
   readTurn,

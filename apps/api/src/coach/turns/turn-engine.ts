@@ -1,4 +1,6 @@
+import { AppError } from '../../errors.ts';
 import { readTurn } from '../../modules/messages/turns.repo.ts';
+import { judgeAgain } from '../judging/judge-again.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { LiveTurn, type ReplySource } from './live-turn.ts';
 import { rowSource } from './row-source.ts';
@@ -10,6 +12,8 @@ export class TurnEngine {
   readonly #options: EngineOptions;
   readonly #live = new Map<number, { live: LiveTurn; fence: number }>();
   readonly #running = new Set<Promise<void>>();
+  readonly #judging = new Map<number, Promise<void>>();
+  readonly #givenUp = new AbortController();
   #draining = false;
 
   constructor(options: EngineOptions) {
@@ -38,6 +42,28 @@ export class TurnEngine {
     this.#running.add(running);
   }
 
+  /**
+   * Judges the turn's message again, whether or not the caller stays; a call for one that is being judged joins it.
+   * @throws what the judge failed with.
+   */
+  judgeAgain(turnId: number): Promise<void> {
+    const before = this.#judging.get(turnId);
+    if (before) return before;
+    const { signal } = this.#givenUp;
+    const judging = judgeAgain(this.#options, turnId, signal).catch((error: unknown) => {
+      throw signal.aborted ? new AppError('server.shutting_down', { retryAfter: 1, cause: error }) : error;
+    });
+    this.#judging.set(turnId, judging);
+    const ended = judging
+      .catch(error => this.#options.log.warn({ err: error, turnId }, 'the judge failed again'))
+      .finally(() => {
+        this.#judging.delete(turnId);
+        this.#running.delete(ended);
+      });
+    this.#running.add(ended);
+    return judging;
+  }
+
   /** Where to follow the turn from: memory when it is being written here, else its row. */
   follow(turnId: number, userId: number): ReplySource {
     return this.#live.get(turnId)?.live ?? rowSource(this.#options.db, userId, turnId);
@@ -53,6 +79,7 @@ export class TurnEngine {
     const all = () => Promise.allSettled([...this.#running]);
     const timeout = setTimeout(() => {
       for (const { live } of this.#live.values()) live.stop('shutdown');
+      this.#givenUp.abort('shutdown');
     }, milliseconds);
     await all();
     clearTimeout(timeout);

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { describeResult, isWhole } from './describe-result.ts';
+import { type ChatBenchOptions, runChatBench } from './run-chat-bench.ts';
+
+const BEGIN = '<!-- written by pnpm bench:chat --write -->';
+const END = '<!-- end -->';
+const documentFile = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
+
+const FULL: ChatBenchOptions = {
+  firstToken: { rounds: 300, tokens: 50, everyMs: 5 },
+  manyStreams: { streams: 200, tokens: 200, everyMs: 50 },
+  openStreams: { replies: 200, streams: 1000, settleMs: 3000 },
+};
+const QUICK: ChatBenchOptions = {
+  firstToken: { rounds: 60, tokens: 20, everyMs: 5 },
+  manyStreams: { streams: 200, tokens: 60, everyMs: 50 },
+  openStreams: { replies: 100, streams: 300, settleMs: 1000 },
+};
+
+const { values: flags } = parseArgs({
+  options: {
+    // A PostgreSQL server to measure on as well; a database of its own is made there and dropped.
+    database: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+// biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
+const databaseUrl = flags.database ?? process.env.TEST_DATABASE_URL;
+
+const parts = [`Measured on ${describeMachine()}.`];
+print(parts[0] ?? '');
+for (const [name, url] of [
+  ['Embedded database', null],
+  ['PostgreSQL', databaseUrl],
+] as const) {
+  if (url === undefined) continue;
+  const result = await runChatBench(url, flags.quick ? QUICK : FULL);
+  const part = describeResult(name, result);
+  print(part);
+  parts.push(part);
+  if (!isWhole(result)) process.exitCode = 1;
+}
+if (flags.write) writeDocument(parts.join('\n\n'));
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n\n`);
+}
+
+function describeMachine(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const model = processors[0]?.model.trim() ?? 'an unknown processor';
+  return `${processors.length} processors (${model}), ${memory} GB, ${type()} ${release()}, Node.js ${process.versions.node}; load average before it began ${loadavg()[0]?.toFixed(1)}`;
+}
+
+function writeDocument(text: string): void {
+  const document = readFileSync(documentFile, 'utf8');
+  const [before, rest] = document.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`${documentFile} has lost its markers`);
+  writeFileSync(documentFile, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+}

@@ -1,0 +1,29 @@
+/** What the fake provider is to stream. It travels in the founder's message, so that a relayed call carries it too. */
+export interface Script {
+  id: number;
+  tokens: number;
+  everyMs: number;
+  /** After its first token the stream waits until the benchmark lets all of them go on. */
+  held?: boolean;
+}
+
+const COMMAND = /bench id=(\d+) tokens=(\d+) every=(\d+)( held)?/g;
+
+export function toCommand({ id, tokens, everyMs, held }: Script): string {
+  return `bench id=${id} tokens=${tokens} every=${everyMs}${held ? ' held' : ''}`;
+}
+
+/** The newest command in the text; a prompt repeats the earlier ones as history. */
+export function readCommand(text: string): Script {
+  const [, id, tokens, everyMs, held] = [...text.matchAll(COMMAND)].at(-1) ?? [];
+  if (everyMs === undefined) throw new Error('The provider was asked without a command');
+  return { id: Number(id), tokens: Number(tokens), everyMs: Number(everyMs), held: held !== undefined };
+}
+
+export function tokenText(id: number, index: number): string {
+  return `${id}:${index} `;
+}
+
+export function wholeText({ id, tokens }: Script): string {
+  return Array.from({ length: tokens }, (_, index) => tokenText(id, index)).join('');
+}
