@@ -16,6 +16,7 @@ export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './step-session/closing-message.ts';
+export * from './step-session/due-actions.ts';
 export * from './step-session/step-session.ts';
 export * from './text/words.ts';
 export * from './unlock/unlock.ts';

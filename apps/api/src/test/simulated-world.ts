@@ -43,7 +43,7 @@ export function createWorld(seed: number): World {
   };
 }
 
-export interface Request {
+interface Request {
   send: () => Promise<LightMyRequestResponse>;
   timeoutMs: number;
   /** Not called after `failed`, nor `failed` after it. */

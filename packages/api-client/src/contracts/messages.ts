@@ -1,10 +1,4 @@
-import {
-  idSchema,
-  MAX_MESSAGE_LENGTH,
-  MESSAGE_ROLES,
-  messageSchema,
-  text,
-} from '@groundwork/domain';
+import { idSchema, MAX_MESSAGE_LENGTH, MESSAGE_ROLES, messageSchema, text } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
 import { ERROR_CODES } from './errors.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playVisit, QUIET, seen, OPENED as T, type VisitEvent } from '../../test/play-visit.ts';
 import type { ProgressObservation } from '../high-water-mark/high-water-mark.ts';
+import { advance, type StepAction, type StepScene } from './due-actions.ts';
 import {
-  advance,
   completionAnswered,
   completionFailed,
   INITIAL_STEP_SESSION,
@@ -12,8 +12,6 @@ import {
   resetRefusal,
   resetRequested,
   retryCompletion,
-  type StepAction,
-  type StepScene,
   type StepSession,
   seeProgress,
   stay,

@@ -1,0 +1,125 @@
+import { nextCompletionAt, requestCompletion } from '../completion-throttle/completion-throttle.ts';
+import {
+  COMPLETION_PAUSE_MS,
+  isCompletionPaused,
+  RESET_DETECTION_MS,
+} from '../high-water-mark/high-water-mark.ts';
+import { completionLost, isResetting, type StepSession, stay } from './step-session.ts';
+
+/** The next step opens this long after the closing message, in milliseconds (F4). */
+export const NAVIGATION_DELAY_MS = 3_000;
+/** So many automatic completions in a row may fail; after them the founder decides. */
+export const MAX_AUTOMATIC_FAILURES = 3;
+
+/** What the rules have to know of the page. */
+export interface StepScene {
+  /** Null while the chat is loading. */
+  messageCount: number | null;
+  /** The step has words to begin with. */
+  hasOpener: boolean;
+  /** See `isClosed` for when a chat counts as closed. */
+  isClosed: boolean;
+  /** A message or a reply is on its way. */
+  isReplying: boolean;
+}
+
+/** What the page has to do now. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link completionFailed}. */
+export type StepAction =
+  | { type: 'send-opener' }
+  | { type: 'complete'; id: string }
+  | { type: 'request-closing' }
+  | { type: 'refresh' }
+  | { type: 'leave' }
+  /** The server said that the step is completed and its record does not (F8, 'Error saving progress'). */
+  | { type: 'report-unsaved' };
+
+/**
+ * The next thing that is due, one at a time: call it again with the session it gives until `action` is null. `wakeAt`
+ * is when something may become due by time alone, null for never.
+ *
+ * @param id for a completion that goes out now; unique to this call
+ */
+export function advance(
+  session: StepSession,
+  scene: StepScene,
+  { now, id }: { now: number; id: string },
+): { session: StepSession; action: StepAction | null; wakeAt: number | null } {
+  const due =
+    refresh(session, now) ??
+    verify(session, now) ??
+    complete(session, { now, id }) ??
+    open(session, scene, now) ??
+    close(session, scene, now);
+  if (due) return { ...due, wakeAt: null };
+  const left = leave(session, scene, now);
+  return { ...left, wakeAt: left.action ? null : nextWake(left.session, now) };
+}
+
+type Due = { session: StepSession; action: StepAction };
+
+function refresh(session: StepSession, now: number): Due | null {
+  const later = session.refreshesAt.filter(at => at > now);
+  if (later.length === session.refreshesAt.length) return null;
+  return { session: { ...session, refreshesAt: later }, action: { type: 'refresh' } };
+}
+
+function verify(session: StepSession, now: number): Due | null {
+  if (session.phase !== 'verifying' || session.verifyBy === null || now < session.verifyBy) return null;
+  return { session: completionLost(session), action: { type: 'report-unsaved' } };
+}
+
+function complete(session: StepSession, { now, id }: { now: number; id: string }): Due | null {
+  if (!isCompletionDue(session) || isCompletionPaused(session.mark, now)) return null;
+  const { state, refusal } = requestCompletion(session.throttle, { id, trigger: 'automatic', now });
+  if (refusal) return null;
+  return { session: { ...session, throttle: state, phase: 'completing' }, action: { type: 'complete', id } };
+}
+
+/** At 100 % the step is completed, and tried again while that fails (F4). */
+function isCompletionDue({ mark, phase, failures }: StepSession): boolean {
+  return phase === 'open' && mark.percent === 100 && failures < MAX_AUTOMATIC_FAILURES;
+}
+
+/** The opener is sent when a step opens with no messages and is not completed (F4). */
+function open(session: StepSession, scene: StepScene, now: number): Due | null {
+  const isFresh = scene.messageCount === 0 && scene.hasOpener && !scene.isReplying;
+  const isOpen = session.phase === 'open' && session.mark.percent < 100;
+  if (!isFresh || !isOpen || session.openerAsked || isResetting(session, now)) return null;
+  return { session: { ...session, openerAsked: true }, action: { type: 'send-opener' } };
+}
+
+/** The closing message is asked for once, when the step is completed and nothing has closed it yet (F4). */
+function close(session: StepSession, scene: StepScene, now: number): Due | null {
+  const { isClosed, isReplying, messageCount } = scene;
+  if (session.phase !== 'completed' || isClosed || isReplying || messageCount === null) return null;
+  if (session.closingAsked || isCompletionPaused(session.mark, now)) return null;
+  return { session: { ...session, closingAsked: true }, action: { type: 'request-closing' } };
+}
+
+/** The next step opens 3 s after the last word, if the step was completed during this visit (F4). */
+function leave(
+  session: StepSession,
+  { isReplying }: StepScene,
+  now: number,
+): { session: StepSession; action: StepAction | null } {
+  const isOver = session.phase === 'completed' && session.mayLeave && !isReplying;
+  if (!isOver) {
+    const still = session.leaveAt === null ? session : { ...session, leaveAt: null };
+    return { session: still, action: null };
+  }
+  if (session.leaveAt === null)
+    return { session: { ...session, leaveAt: now + NAVIGATION_DELAY_MS }, action: null };
+  if (now < session.leaveAt) return { session, action: null };
+  return { session: stay(session), action: { type: 'leave' } };
+}
+
+function nextWake(session: StepSession, now: number): number | null {
+  const { mark, refreshesAt, verifyBy, leaveAt, throttle } = session;
+  const times: (number | null)[] = [...refreshesAt, verifyBy, leaveAt];
+  if (isCompletionDue(session)) times.push(nextCompletionAt(throttle, now));
+  // The opener and the closing message wait for the end of a reset, too.
+  if (mark.resetAt !== null) times.push(mark.resetAt + COMPLETION_PAUSE_MS);
+  if (mark.resetRequestedAt !== null) times.push(mark.resetRequestedAt + RESET_DETECTION_MS);
+  const ahead = times.filter(time => time !== null && time > now) as number[];
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
