@@ -1,7 +1,14 @@
-import { defineConfig, mergeConfig } from 'vitest/config';
-import browserTests from './vitest.e2e.config.ts';
+import { defineConfig } from 'vitest/config';
 
-const config = mergeConfig(browserTests, defineConfig({}));
-config.test = { ...config.test, include: ['e2e/take-screenshots.ts'] };
+const conditions = ['groundwork-source'];
 
-export default config;
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['e2e/take-screenshots.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
