@@ -10,7 +10,7 @@ const END = '<!-- end -->';
 const documentFile = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
 
 const FULL: ChatBenchOptions = {
-  firstToken: { rounds: 300, tokens: 50, everyMs: 5 },
+  firstToken: { rounds: 200, tokens: 30, everyMs: 5 },
   manyStreams: { streams: 200, tokens: 200, everyMs: 50 },
   openStreams: { replies: 200, streams: 1000, settleMs: 3000 },
 };

@@ -43,7 +43,6 @@ export class WaitingReader {
 export class WaitingReaders {
   readonly #readers = new Set<WaitingReader>();
   readonly #onEmpty: () => void;
-  #waking = false;
 
   /** @param onEmpty is called whenever the last reader has gone. */
   constructor(onEmpty: () => void = () => undefined) {
@@ -68,13 +67,8 @@ export class WaitingReaders {
     return reader;
   }
 
-  /** With the event loop's next turn: what a busy process gets to know at once makes one piece and one write. */
+  /** At once: a turn of the event loop later, work of the embedded database would come before it. */
   wake(): void {
-    if (this.#waking) return;
-    this.#waking = true;
-    setImmediate(() => {
-      this.#waking = false;
-      for (const reader of this.#readers) reader.wake();
-    });
+    for (const reader of this.#readers) reader.wake();
   }
 }
