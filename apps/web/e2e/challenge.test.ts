@@ -111,3 +111,27 @@ it('can be stayed in, and a step of it be begun anew', async () => {
   await send(page, STEPS[0]?.answers[0] ?? '');
   await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
 });
+
+it('is the same in two tabs, and a reset in one is one in both', async () => {
+  const here = await openPage(server);
+  await register(here, newFounder());
+  await createStartup(here, 'Routely');
+  await openFirstStep(here);
+  const there = await here.context().newPage();
+  await there.goto(here.url());
+  await conversation(there).getByText("Let's get the problem straight").first().waitFor();
+  await there.getByLabel('Your message').fill('Half typed');
+  const answer = STEPS[0]?.answers[0] ?? '';
+  await send(here, answer);
+  await expect.poll(() => stepPercent(here), { timeout: 15_000 }).toBe(33);
+  await expect.poll(() => stepPercent(there), { timeout: 15_000 }).toBe(33);
+  await conversation(there).getByText(answer).waitFor();
+  expect(await there.getByLabel('Your message').inputValue()).toBe('Half typed');
+
+  await here.getByRole('button', { name: 'More options' }).click();
+  await here.getByRole('menuitem', { name: 'Reset step' }).click();
+  await here.getByRole('dialog').getByRole('button', { name: 'Reset step' }).click();
+  await expect.poll(() => stepPercent(here)).toBe(0);
+  await expect.poll(() => stepPercent(there), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => conversation(there).getByText(answer).count()).toBe(0);
+});

@@ -254,6 +254,8 @@ describe('what the founder typed', () => {
     await register(page, founder);
     await createStartup(page, 'Routely');
     await openFirstStep(page);
+    // What is still fetched after the opener would lead to the login by itself.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await input(page).fill(ANSWER);
     await input(page).press('Enter');

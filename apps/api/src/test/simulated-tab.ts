@@ -200,13 +200,15 @@ export class SimulatedTab {
   }
 
   #see(of: Visit, record: StepProgress | null, verdicts: readonly QuestionProgress[]): void {
-    const { percent, status, updatedAt } = record ?? { percent: 0, status: 'not_started', updatedAt: null };
+    const none = { percent: 0, status: 'not_started', updatedAt: null, attempt: null } as const;
+    const { percent, status, updatedAt, attempt } = record ?? none;
     const completed = record ? verdicts.filter(verdict => verdict.status === 'completed') : [];
     const observation = {
       percent,
       status,
       completedIds: completed.map(({ questionId }) => questionId),
       updatedAt: updatedAt === null ? null : Date.parse(updatedAt),
+      attempt,
     } as const;
     this.#update(of, (session, now) => seeProgress(session, { ...observation, now }), { record });
   }

@@ -28,6 +28,40 @@ const blip = (now: number) => seen(0, now, { updatedAt: null });
 const at60 = observeProgress(INITIAL_MARK, seen(60, T));
 const at100 = observeProgress(INITIAL_MARK, seen(100, T));
 
+describe('a record that names its attempt', () => {
+  const second = observeProgress(INITIAL_MARK, seen(67, T, { attempt: 2 }));
+
+  it('is a reset made elsewhere when it is a later one, whatever it stands at and however soon', () => {
+    const begun = { attempt: 3, status: 'in_progress', completedIds: [] } as const;
+    const mark = observeProgress(second, seen(0, T + 1, begun));
+    expect(mark).toMatchObject({ percent: 0, completedIds: [], attempt: 3, resetAt: T + 1 });
+    expect(observeProgress(mark, seen(33, T + 2, { attempt: 3 })).percent).toBe(33);
+    expect(observeProgress(second, seen(33, T + 1, { attempt: 3 })).percent).toBe(33);
+  });
+
+  it('is old when it is an earlier one, whatever it says', () => {
+    expect(observeProgress(second, seen(100, T + 1, { attempt: 1 }))).toBe(second);
+    expect(observeProgress(second, seen(0, T + 60_000, { attempt: 1 }))).toBe(second);
+  });
+
+  it('keeps what was accepted when only the chat was cleared, and pauses nothing', () => {
+    const mark = observeProgress(second, seen(67, T + 1, { attempt: 3 }));
+    expect(mark).toMatchObject({ percent: 67, attempt: 3, resetAt: null });
+    expect(isCompletionPaused(mark, T + 1)).toBe(false);
+  });
+
+  it('of before a reset made here is not shown after it, however new it looks', () => {
+    const cleared = clearMark(second, T + 100);
+    expect(observeProgress(cleared, seen(100, T + 90_000, { attempt: 2 }))).toBe(cleared);
+    expect(observeProgress(cleared, seen(33, T + 200, { attempt: 3 })).percent).toBe(33);
+  });
+
+  it('does not forget it through an answer without a record', () => {
+    const blipped = observeProgress(second, blip(T + 1));
+    expect(observeProgress(blipped, seen(100, T + 2, { attempt: 1 })).percent).toBe(67);
+  });
+});
+
 describe('observeProgress without a reset', () => {
   it.each<[string, HighWaterMark, ProgressObservation, number]>([
     ['shows a rise', at60, seen(80, T + 1), 80],

@@ -24,6 +24,8 @@ export interface HighWaterMark {
   readonly completedIds: readonly (number | string)[];
   /** The newest `updatedAt` seen since the last reset, in milliseconds since 1970. */
   readonly updatedAt: number | null;
+  /** The attempt that the mark belongs to; null while no answer has named one. */
+  readonly attempt: number | null;
   /** `now` when the mark last rose. */
   readonly roseAt: number | null;
   /** `now` when a reset was requested and has not been answered yet. */
@@ -42,6 +44,8 @@ export interface ProgressObservation {
   completedIds: readonly (number | string)[];
   /** The record's `updatedAt` in milliseconds since 1970; null when there is no record. */
   updatedAt: number | null;
+  /** The record's attempt, which every reset raises (decisions 4); null or absent when there is none. */
+  attempt?: number | null;
   /** When it arrived, in milliseconds of the same clock as every other `now`. */
   now: number;
 }
@@ -51,6 +55,7 @@ export const INITIAL_MARK: HighWaterMark = {
   percent: 0,
   completedIds: [],
   updatedAt: null,
+  attempt: null,
   roseAt: null,
   resetRequestedAt: null,
   resetAt: null,
@@ -64,7 +69,9 @@ export function requestReset(mark: HighWaterMark, now: number): HighWaterMark {
 
 /** The server answered the reset request with success: nothing is left of the progress, at once (F4, Reset step). */
 export function clearMark(mark: HighWaterMark, now: number): HighWaterMark {
-  return { ...INITIAL_MARK, resetAt: now, resetUpdatedAt: afterAllSeen(mark) };
+  // What still comes of the attempt before is old.
+  const attempt = mark.attempt === null ? null : mark.attempt + 1;
+  return { ...INITIAL_MARK, attempt, resetAt: now, resetUpdatedAt: afterAllSeen(mark) };
 }
 
 /** The reset request failed: nothing was reset, and no fall is to be believed for its sake. */
@@ -75,17 +82,20 @@ export function abandonReset(mark: HighWaterMark): HighWaterMark {
 /**
  * Takes in an answer of the server and gives the mark to show (F4, Progress). A rise is shown at once. A fall is
  * shown only when it is a reset: one that looks like it (back to `not_started`, more than 20 points down, or no
- * completed ids left) soon after a reset was requested or done; or a record that stands at nothing at all, which is
- * a reset made elsewhere. Otherwise the earlier progress is kept. 100 % falls by a reset only.
+ * completed ids left) soon after a reset was requested or done; a record that stands at nothing at all, or of a new
+ * attempt, which is a reset made elsewhere. Otherwise the earlier progress is kept. 100 % falls by a reset only.
  */
 export function observeProgress(mark: HighWaterMark, seen: ProgressObservation): HighWaterMark {
   const { completedIds, updatedAt, now } = seen;
-  if (isLeftOver(mark, seen)) return mark;
   const percent = seen.status === 'completed' ? 100 : Math.min(100, Math.max(0, seen.percent));
+  const ahead = mark.attempt === null || seen.attempt == null ? 0 : seen.attempt - mark.attempt;
+  if (ahead > 0) return beginAttempt(mark, seen, percent);
+  if (ahead < 0 || isLeftOver(mark, seen)) return mark;
+  const attempt = seen.attempt ?? mark.attempt;
   if (!isFall(mark, seen, percent)) {
     const roseAt = percent > mark.percent ? now : mark.roseAt;
     // An answer that comes late must not make the mark look older than it is.
-    return { ...mark, percent, completedIds, updatedAt: newer(mark.updatedAt, updatedAt), roseAt };
+    return { ...mark, percent, completedIds, updatedAt: newer(mark.updatedAt, updatedAt), attempt, roseAt };
   }
   // One that is older than another seen before shows no reset: it comes late.
   if (updatedAt !== null && updatedAt < (mark.updatedAt ?? updatedAt)) return mark;
@@ -97,7 +107,17 @@ export function observeProgress(mark: HighWaterMark, seen: ProgressObservation):
   const resetAt = believed && !requested ? mark.resetAt : now;
   // A reset that left no record is told from older answers by the record that stood before it.
   const resetUpdatedAt = updatedAt ?? afterAllSeen(mark);
-  return { ...INITIAL_MARK, percent, completedIds, updatedAt, resetAt, resetUpdatedAt };
+  return { ...INITIAL_MARK, percent, completedIds, updatedAt, attempt, resetAt, resetUpdatedAt };
+}
+
+/** Somebody has reset the step, or cleared its chat and kept what was accepted: then nothing falls. */
+function beginAttempt(mark: HighWaterMark, seen: ProgressObservation, percent: number): HighWaterMark {
+  const { completedIds, updatedAt, now, attempt = null } = seen;
+  const resetUpdatedAt = updatedAt ?? afterAllSeen(mark);
+  const begun = { percent, completedIds, updatedAt, attempt, resetUpdatedAt };
+  if (!isFall(mark, seen, percent)) return { ...mark, ...begun };
+  const isOwn = age(mark.resetAt, now) < RESET_AFTERMATH_MS;
+  return { ...INITIAL_MARK, ...begun, resetAt: isOwn ? mark.resetAt : now };
 }
 
 /** Whether completion must not be looked for: during a reset and until 3 s after it (F4, Reset step). */

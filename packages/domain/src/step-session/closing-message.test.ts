@@ -20,8 +20,8 @@ describe('isClosed', () => {
     ['with a typographic apostrophe', [coach('You’ve completed this step.')], true],
     ['in whatever case', [coach('CONGRATULATIONS ON COMPLETING all of it')], true],
     ['not by the founder’s word', [founder('This step is complete, continue to next step')], false],
-    ['not by the opener’s', [coach('When this step is complete, you will know.', 'opener')], false],
-    ['whenever it was said', [coach('This step is complete.'), founder('Thanks')], true],
+    ['not by the opener’s', [coach('Once you have completed this step, you will know.', 'opener')], false],
+    ['whenever it was said', [coach('You have completed this step.'), founder('Thanks')], true],
   ])('%s', (_, messages, expected) => {
     expect(isClosed(messages)).toBe(expected);
   });

@@ -7,7 +7,6 @@ const COMPLETION_PHRASES = [
   'congratulations on completing',
   'you have completed this step',
   "you've completed this step",
-  'this step is complete',
 ] as const;
 
 /**

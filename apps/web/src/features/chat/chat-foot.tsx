@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './chat-foot.module.css';
-import { Composer } from './composer.tsx';
+import { COMPOSER_ID, Composer } from './composer.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { StepDone } from './step-done.tsx';
 import type { LoadedStepSession } from './use-step-session.ts';
@@ -18,6 +19,12 @@ export function ChatFoot({ session, nextPath, onSend, onLogIn }: ChatFootProps) 
   const { progress, chat, reset, checkAgain, retryCompletion, stay } = session;
   const { live, draft, failure, isBusy } = chat;
   const canStop = live.reply !== null && (live.phase === 'reading' || live.phase === 'writing');
+  const wasComplete = useRef(progress.isComplete);
+  useEffect(() => {
+    const isReopened = wasComplete.current && !progress.isComplete;
+    wasComplete.current = progress.isComplete;
+    if (isReopened && document.activeElement === document.body) document.getElementById(COMPOSER_ID)?.focus();
+  }, [progress.isComplete]);
   const isUnchecked = progress.hasUnjudged && !isBusy && !progress.isComplete;
   return (
     <div className={classes.foot}>

@@ -42,9 +42,11 @@ export function StepChat(props: StepChatProps) {
   if (!progress || !messages) return <ChatSkeleton />;
 
   const isLocked = isBusy || progress.isComplete;
-  // What is typed already stays; the option comes after it, and one sees that it still has to be sent.
+  // What is typed already stays, unless it is another option; one sees that it still has to be sent.
   const choose = (option: string) => {
-    draft.setText(draft.text.trim() === '' ? option : `${draft.text}\n${option}`);
+    const typed = draft.text.trim();
+    const isChoice = progress.items.some(({ options }) => options.includes(typed));
+    draft.setText(typed === '' || isChoice ? option : `${draft.text}\n${option}`);
     setListOpen(false);
     document.getElementById(COMPOSER_ID)?.focus();
   };

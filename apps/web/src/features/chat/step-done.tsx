@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-done.module.css';
@@ -16,9 +17,10 @@ interface StepDoneProps {
 
 /** Takes the input's place once everything in the step is answered. */
 export function StepDone({ isCompleted, onRetry, nextPath, onStay }: StepDoneProps) {
+  const ref = useLostFocus(isCompleted, onStay === undefined);
   if (!isCompleted) {
     return (
-      <div className={classes.done}>
+      <div ref={ref} tabIndex={-1} className={classes.done}>
         <p role="status">
           {onRetry
             ? 'All questions are answered, but the step could not be completed.'
@@ -29,7 +31,7 @@ export function StepDone({ isCompleted, onRetry, nextPath, onStay }: StepDonePro
     );
   }
   return (
-    <div className={classes.done}>
+    <div ref={ref} tabIndex={-1} className={classes.done}>
       <p role="status">
         <StatusIcon status="completed" />
         Step completed! You can now continue to the next step.
@@ -49,4 +51,13 @@ export function StepDone({ isCompleted, onRetry, nextPath, onStay }: StepDonePro
       </div>
     </div>
   );
+}
+
+/** The input had the focus, or a button that has gone: it comes here, where the next thing to do is. */
+function useLostFocus(...changes: readonly boolean[]) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [...changes]);
+  return ref;
 }

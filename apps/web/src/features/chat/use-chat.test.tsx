@@ -98,13 +98,12 @@ it('keeps the text and reuses the key while the outcome of a send is unknown', a
 });
 
 it('takes a new key after a refusal and after an edit', async () => {
-  const refuse = () =>
-    HttpResponse.json({ code: 'chat.reply_in_progress', message: 'Wait' }, { status: 409 });
+  const refuse = () => HttpResponse.json({ code: 'challenge.locked', message: 'Wait' }, { status: 403 });
   const keys = answerSends(refuse, () => HttpResponse.error());
   const { chat, type, send } = await openChat();
   await type('Tuesday');
   await send();
-  await passUntil(() => expect(chat.current.failure?.error.message).toBe('409: Wait'));
+  await passUntil(() => expect(chat.current.failure?.error.message).toBe('403: Wait'));
   await send();
   await passUntil(() => expect(new Set(keys).size).toBe(2));
   await passUntil(() => expect(chat.current.isBusy).toBe(false));
@@ -260,4 +259,50 @@ it('is no failure when the step was completed elsewhere, and the text stays', as
   await passUntil(() => expect(chat.current.isBusy).toBe(false));
   expect(chat.current.failure).toBeNull();
   expect(chat.current.draft.text).toBe('Tuesday');
+});
+
+it('follows the reply of another tab that was quicker, and keeps the text', async () => {
+  stored = [];
+  const theirs = eventStream();
+  answerSends(() => HttpResponse.json({ code: 'chat.reply_in_progress', message: 'Wait' }, { status: 409 }));
+  network.use(http.get(`${ORIGIN}/api/messages/12/stream`, () => theirs.response));
+  const { chat, type, send } = await openChat();
+  await type('Tuesday');
+  stored = [founder, { ...reply, content: 'Go' }];
+  await send();
+  await passUntil(() => expect(chat.current.messages?.at(-1)?.content).toBe('Go'));
+  theirs.push('delta', { text: 'od', offset: 2 });
+  await passUntil(() => expect(chat.current.messages?.at(-1)?.content).toBe('Good'));
+  expect(chat.current.failure).toBeNull();
+  expect(chat.current.draft.text).toBe('Tuesday');
+});
+
+it('leaves a founder who is typing alone', async () => {
+  const stream = eventStream();
+  answerSends(() => stream.response);
+  const { chat, type, send } = await openChat();
+  await type('Tuesday in Leeds');
+  await send();
+  stream.push('message', { userMessage: founder, reply });
+  stored = [founder, broken];
+  stream.push('error', { code: 'coach.rate_limited', message: 'Busy', retryAfter: 7, reply: broken });
+  stream.end();
+  await passUntil(() => expect(chat.current.mayRetryAlone).toBe(true));
+  await type('And');
+  expect(chat.current.mayRetryAlone).toBe(false);
+});
+
+it('keeps what another tab has typed when its own text is sent', async () => {
+  const stream = eventStream();
+  answerSends(() => stream.response);
+  const { type, send } = await openChat();
+  await type('Tuesday in Leeds');
+  const storageKey = Object.keys(localStorage).find(key => key.includes('7:3')) ?? '';
+  localStorage.setItem(storageKey, JSON.stringify({ text: 'Half a', key: null }));
+  await send();
+  // What is being sent is written beside its key before it goes out.
+  localStorage.setItem(storageKey, JSON.stringify({ text: 'Half a', key: null }));
+  stream.push('message', { userMessage: founder, reply });
+  await passUntil(() => expect(localStorage.getItem(storageKey)).toContain('Half a'));
+  stream.push('done', done);
 });

@@ -121,13 +121,21 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
       .refetchQueries({ queryKey: options.queryKey }, { throwOnError: true })
       .catch((error: Error) => setFailure({ of: 'load', error, at: Date.now() }));
   };
-  /** Forgets everything that belongs to this attempt. */
+  /** Forgets a reply that has ended: its messages were deleted elsewhere. */
+  const forgetEnded = () => {
+    if (isRunning) return;
+    setFailure(null);
+    dispatch({ type: 'cleared' });
+  };
+  /** Forgets everything that belongs to this attempt. What was being sent is now sent for the first time. */
   const clear = () => {
     run.abort();
     setFailure(null);
+    draft.setKey(null);
     dispatch({ type: 'cleared' });
     client.setQueryData(options.queryKey, []);
   };
+  const refetch = () => void client.refetchQueries({ queryKey: options.queryKey });
 
   const isBusy = isRunning || unfinished !== undefined;
   const liveError = live.reply?.id === messages?.at(-1)?.id ? live.error : null;
@@ -139,8 +147,10 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
     else if (failure?.of === 'reply') retry(failure.reply);
     else reload();
   };
-  // A text that was edited since its send has lost its key; a failure that was there before this visit is no news.
-  const isUntouched = failure?.of === 'send' ? draft.key !== null : liveError !== null;
+  // A text that was edited since its send has lost its key, and nobody who types is to be interrupted; a failure that
+  // was there before this visit is no news.
+  const isUntouched =
+    failure?.of === 'send' ? draft.key !== null : liveError !== null && draft.text.trim() === '';
   const mayRetryAlone = isUntouched && alone.current < MAX_AUTOMATIC_RETRIES;
 
   /** A message that got no answer goes back into the input before its chat is deleted. */
@@ -150,6 +160,16 @@ export function useChat(userId: number, scope: ChatScope, assistantId: number | 
   };
 
   const stored = list.data;
-  const actions = { send, retry, requestClosing, stop, tryAgain, keepUnanswered, clear };
+  const actions = {
+    send,
+    retry,
+    requestClosing,
+    stop,
+    tryAgain,
+    keepUnanswered,
+    clear,
+    forgetEnded,
+    refetch,
+  };
   return { messages, stored, live, failure, mayRetryAlone, draft, isBusy, ...actions };
 }

@@ -22,7 +22,10 @@ export function useCompletion(
       if (alreadyCompleted) return;
       void showToast({
         title: 'Step completed!',
-        message: `You earned ${xpAwarded} XP. You are at level ${level}.`,
+        message:
+          xpAwarded > 0
+            ? `You earned ${xpAwarded} XP. You are at level ${level}.`
+            : `Its XP was yours already. You are at level ${level}.`,
         tone: 'success',
         duration: 8000,
       });

@@ -12,6 +12,8 @@ export function usePrefetchChat(userId: number, scope: { [K in keyof ChatScope]:
   const { startupId, challengeId, stepId } = scope;
   useEffect(() => {
     if (challengeId === null || stepId === null) return;
+    // Which coach answers stands above the first message: later, it would push that down.
+    void client.prefetchQuery(chatQueries.health());
     void client.prefetchQuery(chatQueries.questions(stepId));
     void client.prefetchQuery(chatQueries.assistants({ challengeId, stepId }));
     if (startupId === null) return;

@@ -7,6 +7,7 @@ import { chatQueries } from './chat-queries.ts';
 import { followReply } from './follow-reply.ts';
 import { type LiveAction, upsertMessage } from './live-reply.ts';
 import { type ChatFailure, isOutcomeUnknown } from './send-failure.ts';
+import { tellQuestionCompleted } from './tell-question-completed.ts';
 import type { useDraft } from './use-draft.ts';
 import { useVerdicts } from './use-step-progress.ts';
 
@@ -50,11 +51,7 @@ export function useReplyRun(input: ReplyRunInput) {
     const names = completedQuestionIds.map(id => `${progress.attempt}/${id}`);
     if (names.every(name => told.current.has(name))) return;
     for (const name of names) told.current.add(name);
-    void showToast({
-      title: 'Question Auto-Completed',
-      message: 'Your answer was accepted. See beside the question why.',
-      tone: 'success',
-    });
+    tellQuestionCompleted();
   };
 
   const store = (...messages: (Message | null)[]) =>
@@ -108,6 +105,8 @@ export function useReplyRun(input: ReplyRunInput) {
       dispatch({ type: 'cut' });
       resumes.current = 0;
       if (isSend && isAlreadyCompleted(error)) return tellAlreadyCompleted(client);
+      // Another tab was quicker. What it did is shown here, with its Stop; a text waits in the input.
+      if (isOvertaken(error)) return void client.refetchQueries({ queryKey });
       if (isSend) onUnsent(error);
       if (kind !== 'closing') setFailure({ of: isSend ? 'send' : 'load', error, at: Date.now() });
     },
@@ -145,6 +144,9 @@ export function useReplyRun(input: ReplyRunInput) {
 /** The step was completed meanwhile, in another tab say: the page is told so, and the text stays (F4). */
 const isAlreadyCompleted = (error: Error) =>
   error instanceof ApiError && error.code === 'step.already_completed';
+
+const isOvertaken = (error: Error) =>
+  error instanceof ApiError && ['chat.reply_in_progress', 'chat.not_retryable'].includes(error.code);
 
 function tellAlreadyCompleted(client: QueryClient): void {
   void showToast({

@@ -66,8 +66,7 @@ export function useStepProgress(
     items,
     objective: questions?.length === 0 && criteria.kind === 'list' ? criteria.objective : null,
     hasQuestions: questions !== undefined && questions.length > 0,
-    id: progress?.id ?? null,
-    attempt: progress?.attempt ?? null,
+    record: progress ?? null,
     hasUnjudged: progress?.hasUnjudged ?? false,
   };
 }
@@ -93,12 +92,10 @@ function useStepVerdicts(progress: StepProgress | null | undefined): readonly Qu
   return progress === null ? NO_VERDICTS : data;
 }
 
-function observe(
-  progress: StepProgress | null,
-): Pick<ProgressObservation, 'percent' | 'status' | 'updatedAt'> {
+function observe(progress: StepProgress | null): Omit<ProgressObservation, 'completedIds' | 'now'> {
   if (!progress) return { percent: 0, status: 'not_started', updatedAt: null };
-  const { percent, status, updatedAt } = progress;
-  return { percent, status, updatedAt: Date.parse(updatedAt) };
+  const { percent, status, updatedAt, attempt } = progress;
+  return { percent, status, updatedAt: Date.parse(updatedAt), attempt };
 }
 
 const completedQuestions = (verdicts: readonly QuestionProgress[]) =>

@@ -1,7 +1,15 @@
 import type { ChatScope } from '@groundwork/api-client';
-import { isClosed, type Step, type StepAction, type StepScene, stay, type User } from '@groundwork/domain';
+import {
+  isClosed,
+  type Step,
+  type StepAction,
+  type StepProgress,
+  type StepScene,
+  stay,
+  type User,
+} from '@groundwork/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { chatQueries } from './chat-queries.ts';
 import { useChat } from './use-chat.ts';
@@ -30,10 +38,10 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   const sendOpener = useOpener(scope, assistantId);
   const completion = useCompletion(user.id, scope, rules);
   const { reset, isPending: isResetting } = useResetStep(user.id, scope, rules, chat.clear);
-  const checkAgain = useCheckAgain(user.id, scope, progress?.id ?? null);
+  const checkAgain = useCheckAgain(user.id, scope, progress?.record?.id ?? null);
 
   const { stored, isBusy } = chat;
-  useFollowAttempt(scope, progress?.attempt);
+  useFollowOthers(progress?.record, chat);
   const isLoaded = progress !== undefined && stored !== undefined;
   const hasOpener = !!step.conversationOpener?.trim();
   const scene = useMemo<StepScene>(
@@ -79,15 +87,22 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   };
 }
 
-/** A reset in another tab begins a new attempt, whose chat is another one. */
-function useFollowAttempt(scope: ChatScope, attempt: number | null | undefined): void {
-  const client = useQueryClient();
-  const known = useRef(attempt);
-  useEffect(() => {
-    const isNew = known.current != null && attempt != null && attempt !== known.current;
-    known.current = attempt;
-    if (isNew) void client.refetchQueries({ queryKey: chatQueries.messages(scope).queryKey });
-  }, [client, scope, attempt]);
+/** What another tab or device does shows in the progress, which is polled: then the chat is looked at as well. */
+function useFollowOthers(
+  record: StepProgress | null | undefined,
+  { isBusy, forgetEnded, refetch }: ReturnType<typeof useChat>,
+): void {
+  const known = useRef(record);
+  const follow = useEffectEvent(() => {
+    const before = known.current;
+    known.current = record;
+    // A chat that is streaming holds its own list, and changes the record itself.
+    if (!before || !record || isBusy || before.rev === record.rev) return;
+    if (before.attempt !== record.attempt) forgetEnded();
+    refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new record is what is followed
+  useEffect(() => follow(), [record]);
 }
 
 type StepSession = ReturnType<typeof useStepSession>;
