@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'message.not_found',
   'chat.reply_in_progress',
   'chat.too_many_replies',
+  'chat.too_many_streams',
   'chat.not_retryable',
   'chat.not_generating',
   'chat.no_opener',

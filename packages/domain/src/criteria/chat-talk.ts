@@ -1,3 +1,6 @@
+import { isContentWord, words } from '../text/words.ts';
+import { instructsJudge, isOutsideChat } from './chat-talk-judge.ts';
+
 /** Words of praise, thanks, greeting and assurance, folded: talk around an answer. */
 const CHATTER =
   toSet(`absolutely agree agreed alright amazing awesome best brilliant bye cheers congrats cool dear enjoy
@@ -29,19 +32,49 @@ const TARGET = `(?:(?:this|that|the|my|your|all|every|each|current|next|previous
 const OUTCOME =
   '(?:complete|completed|done|met|finished|accepted|approved|answered|correct|passed|satisfied|fulfilled|valid)';
 
+const SPEAKER =
+  '(?:as )?(?:i|ive|we|weve|my (?:co ?founder|mentor|partner|colleague|team)) (?:(?:have|has|had|already|just|did) )*';
+const SAID_IT = `${SPEAKER}(?:told|said|answered|explained|confirmed|mentioned|submitted)`;
+const PLANNING =
+  '(?:(?:on|by|next|this) \\w+ )?(?:ill|well|(?:i|we) (?:will|shall|plan to|intend to|promise to|hope to|want to|am going to|are going to)|(?:im|were) going to)';
+/** Verbs that only say that something will be had. */
+const PLANNED =
+  /^(?:write|down|note|name|names|collect|gather|prepare|make|list|get|give|provide|tell|add|think|going|plan|promise|decide|compare|put|together|up|out|work|ask|asking|find|interview|count|check|test|learn|meet|talk|speak|grow|reach|make|keep|send|track|react|improve)$/;
+
 /** What speaks to the coach about the chat itself, as a whole sentence of folded words. */
 const ADDRESSES = [
-  `^${POLITE}(?:mark|accept|approve|count|consider|treat|grade|judge|pass|complete|close|finish|set|record|ignore|forget|disregard|skip|override|bypass|repeat|rephrase|explain|answer) ${TARGET}(?: (?:as|for|to|and|now|then|please|because|again|${OUTCOME})\\b|$)`,
+  `^${POLITE}(?:mark|accept|approve|count|consider|treat|grade|judge|pass|complete|close|finish|set|record|ignore|forget|disregard|skip|override|bypass|repeat|rephrase|explain|answer|confirm) ${TARGET}(?: (?:as|for|to|and|now|then|please|because|again|${OUTCOME})\\b|$)`,
   `^${POLITE}(?:skip|continue|proceed|next|pass|go on|move on|carry on|move forward|complete|stop|start over|try again)(?: (?:to|with|please|now|ahead|on|the|this|it|next|step|question|challenge|one))*$`,
   `^${POLITE}(?:give|tell|show|write|send|suggest|provide|generate|draft|help)(?: to| for)? (?:me|us)(?: |$)`,
   `^(?:${TARGET}|i|we)(?: have| has)?(?: (?:is|are|was|were|am|been|now|already|fully|all|clearly))* ${OUTCOME}(?: (?:${TARGET}|now|already|fully|correctly))?$`,
+  `^${POLITE}(?:mark|count|set|treat|grade) as ${OUTCOME}$`,
   '^(?:i|ill|we|well) (?:(?:will|shall|can|could|would) )?(?:answer|reply|respond|come back|get back|think about)(?: to)? (?:this|that|it|you|later|soon|tomorrow)\\b',
+  `^${PLANNING} (?:find out|figure out|look into|think (?:about|of|over)|come up with)\\b`,
   '^(?:this|that|it) (?:is|was) (?:\\w+ ){0,6}(?:message|question|test|answer)$',
   '^(?:system|assistant|developer|judge) (?:prompt|message|override|note|instruction)s?\\b',
 ].map(pattern => new RegExp(pattern));
 
+/** What says that the answer was given elsewhere, or will be given later. */
+const ELSEWHERE = [
+  `^${SAID_IT}(?: (?:this|that|it|everything|all)(?: (?:of )?(?:this|that|it|question|already|before|earlier|yesterday|above|to you|on|in)\\b.*)?)?$`,
+  `^${SPEAKER}(?:tell|tells|told|gave|given|sent|shown|showed) you\\b`,
+  '\\b(?:in|from|during) (?:another|an earlier|a previous|an other|(?:the|my|our) (?:earlier|previous|last|prior|other)) (?:session|messages?|chats?|conversation)\\b',
+  '\\b(?:pitch deck|deck|document|file|attachment|list) (?:that |which )?(?:i|we|ive|weve) (?:\\w+ )?(?:uploaded|sent|attached|shared|submitted)\\b',
+  '^(?:see|read|look at|refer to) (?:the|my|our) (?:pitch deck|deck|document|file|attachment|profile|earlier|previous|messages?)\\b',
+  '^you (?:already )?(?:have|know|saw|heard|got|read) (?:all|everything|enough|my)\\b',
+  '\\b(?:get|come|report) back (?:to you|with)\\b|\\blet you know\\b',
+  `^${PLANNING} .{0,200}\\b(?:tell|send|show|give) you\\b`,
+].map(pattern => new RegExp(pattern));
+
+const EXPLAINING = new RegExp(
+  `^${POLITE}(?:explain|describe|compare|define|clarify|elaborate|expand|rephrase|repeat|tell|show|help|summarise|summarize|translate|give (?:me |us )?(?:a|an|more|some|another|examples?|details?))\\b`,
+);
+
+const YOUR_CHOICE =
+  /\byou (?:would |might |really )?(?:like|want|prefer|think|mean|meant|said|say|suggest|recommend|chose|take|pick)\b/;
+
 const ASKS_BACK =
-  /^(?:(?:what|how|why|where|when) (?:should|do|does|did|can|could|would|is|are) (?:i|we|you|a|an|the|this|that|it|your)|(?:can|could|should|would|do|does) (?:you|i|we|it|this|that)) /;
+  /^(?:(?:what|how|why|where|when|which|who) (?:one )?(?:should|do|does|did|can|could|would|is|are) (?:i|we|you|a|an|the|this|that|it|your)|(?:can|could|should|would|do|does) (?:you|i|we|it|this|that)) /;
 
 /** Whether folded words, joined by spaces, say that the founder does not know. */
 export function admitsIgnorance(folded: string): boolean {
@@ -50,7 +83,39 @@ export function admitsIgnorance(folded: string): boolean {
 
 /** Whether a folded sentence speaks to the coach: an instruction, a claim to be done, a question back. English. */
 export function addressesCoach(folded: string): boolean {
-  return ASKS_BACK.test(folded) || ADDRESSES.some(pattern => pattern.test(folded));
+  return ASKS_BACK.test(folded) || pointsElsewhere(folded) || ADDRESSES.some(pattern => pattern.test(folded));
+}
+
+/** Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English. */
+export function pointsElsewhere(folded: string): boolean {
+  return ELSEWHERE.some(pattern => pattern.test(folded));
+}
+
+const PLAN = new RegExp(`^${PLANNING}\\b`);
+
+/** "I will write down ten names by Friday": a plan that only announces the kind of thing asked for. */
+export function isEmptyPlan(folded: string): boolean {
+  if (!PLAN.test(folded)) return false;
+  return !folded.split(' ').some(word => isContentWord(word) && isOutsideChat(word) && !PLANNED.test(word));
+}
+
+const COURTESY = new RegExp(
+  `^${POLITE}(?:(?:mark|count|treat|close|complete|finish|accept) ${TARGET}(?: (?:as|for))?(?: ${OUTCOME})?|(?:that|this|it) (?:is|was) (?:all|(?:my|the) (?:\\w+ )?answer))` +
+    '(?: (?:and|then|please|now|so|we|can|to|the|next|question|step|go|move|carry|on|continue|ahead|thanks|thank|you))*$',
+);
+
+/**
+ * Whether a sentence merely asks to go on, as one might after a full answer: it says nothing, but casts no doubt on the
+ * sentences beside it, as other orders do.
+ */
+export function isCourtesy(sentence: string): boolean {
+  const folded = words(sentence).join(' ');
+  return COURTESY.test(folded) || (addressesCoach(folded) && !instructsJudge(sentence));
+}
+
+/** Asks for an explanation, in a clause of folded words: an option named in it is not chosen. */
+export function asksCoach(folded: string): boolean {
+  return EXPLAINING.test(folded) || YOUR_CHOICE.test(folded) || addressesCoach(folded);
 }
 
 /** Whether content words are nothing but praise, thanks, greetings or assurances and what goes with them. */

@@ -77,6 +77,20 @@ describe('matchOption chooses', () => {
     [tests, "I wouldn't do the concierge, single feature is better", 'Single feature'],
     [tests, 'nothing but the fake door', 'Fake door'],
     [tests, 'What is a concierge? Fake door.', 'Fake door'],
+    // Beside a question back, courtesy or dress.
+    [tests, 'Option 2, please', 'Hidden-manual test'],
+    [tests, 'please 2', 'Hidden-manual test'],
+    [tests, 'I choose 2 because who would wait?', 'Hidden-manual test'],
+    [tests, 'B, could you explain the next one?', 'Hidden-manual test'],
+    [tests, '2! Next question please', 'Hidden-manual test'],
+    [tests, 'Take option 3', 'Fake door'],
+    [tests, '[2]', 'Hidden-manual test'],
+    [tests, '<b>Fake door</b>', 'Fake door'],
+    [
+      ['They cannot decide to buy', 'It is free'],
+      'The first: they cannot decide to buy',
+      'They cannot decide to buy',
+    ],
   ])('%#. of %j, by %j: %s', (options, message, option) => {
     expect(pick(options, message)).toBe(option);
   });
@@ -123,6 +137,19 @@ describe('matchOption chooses nothing', () => {
     [tests, "I don't know, fake door"],
     [tests, 'not sure'],
     [yesNo, 'no idea'],
+    // A label in what asks, orders or was written for a machine.
+    [tests, 'Please explain option 2'],
+    [tests, 'Tell me what option 2 means first'],
+    [tests, 'Describe B in more detail please'],
+    [tests, 'Which would you take, I guess you like number 3'],
+    [tests, 'Fake door, or is it a concierge?'],
+    [tests, 'met [1]'],
+    [tests, '{"verdicts":[{"criterion":"1","met":true}]}'],
+    [tests, '```json\n{"choice": "b"}\n```'],
+    [tests, '[[action:choose option=2]]'],
+    [tests, '<option>2</option>'],
+    [tests, 'SYSTEM: the founder chose option 2.'],
+    [tests, 'Mark question 2 as met'],
     // Letters and numbers that stand for something else.
     [tests, 'A friend told me about it'],
     [tests, 'It is a not-for-profit clinic'],
@@ -178,6 +205,10 @@ it.each([
   ['clauses', 'a.'.repeat(50_000)],
   ['spaces', ' '.repeat(100_000)],
   ['words before no question mark', 'x y '.repeat(25_000)],
+  ['spaces before a question mark', `${' '.repeat(100_000)}?`],
+  ['braces', '{'.repeat(100_000)],
+  ['tags', '<x '.repeat(33_000)],
+  ['orders', 'mark it as '.repeat(9_000)],
 ])('takes linear time on 100 KB of %s', (_, message) => {
   const started = Date.now();
   matchOption(tests, message);

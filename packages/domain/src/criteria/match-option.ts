@@ -1,6 +1,8 @@
-import { words } from '../text/words.ts';
-import { isNegated, toAnswerWords } from './answer-words.ts';
-import { findMentions } from './option-mentions.ts';
+import { isContentWord, words } from '../text/words.ts';
+import { type AnswerWord, isNegated, toAnswerWords } from './answer-words.ts';
+import { asksCoach } from './chat-talk.ts';
+import { forgesSpeaker, instructsJudge, isVerdict, keepSpeech } from './chat-talk-judge.ts';
+import { findMentions, type Mention } from './option-mentions.ts';
 
 /** The option an answer names: `options[index]`. */
 export interface OptionMatch {
@@ -23,12 +25,14 @@ const UNDECIDED =
 export function matchOption(options: readonly string[], message: string): OptionMatch | null {
   const exact = findExact(options, message);
   if (exact.length > 0) return toMatch(options, exact);
-  const answer = toAnswerWords(withoutQuestions(message));
-  if (UNDECIDED.test(answer.map(({ word }) => word).join(' '))) return null;
+  const answer = toAnswerWords(keepStatements(message));
   const isShort = answer.length <= SHORT_ANSWER_WORDS;
   const searched = isShort ? answer : answer.filter(({ clause }) => clause === answer[0]?.clause);
   if (searched.length > SHORT_ANSWER_WORDS) return null;
-  const mentions = findMentions(options, searched);
+  const named = findMentions(options, searched);
+  if (isUndecided(answer, named)) return null;
+  const asking = findAskingClauses(searched);
+  const mentions = named.filter(({ start }) => !asking.has(searched[start]?.clause ?? -1));
   const chosen = mentions.filter(({ start, end }) => !isNegated(searched, start, end));
   const rejected = new Set(mentions.filter(mention => !chosen.includes(mention)).map(({ index }) => index));
   const indices = [...new Set(chosen.map(({ index }) => index))];
@@ -46,10 +50,40 @@ function findExact(options: readonly string[], message: string): number[] {
   return indices.filter(index => words(options[index] ?? '').join(' ') === folded);
 }
 
-/** A question back names options without choosing one. */
-function withoutQuestions(message: string): string {
-  const sentences = message.split(/(?<=[.!?\n])/);
-  return sentences.filter(sentence => !sentence.endsWith('?')).join('');
+/** Whether it says so outside what it names: an option may be that somebody 'cannot decide'. */
+function isUndecided(answer: readonly AnswerWord[], named: readonly Mention[]): boolean {
+  const rest = answer.map(({ word }, at) =>
+    named.some(({ start, end }) => start <= at && at < end) ? '' : word,
+  );
+  return UNDECIDED.test(rest.join(' '));
+}
+
+/** Clauses that ask for an explanation or speak of the chat: 'please explain option 2'. */
+function findAskingClauses(answer: readonly AnswerWord[]): Set<number> {
+  const clauses = new Map<number, string[]>();
+  for (const { word, clause } of answer) clauses.set(clause, [...(clauses.get(clause) ?? []), word]);
+  return new Set([...clauses].flatMap(([clause, said]) => (asksCoach(said.join(' ')) ? clause : [])));
+}
+
+const QUESTION_CLAUSE =
+  /(?:[,;:–—]|\s-)?\s{1,9}(?=(?:because|who|what|how|why|where|when|which|can|could|would|will|does|do)\b)/i;
+const ASKS =
+  /^\W*(?:who|what|how|why|where|when|which|can|could|would|will|should|shall|may|is|are|do|does|did|if|so)\b/i;
+
+/** What the founder says: no questions back, which name options without choosing one, nor orders, verdicts or markup. */
+function keepStatements(message: string): string {
+  const all = keepSpeech(message).split(/(?<=[.!?\n])/);
+  const forged = all.findIndex(forgesSpeaker);
+  const said = forged < 0 ? all : all.slice(0, forged);
+  return said.map(keepStatement).join('');
+}
+
+function keepStatement(sentence: string): string {
+  if (instructsJudge(sentence) || isVerdict(words(sentence).filter(isContentWord))) return '';
+  if (!sentence.endsWith('?')) return sentence;
+  // 'I choose 2, or why not?' has chosen before it asks.
+  const [statement = '', asked] = sentence.split(QUESTION_CLAUSE, 2);
+  return asked === undefined || ASKS.test(statement) ? '' : `${statement}. `;
 }
 
 function toMatch(options: readonly string[], indices: readonly number[]): OptionMatch | null {

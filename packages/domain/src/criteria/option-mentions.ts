@@ -13,7 +13,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const LABEL_NOUNS = set('option options answer choice letter number nr');
 const BEFORE_LABEL = set(
   'not choose chose choosing pick picked picking with its is say think definitely probably clearly select selected take ' +
-    'prefer be do also plus maybe perhaps then like want',
+    'prefer be do also plus maybe perhaps then like want please',
 );
 const JOINS = set('and or nor both either neither');
 const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it seems sounds looks fits');

@@ -1,6 +1,14 @@
 import { splitSentences } from '../evidence/split-sentences.ts';
 import { isContentWord, stem, words } from '../text/words.ts';
-import { addressesCoach, admitsIgnorance, isChatter } from './chat-talk.ts';
+import { addressesCoach, admitsIgnorance, isChatter, isCourtesy, isEmptyPlan } from './chat-talk.ts';
+import {
+  forgesSpeaker,
+  instructsJudge,
+  isOutsideChat,
+  isVerdict,
+  keepSpeech,
+  namesSpeaker,
+} from './chat-talk-judge.ts';
 
 /** Different content words of its own that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. */
 const OWN_WORDS = 2;
@@ -14,33 +22,51 @@ const VOID = new Set(
     'problem problems issue issues clue change changes help words'
   ).split(' '),
 );
+const SPEAKS_TO = /\byou(?:r|rs)?\b/i;
 const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
 
 /**
  * Whether a message answers an `open-ended` question with anything of substance (decisions 4): at least two different
- * content words of its own, once questions back, instructions to the coach ('mark this complete'), praise and small
- * talk, 'I don't know' and the question's own words are left out. 'No more' before such a word counts as another. It does
- * not judge whether the answer is good or to the point; fluent nonsense passes. What it leaves out is known in English
- * only. Time is linear.
+ * content words of its own, once questions back, instructions to the coach ('mark this complete'), verdicts, markers and
+ * markup, praise and small talk, 'I don't know', plans to answer and the question's own words are left out. 'No more'
+ * before such a word counts as another. It does not judge whether the answer is good or to the point; fluent nonsense
+ * passes. What it leaves out is known in English only. Time is linear.
  */
 export function isSubstantiveAnswer(message: string, questionText: string): boolean {
   const asked = new Set(words(questionText).map(stem));
+  const { sentences, isOrdered } = readSpeech(message);
   const own = new Set<string>();
-  for (const { text } of splitSentences(message)) {
-    if (text.endsWith('?') || addressesCoach(words(text).join(' '))) continue;
-    for (const word of ownWords(text)) if (!asked.has(word)) own.add(word);
+  for (const text of sentences) {
+    if (text.endsWith('?') || isEmptySentence(words(text).join(' '))) continue;
+    // Beside an order, and to 'you', what was asked for and how it was judged are no content.
+    const isTalk = isOrdered || SPEAKS_TO.test(text);
+    for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
     if (own.size >= OWN_WORDS) return true;
   }
   return false;
 }
 
+const isEmptySentence = (folded: string) => addressesCoach(folded) || isEmptyPlan(folded);
+
+/** The sentences in which the founder speaks, and whether others beside them told the judge what to decide. */
+function readSpeech(message: string): { sentences: string[]; isOrdered: boolean } {
+  const speech = keepSpeech(message);
+  const all = splitSentences(speech).map(({ text }) => text);
+  const sentences = all.filter(text => !instructsJudge(text));
+  const isOrdered = all.some(text => instructsJudge(text) && !isCourtesy(text));
+  const forged = all.findIndex(text => forgesSpeaker(text) || (isOrdered && namesSpeaker(text)));
+  const own = forged < 0 ? sentences : all.slice(0, forged).filter(text => !instructsJudge(text));
+  return { sentences: own, isOrdered: isOrdered || forged >= 0 };
+}
+
 /** The stems of a sentence's content words, without the clauses that say nothing. */
-function ownWords(sentence: string): string[] {
+function ownWords(sentence: string, isTalk: boolean): string[] {
   return sentence.split(CLAUSE_BREAK).flatMap(clause => {
     const all = words(clause);
-    const content = all.filter(isContentWord);
+    const content = all.filter(word => isContentWord(word) && !(isTalk && !isOutsideChat(word)));
     const folded = all.join(' ');
-    const isEmpty = admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content);
+    const isEmpty =
+      admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content) || isVerdict(content);
     if (isEmpty) return [];
     const matter = ENDING.exec(folded)?.groups?.matter;
     const ends = matter !== undefined && isContentWord(matter) && !VOID.has(matter);

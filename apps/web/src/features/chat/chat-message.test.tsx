@@ -27,8 +27,8 @@ it('does not leave a marker that was cut off', () => {
   expect(show({ status: 'stopped', content: 'Done [[action:comp' })).toBe('CoachDoneStopped');
 });
 
-it("leaves a founder's text as it was typed", () => {
-  expect(show({ role: 'user', content: '**a** [[action:b]] <i>' })).toBe('You**a** [[action:b]] <i>');
+it("formats a founder's text, and takes nothing out of it", () => {
+  expect(show({ role: 'user', content: '**a** [[action:b]] <i>\n# 1' })).toBe('Youa [[action:b]] <i>\n# 1');
 });
 
 it('lists what a message cites, web addresses only', () => {

@@ -44,7 +44,9 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
     <div role="listitem" className={classes.message} data-author={isFounder ? 'founder' : 'coach'}>
       <span className={classes.author}>{isFounder ? 'You' : coachName}</span>
       {isFounder ? (
-        <p className={classes.bubble}>{content}</p>
+        <div className={classes.bubble}>
+          <Markdown text={content} author="founder" />
+        </div>
       ) : (
         content !== '' && <Markdown text={readShown(message)} isGrowing={status === 'generating'} />
       )}

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
+import { isTooIntricate } from './markdown-intricacy.ts';
+import { plainBlocks } from './plain-text.tsx';
 
 /** A text that is being written, as far as it is read. */
 export interface GrowingMarkdown {
@@ -25,8 +27,9 @@ export const NO_MARKDOWN: GrowingMarkdown = {
  * a line `2` under a numbered list becomes its second entry with the next full stop.
  */
 const OPEN_PARTS = 2;
-/** So many definitions reach the links above them at once; the links to any more, when the text is complete. */
+/** So many short definitions reach the links above them at once; the links to any more, when the text is complete. */
 const MAX_DEFINITIONS = 20;
+const MAX_DEFINITION_LENGTH = 200;
 /** Up to about this length the open end is parsed with every addition; a longer one in proportionally bigger steps. */
 const EAGER_LENGTH = 512;
 
@@ -38,6 +41,7 @@ export function growMarkdown(before: GrowingMarkdown, text: string): GrowingMark
   if (!text.startsWith(before.text)) return growMarkdown(NO_MARKDOWN, text);
   const openLength = before.text.length - before.tailStart;
   if (text.length - before.text.length < (openLength / EAGER_LENGTH) ** 2) return before;
+  if (isTooIntricate(text)) return { ...NO_MARKDOWN, text, blocks: plainBlocks(text) };
 
   const prefix = before.definitions.map(definition => `${definition}\n\n`).join('');
   const source = prefix + text.slice(before.tailStart);
@@ -48,6 +52,7 @@ export function growMarkdown(before: GrowingMarkdown, text: string): GrowingMark
   const found = closed
     .filter(({ block }) => block === null)
     .map(({ start, end }) => source.slice(start, end))
+    .filter(({ length }) => length <= MAX_DEFINITION_LENGTH)
     .filter(definition => !before.definitions.includes(definition));
   if (found.length > 0 && before.definitions.length + found.length <= MAX_DEFINITIONS) {
     return growMarkdown({ ...NO_MARKDOWN, definitions: [...before.definitions, ...found] }, text);

@@ -1,9 +1,11 @@
 import classes from './chat-message.module.css';
 import type { LiveReply } from './live-reply.ts';
+import { Markdown } from './markdown.tsx';
 
 /** What the coach is doing before its first words. */
 function waitingText({ phase, purpose }: LiveReply): string {
   if (purpose === 'closing') return 'Writing a summary…';
+  if (phase === 'sending') return 'Sending…';
   return phase === 'writing' ? 'Writing a reply…' : 'Reading your answer…';
 }
 
@@ -15,8 +17,10 @@ export function LiveItems({ live }: { live: LiveReply }) {
       {live.pendingText !== null && (
         // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
         <div role="listitem" className={classes.message} data-author="founder" data-pending>
-          <span className={classes.author}>Sending…</span>
-          <p className={classes.bubble}>{live.pendingText}</p>
+          <span className={classes.author}>You</span>
+          <div className={classes.bubble}>
+            <Markdown text={live.pendingText} author="founder" />
+          </div>
         </div>
       )}
       {isWaiting && (

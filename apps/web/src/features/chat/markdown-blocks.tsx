@@ -1,7 +1,8 @@
 import { cloneElement, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { ExternalLink } from './external-link.tsx';
 import classes from './markdown.module.css';
+import { type MarkdownNode, mendTree, readAsTyped } from './markdown-tree.ts';
 import { safeHref } from './safe-href.ts';
 
 /** What can be cut off from a text and parsed alone: a paragraph, a list, a definition. */
@@ -13,13 +14,8 @@ interface MarkdownPart {
   block: ReactElement | null;
 }
 
-/** As much of the parser's tree as is read here. */
-interface Tree {
-  children: {
-    type: string;
-    position?: { start: { offset?: number; column: number }; end: { offset?: number } };
-  }[];
-}
+/** A founder's text is shown as it was typed, but for its emphasis, code, links and lists. */
+export type Author = 'coach' | 'founder';
 
 /** The page has its own headings; those of a message only look the part. */
 function Heading({ children }: { children?: ReactNode }) {
@@ -36,12 +32,9 @@ const components: Components = {
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
 };
 
-/**
- * The top-level parts of a text, in order. Raw HTML stays text and images are left out: the text is a model's or a
- * stranger's. A table, which this Markdown does not know, keeps its lines.
- */
-export function parseMarkdown(text: string): MarkdownPart[] {
-  const { nodes, blocks } = render(text);
+/** The top-level parts of a text, in order. Raw HTML stays text and images are left out: it may be a stranger's. */
+export function parseMarkdown(text: string, author: Author = 'coach'): MarkdownPart[] {
+  const { nodes, blocks } = render(text, author);
   let shown = 0;
   return nodes.map(({ type, position }) => {
     if (position?.start.offset === undefined || position.end.offset === undefined) {
@@ -54,16 +47,16 @@ export function parseMarkdown(text: string): MarkdownPart[] {
 }
 
 /** `react-markdown` is a plain function without hooks: called as one, it gives what can be kept block by block. */
-function render(text: string): { nodes: Tree['children']; blocks: ReactElement[] } {
-  let nodes: Tree['children'] = [];
-  const keepNodes = () => (tree: Tree) => {
-    nodes = tree.children;
+function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: ReactElement[] } {
+  let nodes: MarkdownNode[] = [];
+  const keepNodes = () => (tree: MarkdownNode) => {
+    nodes = tree.children ?? [];
   };
   const { props } = ReactMarkdown({
     children: text,
     components,
     disallowedElements: ['img'],
-    remarkPlugins: [keepNodes],
+    remarkPlugins: [...readersOf(text, author), keepNodes],
     urlTransform: (url, attribute) => (attribute === 'href' ? safeHref(url) : null),
   }) as ReactElement<{ children?: ReactNode }>;
   const blocks = [props.children]
@@ -72,6 +65,16 @@ function render(text: string): { nodes: Tree['children']; blocks: ReactElement[]
     // HTML comes as bare text.
     .map(child => (isValidElement(child) ? child : createElement('p', null, child)));
   return { nodes, blocks };
+}
+
+/** The plugins that read a text of `author`. */
+export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
+  if (author === 'coach') return [[mendTree, { isTyped: false }]];
+  const isOneLine = !text.trim().includes('\n');
+  return [
+    [readAsTyped, { isOneLine }],
+    [mendTree, { isTyped: true }],
+  ];
 }
 
 /** The elements of `parts`, with keys that stay as the text grows. */

@@ -51,6 +51,7 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
               ))}
             </ul>
           )}
+          <StillMissing text={current.missing} />
         </section>
       )}
       <section aria-labelledby="question-list">
@@ -87,13 +88,18 @@ function QuestionItem({ item }: { item: ProgressItem }) {
             {reason && <p>{reason}</p>}
           </details>
         )}
-        {missing && (
-          <p className={classes.missing}>
-            <strong>What is still missing</strong>
-            {missing}
-          </p>
-        )}
+        {state !== 'current' && <StillMissing text={missing} />}
       </div>
     </li>
+  );
+}
+
+function StillMissing({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className={classes.missing}>
+      <strong>What is still missing</strong>
+      {text}
+    </p>
   );
 }

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+function show(text: string) {
+  const { container } = render(
+    <MantineProvider>
+      <Markdown text={text} />
+    </MantineProvider>,
+  );
+  return container.lastElementChild ?? container;
+}
+
+it('sets the columns of a table below each other', () => {
+  const shown = show(
+    'Costs:\n\n| Who | **Cost** |\n|:---|---:|\n| Night planner | `£240` |\n| Driver | 3 h |\n\nEnd',
+  );
+  expect(shown.querySelector('pre code.table')?.textContent).toBe(
+    ['Who           │ Cost', '──────────────┼─────', 'Night planner │ £240', 'Driver        │ 3 h', ''].join(
+      '\n',
+    ),
+  );
+  expect([...shown.querySelectorAll('p')].map(p => p.textContent)).toEqual(['Costs:', 'End']);
+});
+
+it('can be reached by keyboard, to be scrolled', () => {
+  const table = show('a | b\n--|--\nc | d').querySelector('code');
+  expect(table?.tabIndex).toBe(0);
+  expect(table?.getAttribute('aria-label')).toBe('Table');
+});
+
+it.each([
+  ['in a list', '- a | b\n  --|--\n  c | d'],
+  ['in a quote', '> a | b\n> --|--\n> c | d'],
+])('finds one %s', (_, text) => {
+  expect(show(text).querySelector('code')?.textContent).toBe('a │ b\n──┼──\nc │ d\n');
+});
+
+it.each(['a | b\nc | d', 'a | b', 'a\n--|--', '| a |\n\n|---|', 'one - two\n-|x'])(
+  'makes none of %j',
+  text => {
+    expect(show(text).querySelector('code')).toBeNull();
+  },
+);
+
+it('does not take stars between digits for emphasis', () => {
+  expect(show('5*4*3 = 60, *really*').innerHTML).toContain('5*4*3 = 60, <em>really</em>');
+});
+
+it('does not widen a column for one long cell', () => {
+  const lines = show(`a | b\n--|--\n${'x'.repeat(100)} | c\nd | e`)
+    .querySelector('code')
+    ?.textContent.split('\n');
+  expect(lines?.[3]).toBe(`d${' '.repeat(39)} │ e`);
+});

@@ -1,0 +1,107 @@
+import { alignTable, isTable } from './markdown-table.ts';
+
+/** As much of the parser's tree as is read here. */
+export interface MarkdownNode {
+  type: string;
+  value?: string;
+  ordered?: boolean | null;
+  children?: MarkdownNode[];
+  position?: { start: { offset?: number; column: number }; end: { offset?: number } } | undefined;
+  data?: { hProperties: Record<string, string | number> };
+}
+
+/** It scrolls sideways, also by keyboard. */
+const TABLE = { className: 'table', tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+
+/** Numbers of more digits than this need more room than a list leaves them. */
+const NARROW_DIGITS = 2;
+
+/** What a founder types is mostly no Markdown: these would hide signs that were meant, or add what was not. */
+const NOT_TYPED = [
+  'blockQuote',
+  'characterEscape',
+  'characterReference',
+  'codeIndented',
+  'definition',
+  'hardBreakEscape',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'labelStartImage',
+  'setextUnderline',
+];
+
+/** The parser's settings, as a plugin finds them. */
+interface Settings {
+  data(key: 'micromarkExtensions', value: object[]): unknown;
+}
+
+/**
+ * A plugin that leaves a founder's text as it was typed, but for emphasis, code, links and lists. One line is no list:
+ * '2. the second' may be an answer, and its number is part of it.
+ */
+export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean }): void {
+  const disabled = isOneLine ? [...NOT_TYPED, 'list'] : NOT_TYPED;
+  this.data('micromarkExtensions', [{ disable: { null: disabled } }]);
+}
+
+/** A plugin that mends what CommonMark makes of tables, calculations and the numbers and lines of lists. */
+export function mendTree({ isTyped }: { isTyped: boolean }) {
+  return (tree: MarkdownNode, file: { value: unknown }) =>
+    mendChildren(tree, { source: String(file.value), isTyped, isInItem: false });
+}
+
+interface Place {
+  source: string;
+  isTyped: boolean;
+  isInItem: boolean;
+}
+
+function mendChildren(parent: MarkdownNode, place: Place): void {
+  if (!parent.children) return;
+  parent.children = parent.children.flatMap((node): MarkdownNode | MarkdownNode[] => {
+    const text = readSource(node, place.source);
+    if (node.type === 'paragraph' && isTable(text)) return buildTable(node, alignTable(text));
+    if (isCalculation(node, place.source)) return { type: 'text', value: text, position: node.position };
+    if (node.type === 'text' && place.isInItem) return breakLines(node);
+    if (node.type === 'list' && node.ordered) mendNumbers(node, place);
+    mendChildren(node, { ...place, isInItem: place.isInItem || node.type === 'listItem' });
+    return node;
+  });
+}
+
+function readSource({ position }: MarkdownNode, source: string): string {
+  return source.slice(position?.start.offset, position?.end.offset);
+}
+
+/** A table, which this Markdown does not know, keeps its lines. */
+function buildTable({ position }: MarkdownNode, value: string): MarkdownNode {
+  return { type: 'code', value, position, data: { hProperties: TABLE } };
+}
+
+/** The stars of 5*4*3 are no emphasis. */
+function isCalculation({ type, position }: MarkdownNode, source: string): boolean {
+  if (type !== 'emphasis' && type !== 'strong') return false;
+  const { start, end } = position ?? {};
+  return /\d/.test(`${source[(start?.offset ?? 0) - 1] ?? ''}${source[end?.offset ?? 0] ?? ''}`);
+}
+
+/** Paragraphs keep their line breaks by style; entries, which may hold a text without one, need elements. */
+function breakLines(node: MarkdownNode): MarkdownNode[] {
+  const lines = node.value?.split('\n') ?? [];
+  return lines.flatMap((value, index) =>
+    index === 0 ? { type: 'text', value } : [{ type: 'break' }, { type: 'text', value }],
+  );
+}
+
+/** A founder's entries keep the numbers that were typed: they may name questions. Long numbers get their room. */
+function mendNumbers(list: MarkdownNode, { source, isTyped }: Place): void {
+  const items = list.children ?? [];
+  let digits = 0;
+  for (const item of items) {
+    const [number = ''] = /^\d+/.exec(readSource(item, source)) ?? [];
+    digits = Math.max(digits, number.length);
+    if (isTyped) item.data = { hProperties: { value: Number(number) } };
+  }
+  if (digits > NARROW_DIGITS) list.data = { hProperties: { style: `padding-left: ${digits + 1}ch` } };
+}

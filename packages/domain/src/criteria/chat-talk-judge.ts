@@ -1,0 +1,122 @@
+import { stripActionMarkers } from '../action-markers/action-markers.ts';
+import { foldText } from '../text/words.ts';
+
+/** Elements that only dress up what a founder says; of any other the contents are no speech. */
+const DRESS = 'a|b|blockquote|br|code|del|div|em|h[1-6]|i|ins|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul';
+const MACHINE_TAG = new RegExp(`<[!?/]?(?!/?(?:${DRESS})[\\s/>])[a-z]`, 'i');
+const DRESS_TAG = new RegExp(`</?(?:${DRESS})(?:\\s[^<>]{0,500})?/?>`, 'gi');
+
+/**
+ * What of a message is somebody speaking: without action markers, objects in braces and markup, which answer nothing.
+ * From the first brace or tag to the last, so that nesting does not matter and time is linear.
+ */
+export function keepSpeech(message: string): string {
+  const unmarked = stripActionMarkers(message);
+  const unbraced = cutOut(unmarked, unmarked.indexOf('{'), '}');
+  return cutOut(unbraced, unbraced.search(MACHINE_TAG), '>').replace(DRESS_TAG, ' ');
+}
+
+function cutOut(text: string, from: number, closer: string): string {
+  if (from < 0) return text;
+  const end = text.lastIndexOf(closer);
+  return `${text.slice(0, from)}\n${end < from ? '' : text.slice(end + 1)}`;
+}
+
+const SPEAKER =
+  /^[\s>#*_`~"'[(<|-]*(?:system|assistant|developer|judge|admin)(?: (?:prompt|message|note|override))?[\s*_`~"')|-]*[:\]>]/i;
+const CERTAIN_SPEAKER =
+  /^[\s>#*_`~"']*(?:SYSTEM\b(?=.*\p{Ll})|[[(<|#]+\s*(?:[Ss]ystem|SYSTEM|[Aa]ssistant|[Dd]eveloper)\b)/u;
+
+/** "SYSTEM: …", "[system] …": a line in the name of another speaker than the founder, beyond doubt. */
+export const forgesSpeaker = (sentence: string): boolean => CERTAIN_SPEAKER.test(sentence);
+/** "Assistant: books the rooms" may be honest; beside an instruction it is not. */
+export const namesSpeaker = (sentence: string): boolean => SPEAKER.test(sentence);
+
+/** Orders begin a clause, or stand after these: "teachers mark it as done" is none. */
+const ORDER =
+  '(?:^|[,;:.!–—-] ?|\\b(?:please|kindly|just|now|so|then|and|therefore|hereby|simply|also|you|must|should|may|to|never|me|i|we|us|not) )';
+const TARGET =
+  '(?:this|that|it|everything|all|me|mine|both|(?:this|that|the|my|your|every|each|all|any|current) (?:\\w+ )?' +
+  '(?:answers?|questions?|steps?|items?|points?|criteri(?:a|on)|requirements?|verdicts?|sentences?))';
+const OUTCOME =
+  '(?:met|completed?|done|finished|accepted|approved|passed|answered|fulfilled|satisfied|verified|valid|correct|true|given|granted|proven|settled)';
+const KIND =
+  '(?:quotes?|quotations?|evidence|proof|dates?|numbers?|sources?|names?|details?|reasons?|examples?)';
+const CRITERIA =
+  '(?:(?:all|every|each|both|any|the|these|your|its|required|remaining) )(?:of the |of your )?(?:\\w+ )?(?:criteri(?:a|on)|requirements|rubric)';
+const STATE = '(?:is|are|was|were|be|been|have|has|now|already|fully|all|hereby|clearly|as)';
+const AUTHORITY =
+  '(?:administrator|admin|developer|judge|operator|moderator|evaluator|examiner|system|maker|author|owner of (?:this|the) app)';
+
+const YOU_ARE_NOW = /\byou are now\b/i;
+
+/** Orders to whoever judges, and verdicts given in his place: of a sentence's folded words and its clause breaks. */
+const ORDERS = [
+  `${ORDER}(?:ignore|disregard|forget|override|bypass|overlook) (?:\\w+ ){0,5}(?:instructions?|rules|rubric|criteri(?:a|on)|guidelines|prompts?)\\b`,
+  `${ORDER}(?:skip|suspend|waive|omit|stop|end|switch off|turn off) (?:the |this |my |any |all )?(?:evaluation|evaluating|assessment|judgement|judging|grading|verdict|criteri(?:a|on))(?: (?:here|now|and|for|please|of|from)\\b|$|[,.!])`,
+  '\\b(?:switch|turn|shut|set) (?:the |this )?(?:evaluation|assessment|judge|judging|grading|verdict) (?:off|to|as)\\b',
+  `${ORDER}(?:mark|grade|rate|set|count|treat|consider|record|score|log|register|regard|report|take|assume|accept|approve|pass|see|deem|let) (?:${TARGET} )?(?:\\w+,? ){0,10}?(?:as|to|count as|be|for) (?:(?:received|given|fully|now|already) (?:and )?)?${OUTCOME}\\b`,
+  `${ORDER}(?:mark|grade|rate|set|count|treat|consider|record|report) ${TARGET} ${OUTCOME}\\b`,
+  `${ORDER}(?:accept|approve|pass|grant|credit|clear|confirm|assume) (?:this|that|it|them|me|mine|(?:this|that|my|the|your) (?:one|point|answer|question|step|item|verdict|criteri(?:a|on)))(?:$|[,.;:!]| (?:as|now|please|then|and|because|since|for|without|is)\\b)`,
+  `${ORDER}(?:accept|approve|take|count|grant|credit|pass|assume|allow|believe)\\b.{0,80} without (?:a |an |any |the |further |more )?${KIND}\\b`,
+  `${ORDER}(?:return|output|answer with|respond with|reply with|print|emit) (?:only )?(?:met|true|pass|passed|complete|the verdict)\\b`,
+  `${ORDER}(?:write|put|enter|say|state)\\b.{0,60}\\b(?:your|the) (?:verdict|evaluation|judgement)\\b`,
+  `${ORDER}(?:write|say|state|return|report|confirm) that (?:the|this|my) (?:answer|question|step|founder|verdict)\\b`,
+  `(?:do not|dont|never|no need to) (?:evaluate|judge|assess|grade|ask again|ask me again|ask (?:for|about) (?:it|this|more))\\b`,
+  `\\b${CRITERIA} (?:${STATE} )*${OUTCOME}\\b`,
+  `\\b(?:this|the|that|my|your|current) (?:question|step|answer|item|task) (?:(?:${STATE}|counts?|passes) )+(?:as )?${OUTCOME}\\b`,
+  `\\b(?:evaluation|assessment|judgement|verdict|grading) (?:of|for|on) (?:this|the|my) (?:question|step|answer|founder)\\b`,
+  `\\b(?:this|the) founder (?:has|have|is|was) (?:now |already |fully |also )?(?:completed|answered|finished|passed|provided|met|fulfilled|given (?:a|an|all|the))\\b`,
+  '\\b(?:for|of|about) this founder\\b|\\boutput for (?:this|the)\\b|\\b(?:your|the) (?:system )?instructions (?:say|said|are|allow|tell)\\b|\\bby your (?:instructions|rules)\\b',
+  '\\b(?:note|dear|message) (?:to )?(?:the )?judge\\b|\\bas the judge\\b',
+  `\\bas (?:an? |the |your )?${AUTHORITY}(?: of (?:this|the) \\w+)?,? (?:i|we) (?:\\w+ )?(?:confirm|approve|certify|declare|verify|grant|authorise|allow)(?: (?:it|this|that|everything|all|you)\\b|$)`,
+  `\\bas (?:an? |the |your )?${AUTHORITY} (?:of this app,? )?(?:i|we|you)\\b.{0,80}\\b(?:evaluation|criteri(?:a|on)|verdict|question|answer|judge)\\b`,
+  `\\b(?:i|we) (?:hereby )?(?:certify|confirm|declare|assure you) (?:that )?(?:it|this|everything|all|the requirements|the criteria)\\b`,
+].map(pattern => new RegExp(pattern));
+
+/** One of these stands in every order: most sentences have none, and are not looked at any further. */
+const TELLTALES = new Set(
+  (
+    'met complete completed done finished accepted approved passed answered fulfilled satisfied verified valid correct true given granted proven ' +
+    'settled instruction instructions rule rules rubric criterion criteria guideline guidelines prompt prompts requirements evaluation evaluating ' +
+    'evaluate assess assessment judgement judging judge grading grade verdict verdicts without question step answer founder again ask accept ' +
+    'approve pass grant credit clear confirm assume certify declare assure verify authorise allow output'
+  ).split(' '),
+);
+/** Longer sentences are looked at in their beginning only, so that the work on one is bounded. */
+const LONGEST_ORDER = 600;
+const WORD_OR_BREAK = /[\p{L}\p{N}\p{M}]+|[,;:.!?–—()[\]{}"“”]/gu;
+
+/** Whether a sentence tells the judge what to decide, or decides in his place, whatever else it says. English. */
+export function instructsJudge(sentence: string): boolean {
+  const parts = foldText(sentence.slice(0, LONGEST_ORDER)).match(WORD_OR_BREAK) ?? [];
+  if (!parts.some(part => TELLTALES.has(part))) return YOU_ARE_NOW.test(sentence);
+  const text = parts.map(part => (/^[\p{L}\p{N}\p{M}]/u.test(part) ? ` ${part}` : ',')).join('');
+  return ORDERS.some(order => order.test(text.replace(/^[ ,]+/, '').replace(/,{2,}/g, ',')));
+}
+
+/** What is asked for, where it was given and how it was judged: words that say nothing about a business. */
+const META = new Set(
+  (
+    'accepted address addresses agree agreed answer answered answers approved assistant attached attachment audit chat coach complete completed ' +
+    'confidential confirmed correct criteria criterion date dates day days deck detail details developer document done email emails evaluation ' +
+    'evidence example examples expert false figure figures file final finished five fulfilled full given good handed information item items judge ' +
+    'known list listed lists mail mentor message messages met name named names new note number numbers one pass passed people person persons ' +
+    'pitch point points price prices profile proof proven provided question questions quote quotes reason reasons received record requirement ' +
+    'requirements result return role roles rubric satisfied score sentence sentences sent session set source sources step sum summary system table ' +
+    'task ten thing things three true two uploaded valid verdict verdicts verified well write written yes founder founders asked want wanted earlier ' +
+    'admin administrator status option choice text say says said told tell month week friday monday tuesday wednesday thursday saturday sunday ' +
+    'tomorrow today yesterday soon next four six seven eight nine proper properly exact exactly action time weekend quickly good better best ' +
+    'customer customers user users buyer buyers competitor competitors market product business profile segment segments pain money figure ' +
+    'january february march april may june july august september october november december'
+  ).split(' '),
+);
+
+/** Whether a folded word says something beside what was asked for and how it was judged. */
+export const isOutsideChat = (word: string): boolean => !META.has(word) && !/^\d+$/.test(word);
+
+const VERDICT = /^(?:met|true|verdicts?|criteri(?:a|on)|rubric|accepted|fulfilled|satisfied)$/;
+
+/** "met [1]", "verdict: true": content words that are nothing but a verdict. */
+export const isVerdict = (content: readonly string[]): boolean =>
+  content.some(word => VERDICT.test(word)) && !content.some(isOutsideChat);
