@@ -195,6 +195,19 @@ describe('settle', () => {
     expect(second.newlyMet.map(({ criterionKey }) => criterionKey)).toEqual(['when']);
   });
 
+  it('names the option that a number stood for', () => {
+    const choice = question({
+      id: 1,
+      type: 'multiple-choice',
+      evaluationCriteria: { options: ['Weekly', 'Yearly'] },
+    });
+    const picked = [{ messageId: 9, start: 0, end: 1, quote: '2' }];
+    const chosen = { itemKey: questionKey(1), criterionKey: ANSWER, evidence: picked };
+    expect(settle([choice], [], [chosen], null).questions).toMatchObject([
+      { status: 'completed', evidence: ['2'], reason: 'You chose “Yearly”.' },
+    ]);
+  });
+
   it('needs the required criteria, or all where none is marked', () => {
     const some = question({
       id: 1,

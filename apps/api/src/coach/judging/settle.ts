@@ -1,4 +1,4 @@
-import { readEvaluationCriteria } from '@groundwork/domain';
+import { matchOption, readEvaluationCriteria } from '@groundwork/domain';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion } from '../turns/turn-context.repo.ts';
 import { ANSWER, type Decision, questionKey } from './plan-judgement.ts';
@@ -101,17 +101,27 @@ function assess(
     requirement =>
       judged?.criteria.find(criterion => criterion.id === requirement.id)?.missing || requirement.text,
   );
+  const evidence = [...new Set(own.flatMap(entry => entry.evidence.map(piece => piece.quote)))];
   return {
     questionId: question.id,
     status: completed ? 'completed' : 'in_progress',
-    evidence: [...new Set(own.flatMap(entry => entry.evidence.map(piece => piece.quote)))],
-    reason: completed ? acceptedBecause(question, needed) : null,
+    evidence,
+    reason: completed ? acceptedBecause(question, needed, evidence) : null,
     missing: completed ? null : asSentences(missing),
   };
 }
 
-function acceptedBecause(question: StoredQuestion, needed: readonly Requirement[]): string {
-  if (question.type === 'multiple-choice') return 'You chose one of the options.';
+function acceptedBecause(
+  question: StoredQuestion,
+  needed: readonly Requirement[],
+  evidence: readonly string[],
+): string {
+  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  // A founder may have typed no more than its number.
+  if (criteria.kind === 'choice') {
+    const chosen = matchOption(criteria.options, evidence[0] ?? '');
+    return chosen ? `You chose “${chosen.option}”.` : 'You chose one of the options.';
+  }
   if (question.type === 'open-ended') return 'You answered in your own words.';
   return asSentences(needed.map(requirement => requirement.text));
 }

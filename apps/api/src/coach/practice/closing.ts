@@ -29,19 +29,32 @@ function findInsights(items: readonly ReplyItem[]): string[] {
 
 function insightsOf(item: ReplyItem): string[] {
   if (item.type === 'multiple-choice') return chosenOption(item);
-  const excerpts = item.evidence.flatMap(quote => findExcerpts(quote)).sort((a, b) => b.weight - a.weight);
+  // A word alone, a day say, tells nothing by itself.
+  const excerpts = item.evidence
+    .flatMap(quote => findExcerpts(quote))
+    .filter(({ text }) => text.includes(' '))
+    .sort((a, b) => b.weight - a.weight);
   // What was accepted is told even where it weighs little. A question stands only inside the founder's quotation marks.
   const others = item.evidence
     .flatMap(quote => splitSentences(quote))
     .map(({ text }) => tidy(text))
     .filter(text => text.includes(' ') && !text.endsWith('?'));
-  return [...excerpts.map(({ text }) => text), ...others].map(text =>
+  return [...inPieces(item), ...excerpts.map(({ text }) => text), ...others].map(text =>
     shorten(text, INSIGHT_WORDS, INSIGHT_CHARACTERS),
   );
 }
 
+const PIECE_WORDS = 3;
+
+/** "£300" and, a message later, "my guess" tell something only together. */
+function inPieces({ evidence }: ReplyItem): string[] {
+  const pieces = evidence.map(quote => tidy(quote).replace(/[.,;:!]+$/, ''));
+  const areShort = pieces.every(piece => piece.split(' ').length <= PIECE_WORDS && !piece.endsWith('?'));
+  return areShort && pieces.length > 1 ? [pieces.join(', ')] : [];
+}
+
 /** "2" tells nobody anything a week later. */
-function chosenOption({ options, evidence }: ReplyItem): string[] {
+export function chosenOption({ options, evidence }: ReplyItem): string[] {
   return evidence.flatMap(quote => matchOption(options, quote)?.option ?? []).map(tidy);
 }
 

@@ -6,16 +6,19 @@ import type { ReadSentence } from './read-sentences.ts';
 
 export type Lacking = NeededSignal | 'list';
 
-const countOf = (sentence: ReadSentence, signal: NeededSignal) =>
+export const countOf = (sentence: ReadSentence, signal: NeededSignal) =>
   signal === 'quote' ? sentence.quotes : sentence.signals[signal];
 
 export function bringsSignal(rule: CriterionRule, sentence: ReadSentence): boolean {
   return [...rule.needs.keys()].some(signal => countOf(sentence, signal) > 0);
 }
 
+/** A list of roles names each, a list of anything may hold a count. */
+const wantedBy = (rule: CriterionRule) => ({ wanted: rule.list, isOfRoles: rule.needs.has('role') });
+
 export function bringsItems(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence): boolean {
   if (rule.list === 0) return false;
-  const { names, counted } = listItems(sentence, hearing.echo, rule.list, true);
+  const { names, counted } = listItems(sentence, hearing.echo, wantedBy(rule), true);
   return names.length + counted > 0;
 }
 
@@ -69,7 +72,7 @@ function listByName(
   for (const at of places) {
     const sentence = hearing.sentences[at];
     if (!sentence) continue;
-    const { names, counted } = listItems(sentence, hearing.echo, rule.list, lines.has(at));
+    const { names, counted } = listItems(sentence, hearing.echo, wantedBy(rule), lines.has(at));
     if (names.length + counted === 0) continue;
     // A short list stands in one sentence or in short ones: the clauses of several would always add up to three.
     const isWhole = rule.list < LONG_LIST && sentence.tokens.length > SHORT_SENTENCE;

@@ -6,6 +6,7 @@ import { findPhrases, indexStems, type PhraseIndex, stemPhrase } from './phrases
 import type { ReadSentence } from './read-sentences.ts';
 import { isOrganisation } from './roles.ts';
 import type { CountedSignal } from './signals.ts';
+import { tellsSituation, tellsWhatItDoes } from './situations.ts';
 import { namesSource } from './sources.ts';
 import { namesOffline, namesPlace } from './things.ts';
 import { tokenise } from './tokens.ts';
@@ -13,7 +14,7 @@ import { expressionsOf } from './word-classes.ts';
 
 /** Keywords that are tested by a rule, so that a rubric need not list every past tense of English. */
 const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map([
-  ['<past>', sentence => sentence.tokens.some(token => isPast(token.lower))],
+  ['<past>', sentence => sentence.tokens.some(token => isPast(token.lower) || token.lower === 'did')],
   ['<role>', sentence => sentence.signals.role > 0],
   ['<organisation>', sentence => sentence.tokens.some(token => isOrganisation(token.lower))],
   ['<time>', sentence => sentence.signals.hasDuration],
@@ -26,6 +27,8 @@ const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map(
   ['<source>', sentence => namesSource(sentence.tokens)],
   ['<number>', sentence => sentence.signals.number > 0],
   ['<date>', sentence => sentence.signals.date > 0 || namesYear(sentence.tokens)],
+  ['<situation>', tellsSituation],
+  ['<does>', tellsWhatItDoes],
   ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
 
@@ -77,6 +80,9 @@ export function readRule(criterion: OpenCriterion, item: JudgeItem): CriterionRu
   const keywords = derived ? topicOf(`${criterion.text} ${item.text}`) : criterion.keywords;
   return { criterion, phrases: indexKeywords(keywords), classes, tellsSource, derived, needs, list };
 }
+
+export const asksFigure = ({ needs, classes, tellsSource }: CriterionRule): boolean =>
+  tellsSource || needs.has('number') || classes.some(({ isUnit }) => isUnit);
 
 function topicOf(text: string): string[] {
   const content = tokenise(text).filter(token => token.kind === 'word' && !FUNCTION_WORDS.has(token.lower));

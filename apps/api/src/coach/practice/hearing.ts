@@ -1,9 +1,11 @@
+import { isOutsideChat } from '@groundwork/domain';
 import type { JudgeItem } from '../provider.ts';
 import { indexKeywords } from './criterion-rule.ts';
 import { hasGrammar, segmentCount, weighGlue } from './glue.ts';
 import { FUNCTION_WORDS, words } from './lexicon.ts';
 import { isSpecific } from './own-words.ts';
 import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from './phrases.ts';
+import { announcesNothing } from './promises.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Refusal } from './refusals.ts';
 import { tokenise } from './tokens.ts';
@@ -36,9 +38,11 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
     sentence.reads === 'prose' ||
     (sentence.reads === 'list' && asksForList) ||
     (sentence.reads === 'sum' && (asksForList || (asksForNumber && isOwnSum(sentence, keywords))));
+  const echo = echoOf(item);
   const admitted = sentences.map(
     sentence =>
       sentence.refusal === null &&
+      saysSomething(sentence, echo) &&
       !heaps.has(sentence) &&
       isReadable(sentence) &&
       !containsPhrase(rejected, sentence.tokens),
@@ -46,7 +50,18 @@ export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[],
   const latestMessageId = sentences.at(-1)?.messageId ?? null;
   const latest = sentences.filter(sentence => sentence.messageId === latestMessageId);
   const latestRefusal = latest.find(sentence => sentence.refusal !== null)?.refusal ?? null;
-  return { echo: echoOf(item), sentences, admitted, latestMessageId, latestRefusal, asksForList, isActive };
+  return { echo, sentences, admitted, latestMessageId, latestRefusal, asksForList, isActive };
+}
+
+/** Beside an order to the judge a sentence has to say so much that is neither asked for nor about the judging. */
+const WORDS_IN_TALK = 2;
+
+function saysSomething(sentence: ReadSentence, echo: ReadonlySet<string>): boolean {
+  const isOwn = (at: number) => isSpecific(sentence, at, echo);
+  if (announcesNothing(sentence.tokens, isOwn)) return false;
+  if (!sentence.isTalk) return true;
+  const told = sentence.tokens.filter(({ lower }, at) => isOwn(at) && isOutsideChat(lower));
+  return new Set(told.map(({ stem }) => stem)).size >= WORDS_IN_TALK;
 }
 
 const MEASURES = words('<number> <time> <money>');

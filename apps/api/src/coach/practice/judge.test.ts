@@ -54,7 +54,7 @@ describe('judge', () => {
         id: 'date',
         met: false,
         sentences: [],
-        missing: 'I am looking for a day (I do not see a day or a date yet).',
+        missing: 'In “The phone rang all along” I do not find a day. A weekday, a date or a month will do.',
       },
     ]);
   });
@@ -301,25 +301,26 @@ describe('a question that has not come up', () => {
 });
 
 describe('what is missing', () => {
+  const FIGURE = 'A figure counts when it says what of: minutes, pounds, people.';
   it.each([
-    ['She sighed.', 'I am looking for a number with its unit (I do not see a number with its unit yet).'],
+    ['She sighed.', `In “She sighed” I do not find a number with its unit. ${FIGURE}`],
     [
       'Tom shook his head for 40 minutes.',
-      'I am looking for a number with its unit (I see a number with its unit, but cannot tell yet how it fits).',
+      '“Tom shook his head for 40 …” has a number with its unit in it; what the figure stands for is not clear to me yet. I look for a number with its unit. One plain sentence about just that is enough.',
     ],
     [
       'She lost the whole morning on it.',
-      'I am looking for a number with its unit (I do not see a number with its unit yet).',
+      `“She lost the whole morning on …” goes part of the way; it lacks a number with its unit. ${FIGURE}`,
     ],
     [
       'Everyone lost 40 minutes.',
-      '"Everyone" is too wide to start with; I am looking for a number with its unit.',
+      '"Everyone" is too wide to start with; I am looking for a number with its unit. A figure counts when it says what of: minutes, pounds, people.',
     ],
     [
       'I will ask them soon.',
-      'A plan counts as soon as it has a day in it; I am looking for a number with its unit.',
+      `A plan counts as soon as it has a day in it; I am looking for a number with its unit. ${FIGURE}`,
     ],
-  ])('tells it in one sentence: %s', (message, missing) => {
+  ])('tells what was said, what it lacks and a form that counts: %s', (message, missing) => {
     expect(judgeOne(item([criterion()]), message).missing).toBe(missing);
   });
 
@@ -328,10 +329,139 @@ describe('what is missing', () => {
     const second = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
     const { all } = judgeOne(item([optional, criterion(), second]), 'Great question, you are a star!');
     expect(all.map(({ missing }) => missing).slice(1)).toEqual([
-      'Kind of you, but only facts count; I am looking for a number with its unit.',
-      'Also for a role.',
+      `Kind of you, but only facts count; I am looking for a number with its unit.`,
+      'I also look for a role. A trade or a job title names them best.',
     ]);
   });
+
+  it('words a second refusal anew', () => {
+    const first = judgeOne(item([criterion()]), 'She sighed.').missing;
+    const second = judgeOne(item([criterion()]), 'She sighed.', 'He sighed.').missing;
+    expect(second.replace('He', 'She')).not.toBe(first);
+    expect(second).toMatch(/^I have read “He sighed”/);
+  });
+
+  it('asks a source for no number', () => {
+    const source = criterion({ text: 'Where it comes from', keywords: ['<source>'] });
+    const { missing } = judgeOne(item([source]), 'She lost 40 minutes.');
+    expect(missing).toMatch(/where it comes from\. Were you there/);
+    expect(missing).not.toMatch(/number|figure/);
+    expect(judgeOne(item([source]), 'She lost her keys.').missing).not.toMatch(/number|figure/);
+  });
+
+  it('counts what stands in a list, and shows no form twice', () => {
+    const list = criterion({ text: 'Three ways', keywords: [], signals: ['list:3'] });
+    expect(judgeOne(item([list]), 'a diary, a neighbour').missing).toMatch(/^I count 2 of 3 so far/);
+    const { all } = judgeOne(item([list, { ...list, id: 'more' }]), 'She sighed.');
+    expect(all[0]?.missing).toContain('One to a line');
+    expect(all[1]?.missing).not.toContain('One to a line');
+  });
+});
+
+describe('a short answer that is a figure', () => {
+  const number = criterion({ keywords: ['<money>', '<time>', 'cost'] });
+  const basis = criterion({ id: 'basis', text: 'Where it comes from', keywords: ['<source>'] });
+  const subject = item([number, basis], { text: 'What did it cost them?', hint: 'A guess is fine.' });
+  const met = (...messages: string[]) => judgeOne(subject, ...messages).all.map(each => each.met);
+
+  it.each([
+    'It cost her £190, my guess',
+    '£300, a guess',
+    'like 300 quid i guess',
+    'about 300 pounds, guessing',
+    '2 hours. I was there and timed it',
+    'half a day, he told me',
+    '2-3 hours, she told me',
+  ])('passes: %s', answer => expect(met(answer)).toEqual([true, true]));
+
+  it('may be told in two messages', () => expect(met('£300', 'my guess')[1]).toBe(true));
+
+  it.each(['a guess', 'cost, time, guess', 'a lot, my guess', 'cost price unit value 300 guess'])(
+    'is none without its figure: %s',
+    answer => expect(met(answer)).not.toEqual([true, true]),
+  );
+});
+
+it('takes a bare day where nothing else is asked for', () => {
+  const day = criterion({ text: 'By when', keywords: [], signals: ['date'] });
+  expect(judgeOne(item([day]), 'by 12 June').met).toBe(true);
+  expect(judgeOne(item([{ ...day, keywords: ['<past>'] }]), 'Saturday.').met).toBe(false);
+});
+
+describe('older messages', () => {
+  const day = criterion({ id: 'day', text: 'A day', keywords: ['<past>'], signals: ['date'] });
+  const when = criterion({
+    id: 'when',
+    text: 'The situation',
+    keywords: ['when', '<situation>'],
+    signals: [],
+  });
+  const met = (subject: JudgeItem, ...messages: string[]) =>
+    judgeOne(subject, ...messages).all.map(each => each.met);
+
+  it('complete nothing beside a message that says nothing', () => {
+    const told = 'On Saturday Dave missed six calls at Velo Corner.';
+    expect(met(item([day]), told)).toEqual([true]);
+    expect(met(item([day]), told, 'It happens all the time')).toEqual([false]);
+  });
+
+  it('tell no situation for a later question', () => {
+    expect(met(item([day, when]), 'When the van stood outside Dave sighed.', 'Ann rang on Monday.')).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+it.each([
+  ['<past>', 'Dave let 6 calls go to voicemail', 'Dave lets calls go to voicemail'],
+  ['<past>', 'the bot misheard Yorkshire accents', 'the bot likes Yorkshire accents'],
+  ["we won't", 'we wont do payments or stock', 'we want payments and stock'],
+  ['because', 'they miss calls bc of greasy hands', 'they miss calls and have greasy hands'],
+  [
+    '<does>',
+    "a phone assistant for bike shops that picks up when the mechanic can't",
+    'a phone assistant for bike shops that helps mechanics',
+  ],
+])('finds %s in hasty English', (keyword, hit, miss) => {
+  const classed = item([criterion({ keywords: [keyword], signals: [] })]);
+  expect(judgeOne(classed, hit).met).toBe(true);
+  expect(judgeOne(classed, miss).met).toBe(false);
+});
+
+describe('a situation', () => {
+  const when = item([criterion({ text: 'What sets it off', keywords: ['<situation>'], signals: [] })]);
+  it.each([
+    'Teachers marking 30 essays on a Sunday night',
+    "Nurses finishing a shift who can't find a taxi home",
+    'mechanics, they keep missing calls bc they are under a bike',
+    'Waiters on a Friday at 8pm',
+  ])('is told without "when": %s', answer => expect(judgeOne(when, answer).met).toBe(true));
+
+  it.each([
+    'Teachers',
+    'Managers managing a business',
+    'Owners having problems',
+    'On Tuesday Priya rang nine patients',
+  ])('is not in: %s', answer => expect(judgeOne(when, answer).met).toBe(false));
+});
+
+it('reads a labelled line by what stands behind the label', () => {
+  const money = item([criterion({ keywords: ['money'], signals: [] })]);
+  expect(judgeOne(money, 'Product: bot misheard Yorkshire accents. Money: twilio doubled prices').met).toBe(
+    true,
+  );
+  expect(judgeOne(money, 'Money: price cost revenue margin').met).toBe(false);
+});
+
+it('counts people only where each can be found', () => {
+  const people = item([criterion({ keywords: [], signals: ['role', 'list:5'] })]);
+  const met = (answer: string) => judgeOne(people, answer).met;
+  for (const vague of ['five teachers', '5 bike shop owners near me', '6 nurses and a doctor'])
+    expect([vague, met(vague)]).toEqual([vague, false]);
+  expect(met('two site managers in Kettering and three plumbers in Corby')).toBe(true);
+  expect(met('5 mechanics at Velo Corner, Spokes, Otley Cycles, Bike Barn and Chain Gang')).toBe(true);
+  expect(met('a teacher in Leeds, a nurse in York, a mechanic in Otley, a landlord, a dentist')).toBe(true);
 });
 
 describe('text of 100 KB', () => {

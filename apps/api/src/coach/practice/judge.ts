@@ -1,26 +1,20 @@
 import type { JudgeInput, JudgeItem, JudgeVerdict } from '../provider.ts';
-import {
-  bringsItems,
-  bringsSignal,
-  type FoundList,
-  type Lacking,
-  lackingSignals,
-  longestList,
-} from './coverage.ts';
-import { type CriterionRule, hasKeywords, matchKeywords, readRule } from './criterion-rule.ts';
+import { chooseEvidence } from './choose-evidence.ts';
+import { bringsItems, bringsSignal, type Lacking, lackingSignals, longestList } from './coverage.ts';
+import { asksFigure, type CriterionRule, hasKeywords, matchKeywords, readRule } from './criterion-rule.ts';
 import { type Hearing, openHearing } from './hearing.ts';
-import { describeMissing } from './missing.ts';
+import { describeMissing, describeWanted } from './missing.ts';
 import { weighOwnWords } from './own-words.ts';
 import { type ReadSentence, readSentences } from './read-sentences.ts';
+import { type Finding, sharesFigure } from './shared-figure.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-4';
+export const JUDGE_VERSION = 'practice-6';
 
 /** Below this share of own words a sentence is a list of keywords. */
 const MIN_OWN_SHARE = 0.25;
 /** A sentence this near, in the same message, may bring the number or the day that another one talks about. */
 const NEAR = 2;
-const MAX_EVIDENCE = 8;
 
 type JudgedItem = JudgeVerdict['items'][number];
 
@@ -46,32 +40,67 @@ export function judge(input: JudgeInput): JudgeVerdict {
 function judgeActive(item: JudgeItem, sentences: readonly ReadSentence[]): JudgedItem {
   const hearing = openHearing(item, sentences, true);
   const newest = onlyNewest(hearing);
+  const adds = () => addsTo(item, newest);
   /** The places of what was accepted for the criteria before, and of the number among it. */
   const used = new Set<number>();
   let number: Anchors;
+  const told: Finding[] = [];
+  const forms = new Set<string>();
   let unmet = 0;
   const criteria = item.criteria.map((criterion, index) => {
     const rule = readRule(criterion, item);
     const context = { isFirst: index === 0, used, number };
     const ofNewest = judgeCriterion(rule, newest, context);
-    // What older messages bring beyond an optional criterion may belong to another question, and so may a source.
-    const looksBack = criterion.required && !(rule.tellsSource && number === undefined);
-    const { places, lacking } =
-      ofNewest.places.length > 0 || !looksBack ? ofNewest : judgeCriterion(rule, hearing, context);
+    const found =
+      ofNewest.places.length > 0 || !looksBack(rule, number)
+        ? ofNewest
+        : withNewest(judgeCriterion(rule, hearing, context), hearing, adds);
+    const isShared =
+      criterion.required &&
+      sharesFigure({ rule, places: found.places }, told, places => around(places, hearing));
+    const { places, lacking }: Judged = isShared ? { places: [], lacking: ['number'] } : found;
+    if (criterion.required) told.push({ rule, places });
     for (const at of places) used.add(at);
     if (rule.needs.has('number') && !rule.tellsSource) number = [...(number ?? []), ...places];
     const met = places.length > 0;
-    const tell = () =>
-      describeMissing(rule, {
-        refusal: hearing.latestRefusal,
-        unmet,
-        ...sortLacking(rule, lacking, hearing),
-      });
-    const missing = met ? '' : tell();
+    const missing = met ? '' : describeMissing(rule, { unmet, forms, lacking, hearing });
     if (!met && criterion.required) unmet += 1;
     return { id: criterion.id, met, sentences: numbersOf(places, hearing), missing };
   });
   return { key: item.key, criteria };
+}
+
+const around = (places: readonly number[], hearing: Hearing) =>
+  findSupports(places, hearing).flatMap(at => hearing.sentences[at] ?? []);
+
+/** Whether the newest message meets one of the criteria by itself. One that is sent back as a whole completes nothing. */
+function addsTo(item: JudgeItem, newest: Hearing): boolean {
+  return item.criteria.some((criterion, index) => {
+    if (!criterion.required) return false;
+    const context = { isFirst: index === 0, used: new Set<number>(), number: undefined };
+    return judgeCriterion(readRule(criterion, item), newest, context).places.length > 0;
+  });
+}
+
+/**
+ * What older messages bring beyond an optional criterion may belong to another question, and so may a source, or a
+ * situation that keywords alone tell: it was judged when it was said.
+ */
+function looksBack(
+  { criterion, derived, tellsSource, needs, list }: CriterionRule,
+  number: Anchors,
+): boolean {
+  if (!criterion.required || (tellsSource && number === undefined)) return false;
+  return derived || needs.size > 0 || list > 0;
+}
+
+type Judged = ReturnType<typeof judgeCriterion>;
+
+/** Older sentences count beside something of the newest message. */
+function withNewest(judged: Judged, hearing: Hearing, adds: () => boolean): Judged {
+  const isNewest = (at: number) => hearing.sentences[at]?.messageId === hearing.latestMessageId;
+  const counts = judged.places.length === 0 || judged.places.some(isNewest) || adds();
+  return counts ? judged : { ...judged, places: [] };
 }
 
 function judgeEarly(item: JudgeItem, sentences: readonly ReadSentence[]): JudgedItem {
@@ -91,12 +120,11 @@ function judgeEarly(item: JudgeItem, sentences: readonly ReadSentence[]): Judged
   const isWhole = required.length > 0 && required.every(({ places }) => places.length > 0);
   const criteria = judged.map(({ criterion, rule, places }) => {
     const met = isWhole && places.length > 0;
-    const told = { refusal: null, unmet: 0, absent: [], seen: [] };
     return {
       id: criterion.id,
       met,
       sentences: met ? numbersOf(places, hearing) : [],
-      missing: met ? '' : describeMissing(rule, told),
+      missing: met ? '' : describeWanted(rule),
     };
   });
   return { key: item.key, criteria };
@@ -147,7 +175,11 @@ function tieToNumber(hits: readonly number[], hearing: Hearing, number: Anchors)
 
 /** The number that "those I timed" is said of: the accepted one, or one in the message before. */
 function numbersBehind(hits: readonly number[], hearing: Hearing, number: Anchors): readonly number[] {
-  if (number !== undefined || hits.length === 0) return number ?? [];
+  return number !== undefined || hits.length === 0 ? (number ?? []) : numbersBefore(hearing);
+}
+
+/** The numbers of the message before the newest one. */
+function numbersBefore(hearing: Hearing): readonly number[] {
   const last = hearing.sentences.findLastIndex(({ messageId }) => messageId !== hearing.latestMessageId);
   const before = hearing.sentences[last]?.messageId;
   return [...hearing.sentences.keys()].filter(at => {
@@ -155,17 +187,6 @@ function numbersBehind(hits: readonly number[], hearing: Hearing, number: Anchor
     if (!sentence || sentence.messageId !== before || sentence.refusal !== null) return false;
     return sentence.signals.number > 0;
   });
-}
-
-/** What is nowhere in the founder's words, and what is there without being about the criterion. */
-function sortLacking(rule: CriterionRule, lacking: readonly Lacking[], hearing: Hearing) {
-  const everywhere = [...hearing.sentences.keys()];
-  const nowhere = new Set<Lacking>(lackingSignals(rule, everywhere, hearing));
-  if (longestList(rule, everywhere, hearing).count < rule.list) nowhere.add('list');
-  return {
-    absent: lacking.filter(signal => nowhere.has(signal)),
-    seen: lacking.filter(signal => !nowhere.has(signal)),
-  };
 }
 
 interface Offer {
@@ -191,7 +212,12 @@ function readOffer(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence
   // What a list names is the answer itself, keyword or not; a heap of keywords was not admitted.
   const isList = rule.list > 0 ? sentence.reads === 'prose' : rule.needs.size === 0;
   const keywordsCount = rule.derived || (hearing.asksForList && isList);
-  const { own, share } = weighOwnWords(sentence, keywordsCount ? new Set() : places, hearing.echo);
+  const { own, share } = weighOwnWords(
+    sentence,
+    keywordsCount ? new Set() : places,
+    hearing.echo,
+    asksFigure(rule),
+  );
   return { hit, own: share < MIN_OWN_SHARE ? 0 : own };
 }
 
@@ -205,8 +231,8 @@ function isHit(
   const sentence = hearing.sentences[at];
   const offer = offers[at];
   if (!sentence || !offer) return false;
-  if (offer.own === 0)
-    return offer.hit && isAside(sentence) && ownAround(hearing, offers, at) >= besideAside(rule);
+  if (offer.own === 0 && isBareDay(rule, hearing, sentence)) return true;
+  if (offer.own === 0) return offer.hit && isAside(sentence) && isBesideOwn(rule, hearing, offers, at);
   if (rule.derived) {
     // An honest answer need not repeat the question's words, so the newest message may answer the question being asked.
     const isAnswer = hearing.isActive && isFirst && sentence.messageId === hearing.latestMessageId;
@@ -216,11 +242,28 @@ function isHit(
   return offer.hit;
 }
 
+const BARE_TOKENS = 4;
+
+/** "By 12 June" is the whole answer where nothing but a day is asked for. */
+function isBareDay(rule: CriterionRule, hearing: Hearing, sentence: ReadSentence): boolean {
+  const asksDay = !hasKeywords(rule) && rule.needs.size === 1 && rule.needs.has('date');
+  const isAnswer =
+    hearing.isActive && sentence.messageId === hearing.latestMessageId && sentence.refusal === null;
+  return asksDay && isAnswer && sentence.signals.date > 0 && sentence.tokens.length <= BARE_TOKENS;
+}
+
 /** "That is my guess." says little alone, and much beside the sentence it is about. */
 const ASIDE_TOKENS = 8;
 /** Own words that have to stand beside it: fewer where a signal has to be there as well. */
 const besideAside = (rule: CriterionRule) => (rule.needs.size > 0 ? 1 : 3);
 const isAside = (sentence: ReadSentence) => sentence.tokens.length <= ASIDE_TOKENS;
+
+/** Of a number that stands in the message before, "my guess" is the whole source. */
+function isBesideOwn(rule: CriterionRule, hearing: Hearing, offers: readonly Offer[], at: number): boolean {
+  if (ownAround(hearing, offers, at) >= besideAside(rule)) return true;
+  const isNewest = hearing.sentences[at]?.messageId === hearing.latestMessageId;
+  return rule.tellsSource && hearing.isActive && isNewest && numbersBefore(hearing).length > 0;
+}
 
 const ownAround = (hearing: Hearing, offers: readonly Offer[], at: number) =>
   nearby(hearing, at).reduce((sum, near) => sum + (offers[near]?.own ?? 0), 0);
@@ -236,31 +279,4 @@ function nearby(hearing: Hearing, at: number): number[] {
 
 function findSupports(hits: readonly number[], hearing: Hearing): number[] {
   return [...new Set(hits.flatMap(at => nearby(hearing, at)))].sort((a, b) => a - b);
-}
-
-/**
- * The fewest sentences that establish the criterion: one that does so alone, if there is one, else a hit and what it takes
- * to cover the signals. Of equals the one that is evidence already, then one of the newest message, then the richest.
- */
-function chooseEvidence(
-  rule: CriterionRule,
-  { hits, supports, list }: { hits: readonly number[]; supports: readonly number[]; list: FoundList },
-  hearing: Hearing,
-  used: ReadonlySet<number>,
-): number[] {
-  const isNewest = (at: number) => hearing.sentences[at]?.messageId === hearing.latestMessageId;
-  const rank = (at: number) => (used.has(at) ? 0 : isNewest(at) ? 1 : 2);
-  const byRank = (places: readonly number[]) => [...places].sort((a, b) => rank(a) - rank(b));
-  const listed = list.places.slice(0, MAX_EVIDENCE);
-  const ranked = byRank(hits);
-  const alone = ranked.find(at => lackingSignals(rule, [...listed, at], hearing).length === 0);
-  // What a list names is the hit itself.
-  const start = listed.some(at => hits.includes(at)) ? [] : [alone ?? ranked[0]];
-  const chosen = new Set([...listed, ...start.flatMap(at => at ?? [])]);
-  for (const at of [...ranked, ...byRank(supports)]) {
-    if (lackingSignals(rule, [...chosen], hearing).length === 0 || chosen.size >= MAX_EVIDENCE) break;
-    const sentence = hearing.sentences[at];
-    if (sentence && bringsSignal(rule, sentence)) chosen.add(at);
-  }
-  return [...chosen].sort((a, b) => a - b);
 }

@@ -63,6 +63,7 @@ const IRREGULAR_PAST = words(`
   arose awoke burst fled flung forbade foresaw forgave lit mistook outgrew overheard overslept overtook rebuilt redid repaid rethought retold
   rewrote sang sank shone shrank slung snuck spat sped sprang spun stank strode strove struck stung swam swung taught thought undertook undid
   wept withdrew withstood wove wrung
+  let bid cast spread upset beat thrust shed bust overdid underpaid undercut
 `);
 /** Words in -ed that are no verb form, or say only that something took place. */
 const NOT_PAST = words(
@@ -70,7 +71,12 @@ const NOT_PAST = words(
 );
 
 export function isPast(word: string): boolean {
-  return IRREGULAR_PAST.has(word) || (word.length > 4 && word.endsWith('ed') && !NOT_PAST.has(word));
+  const plain = word.replace(/^(?:mis|over)/, '');
+  return (
+    IRREGULAR_PAST.has(word) ||
+    IRREGULAR_PAST.has(plain) ||
+    (word.length > 4 && word.endsWith('ed') && !NOT_PAST.has(word))
+  );
 }
 
 export const TIME_UNITS = words(`

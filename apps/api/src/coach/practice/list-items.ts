@@ -40,6 +40,12 @@ function isNameOrRole(sentence: ReadSentence, at: number): boolean {
   return isCapital || isPlaceOrPerson(token.lower);
 }
 
+const isName = (sentence: ReadSentence, at: number) => {
+  const token = sentence.tokens[at];
+  if (at === 0 || token?.kind !== 'word' || sentence.signals.measured.has(at)) return false;
+  return token.text !== token.lower && !FUNCTION_WORDS.has(token.lower);
+};
+
 /** Names after the first come without a verb: "and the dentist did his letters" goes on telling, it does not list. */
 function isClause(part: readonly number[], sentence: ReadSentence): boolean {
   return part.some(at => isPast(sentence.tokens[at]?.lower ?? ''));
@@ -55,11 +61,11 @@ interface Listed {
 export function listItems(
   sentence: ReadSentence,
   echo: ReadonlySet<string>,
-  wanted: number,
+  { wanted, isOfRoles }: { wanted: number; isOfRoles: boolean },
   isLine = false,
 ): Listed {
   if (wanted < LONG_LIST) return listThings(sentence, echo);
-  const listed = listNames(sentence, echo, wanted);
+  const listed = listNames(sentence, echo, { wanted, isOfRoles, isLine });
   if (!isLine || listed.names.length + listed.counted > 0) return listed;
   // In a line of its own a name may stand among many words.
   const places = [...sentence.tokens.keys()];
@@ -68,13 +74,21 @@ export function listItems(
     : listed;
 }
 
-function listNames(sentence: ReadSentence, echo: ReadonlySet<string>, wanted: number): Listed {
+function listNames(
+  sentence: ReadSentence,
+  echo: ReadonlySet<string>,
+  { wanted, isOfRoles, isLine }: { wanted: number; isOfRoles: boolean; isLine: boolean },
+): Listed {
   const listed: Listed = { names: [], counted: 0 };
   // What somebody is quoted as saying is no list of the founder's.
   if (sentence.quotes > 0) return listed;
-  for (const part of partsOf(sentence.tokens)) {
+  const parts = partsOf(sentence.tokens);
+  // Where each is to be named, "five teachers" are one kind of people; with a place, or among others, they can be found.
+  const countsInFull =
+    !isOfRoles || isLine || parts.length >= 3 || sentence.tokens.some((_, at) => isName(sentence, at));
+  for (const part of parts) {
     const counted = countedIn(part, sentence, echo);
-    listed.counted += Math.min(counted, wanted);
+    listed.counted += countsInFull ? Math.min(counted, wanted) : Math.min(counted, 1);
     if (counted > 0 || part.length > LONGEST_NAME) continue;
     if (listed.names.length > 0 && isClause(part, sentence)) continue;
     // The specific word and the role may be two: "kennel owner".

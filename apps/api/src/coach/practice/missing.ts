@@ -1,5 +1,9 @@
-import type { Lacking } from './coverage.ts';
-import type { CriterionRule } from './criterion-rule.ts';
+import { countOf, type Lacking, lackingSignals, longestList } from './coverage.ts';
+import { type CriterionRule, matchKeywords, type NeededSignal } from './criterion-rule.ts';
+import { shorten, tidy } from './excerpts.ts';
+import type { Hearing } from './hearing.ts';
+import { asksSource, describeForm, formOfSignal } from './missing-forms.ts';
+import type { ReadSentence } from './read-sentences.ts';
 import type { Refusal } from './refusals.ts';
 
 /** What to say to the part of a message that cannot count. Each leads into what is still missing. */
@@ -13,47 +17,148 @@ const REFUSED: Record<Refusal, string> = {
   unknown: 'Not knowing yet is fine, and a labelled guess or a plan with a day would do',
 };
 
-const ABSENT: Record<Lacking, readonly [one: string, several: string]> = {
+const NAMES: Record<NeededSignal, readonly [one: string, several: string]> = {
   number: ['a number with its unit', 'numbers with their units'],
   date: ['a day or a date', 'days or dates'],
-  role: ['a role such as a job title', 'roles such as job titles'],
-  quote: ['words in quotation marks', 'quotations in quotation marks'],
-  reason: ['a reason such as a sentence with "because"', 'reasons such as sentences with "because"'],
+  role: ['a job or a kind of person', 'jobs or kinds of people'],
+  quote: ['a quotation', 'quotations'],
+  reason: ['a reason', 'reasons'],
   negation: ['what is not so', 'things that are not so'],
-  list: ['a list', 'things in a list'],
 };
 
+/** What is open about a signal that stands beside nothing the criterion asks for. */
+const UNCLEAR: Record<NeededSignal, string> = {
+  number: 'what the figure stands for',
+  date: 'what happens then',
+  role: 'what they have to do with it',
+  quote: 'how it answers the question',
+  reason: 'what it is a reason for',
+  negation: 'how it answers the question',
+};
+
+/** So few of the founder's words are quoted that saying them again with something added is no copy of the coach. */
+const QUOTED_WORDS = 6;
+const QUOTED_CHARACTERS = 60;
+/** So many criteria get an example of what would count; more of them would be a wall of text. */
+const WITH_FORM = 2;
+
 export interface Told {
-  refusal: Refusal | null;
   /** How many sentences of this kind come before, for the same question. */
   unmet: number;
-  /** Signals that are nowhere in the founder's words. */
-  absent: readonly Lacking[];
-  /** Signals that are there, but not where the criterion is spoken of. */
-  seen: readonly Lacking[];
+  /** The forms that were shown for the same question; none is shown twice. */
+  forms: Set<string>;
+  lacking: readonly Lacking[];
+  hearing: Hearing;
 }
 
 /**
- * One sentence that tells the founder what a criterion still lacks, made from the criterion's own text.
- * The sentences of a question's criteria are read one after the other. Nothing is called absent that stands in the chat.
+ * Tells the founder what a criterion still lacks: what their newest message says to it, what is not in it, and a form
+ * that would count. The lines of a question's criteria are read one after the other, and a second refusal is worded anew.
  */
-export function describeMissing(rule: CriterionRule, { refusal, unmet, absent, seen }: Told): string {
-  const wanted = lowerFirst(rule.criterion.text.trim().replace(/[.!?]+$/, ''));
-  // Why a message cannot count is reason enough.
-  if (refusal) return unmet > 0 ? `Also for ${wanted}.` : `${REFUSED[refusal]}; I am looking for ${wanted}.`;
-  const detail = absent[0]
-    ? ` (I do not see ${describeAbsent(rule, absent[0])} yet)`
-    : seen[0]
-      ? ` (I see ${describeAbsent(rule, seen[0])}, but cannot tell yet how it fits)`
-      : '';
-  if (unmet > 0) return `Also for ${wanted}${detail}.`;
-  return `I am looking for ${wanted}${detail}.`;
+export function describeMissing(rule: CriterionRule, { unmet, forms, lacking, hearing }: Told): string {
+  const wanted = wantedOf(rule);
+  const turn = new Set(hearing.sentences.map(({ messageId }) => messageId)).size;
+  const isOdd = turn % 2 === 1;
+  const inNewest = lackingIn(rule, hearing);
+  const form = describeForm(rule, inNewest, turn);
+  const help = forms.size < WITH_FORM && !forms.has(form) ? ` ${form}` : '';
+  if (help) forms.add(form);
+  if (hearing.latestRefusal && unmet === 0)
+    return `${REFUSED[hearing.latestRefusal]}; I am looking for ${wanted}.${help}`;
+  if (unmet > 0) return `${isOdd ? 'I also look for' : 'Then there is'} ${wanted}.${help}`;
+  return (
+    describePart(rule, { lacking, inNewest }, hearing, turn) ?? describeAbsence(wanted, hearing, isOdd) + help
+  );
 }
 
-function describeAbsent(rule: CriterionRule, signal: Lacking): string {
-  const needed = signal === 'list' ? rule.list : (rule.needs.get(signal) ?? 1);
-  const [one, several] = ABSENT[signal];
-  return needed > 1 ? `${needed} ${several}` : one;
+/** The signals that the newest message does not bring, wherever they would have to stand. */
+function lackingIn(rule: CriterionRule, hearing: Hearing): Lacking[] {
+  const places = placesOfNewest(hearing);
+  const lacking: Lacking[] = lackingSignals(rule, places, hearing);
+  return rule.list > 0 && longestList(rule, places, hearing).count < rule.list
+    ? ['list', ...lacking]
+    : lacking;
+}
+
+const placesOfNewest = (hearing: Hearing) =>
+  [...hearing.sentences.keys()].filter(
+    at =>
+      hearing.sentences[at]?.messageId === hearing.latestMessageId && hearing.sentences[at]?.refusal === null,
+  );
+
+/** Of a question that has not come up only what is wanted is told. */
+export const describeWanted = (rule: CriterionRule): string => `I am looking for ${wantedOf(rule)}.`;
+
+const wantedOf = (rule: CriterionRule) => lowerFirst(rule.criterion.text.trim().replace(/[.!?]+$/, ''));
+
+function describeAbsence(wanted: string, hearing: Hearing, isOdd: boolean): string {
+  const quote = quoteNewest(hearing);
+  if (quote === '') return `I am looking for ${wanted}.`;
+  return isOdd
+    ? `In “${quote}” I do not find ${wanted}.`
+    : `I have read “${quote}”. What I still need is ${wanted}.`;
+}
+
+interface Lack {
+  /** What keeps the criterion from being met, and what of it is nowhere in the newest message. */
+  lacking: readonly Lacking[];
+  inNewest: readonly Lacking[];
+}
+
+/** What the newest message brings of it, if it goes part of the way. A source is not asked for its number. */
+function describePart(
+  rule: CriterionRule,
+  { lacking, inNewest }: Lack,
+  hearing: Hearing,
+  turn: number,
+): string | undefined {
+  const places = placesOfNewest(hearing);
+  if (asksSource(rule) || places.length === 0) return undefined;
+  const [first] = inNewest;
+  if (first === 'list') {
+    const { count } = longestList(rule, places, hearing);
+    if (count < 2) return undefined;
+    return `I count ${count} of ${rule.list} so far, and look for ${wantedOf(rule)}. ${formOfSignal('list', turn)}`;
+  }
+  const [needed] = rule.needs.keys();
+  if (first === undefined) {
+    if (needed === undefined) return undefined;
+    const seen = nameOf(needed, rule.needs.get(needed) ?? 1);
+    const told = `“${quoteNewest(hearing)}” has ${seen} in it; ${UNCLEAR[needed]} is not clear to me yet.`;
+    return `${told} I look for ${wantedOf(rule)}. ${describeForm(rule, [], turn)}`;
+  }
+  const about = places
+    .flatMap(at => hearing.sentences[at] ?? [])
+    .find(sentence => matchKeywords(rule, sentence, true).hit);
+  if (!about || !lacking.includes(first)) return undefined;
+  const lacked = nameOf(first, rule.needs.get(first) ?? 1, foundOf(first, places, hearing));
+  const quote = quoteOf(about);
+  const told =
+    turn % 2 === 1 ? `“${quote}” goes part of the way; it lacks ${lacked}.` : `To “${quote}” add ${lacked}.`;
+  return `${told} ${formOfSignal(first, turn)}`;
+}
+
+const foundOf = (signal: NeededSignal, places: readonly number[], hearing: Hearing) =>
+  places.reduce((sum, at) => {
+    const sentence = hearing.sentences[at];
+    return sentence ? sum + countOf(sentence, signal) : sum;
+  }, 0);
+
+function nameOf(signal: NeededSignal, needed: number, found = 0): string {
+  const [one, several] = NAMES[signal];
+  if (found > 0) return `another ${one.replace(/^an? /, '')}`;
+  return needed > 1 ? `${COUNTS[needed] ?? needed} ${several}` : one;
+}
+
+const COUNTS: Record<number, string> = { 2: 'two', 3: 'three' };
+
+const quoteOf = ({ text }: ReadSentence) => shorten(tidy(text), QUOTED_WORDS, QUOTED_CHARACTERS);
+
+/** The longest sentence of the newest message, which is the likeliest to be meant as the answer. */
+function quoteNewest(hearing: Hearing): string {
+  const latest = hearing.sentences.filter(({ messageId }) => messageId === hearing.latestMessageId);
+  const [longest] = latest.sort((a, b) => b.tokens.length - a.tokens.length);
+  return longest ? quoteOf(longest) : '';
 }
 
 function lowerFirst(text: string): string {

@@ -30,15 +30,25 @@ function tellsFigures({ tokens, signals }: ReadSentence, echo: ReadonlySet<strin
   return tokens.some((token, at) => isOwn(token) && !signals.measured.has(at)) && tokens.some(isDeed);
 }
 
+/** Beside so many other words a figure with its unit is the answer to a question that asks for one. */
+const BESIDE_FIGURE = 3;
+
+/** "£190, my guess": what it says is the figure. A range or a pair counts once, and only in money or time. */
+function isFigure({ tokens, signals, reads }: ReadSentence, others: number): boolean {
+  const isOne = signals.number === 1 || (signals.number === 2 && (signals.hasMoney || signals.hasDuration));
+  return isOne && reads === 'prose' && tokens.length <= TERSE && others <= BESIDE_FIGURE;
+}
+
 /**
  * The words of a sentence's own, beside the criterion's keywords, and the share they have in what it says.
  * A keyword that is a past form counts: "lost" in "she lost 40 minutes" is the content. So do the figures of a terse
- * sum; a row of figures is none.
+ * sum and the one of a terse answer; a row of figures is none.
  */
 export function weighOwnWords(
   sentence: ReadSentence,
   keywordPlaces: ReadonlySet<number>,
   echo: ReadonlySet<string>,
+  asksFigure = false,
 ): { own: number; share: number } {
   const own = new Set<string>();
   const content = new Set<string>();
@@ -49,7 +59,8 @@ export function weighOwnWords(
     const isKeyword = keywordPlaces.has(at) && !isPast(token.lower);
     if (!isKeyword && isSpecific(sentence, at, echo)) own.add(token.stem);
   }
-  const figures = sentence.reads === 'sum' || tellsFigures(sentence, echo) ? FIGURES : 0;
+  const isSum = sentence.reads === 'sum' || tellsFigures(sentence, echo);
+  const figures = isSum ? FIGURES : asksFigure && own.size === 0 && isFigure(sentence, content.size) ? 1 : 0;
   const [ownCount, all] = [own.size + figures, content.size + figures];
   return { own: ownCount, share: all === 0 ? 0 : ownCount / all };
 }

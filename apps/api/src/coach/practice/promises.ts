@@ -1,3 +1,4 @@
+import { isOutsideChat } from '@groundwork/domain';
 import { CHAT_WORDS, FUNCTION_WORDS, JARGON, words } from './lexicon.ts';
 import { findPhrases, indexPhrases } from './phrases.ts';
 import type { Token } from './tokens.ts';
@@ -25,7 +26,7 @@ const I_WILL = indexPhrases([
 const INTENDED = words(`
   think ask find figure check look research work talk speak interview call do get try see consider investigate survey test learn gather
   collect explore provide answer update come add write tell meet visit watch shadow observe contact email reach send deliver solve make
-  build define finish reply fix phone ring improve prepare promise
+  build define finish reply fix phone ring improve prepare promise note name list compare decide grow
 `);
 
 /** A plan is worth as much as a result once it has a day; the caller knows whether one stands nearby. */
@@ -37,6 +38,18 @@ export function isPromise(tokens: readonly Token[]): boolean {
     return true;
   const announced = [...findPhrases(I_WILL, tokens)].find(isIntended);
   return announced !== undefined && !isResponse(tokens, announced);
+}
+
+/**
+ * "I will write down ten names by Friday": a plan that says no more than what kind of thing was asked for, day or no day.
+ * `isOwn` tells the words that are neither the question's nor anybody's.
+ */
+export function announcesNothing(tokens: readonly Token[], isOwn: (at: number) => boolean): boolean {
+  const announcing = findPhrases(I_WILL, tokens);
+  if (announcing.size === 0) return false;
+  return !tokens.some(
+    ({ lower }, at) => isOwn(at) && isOutsideChat(lower) && !announcing.has(at) && !INTENDED.has(lower),
+  );
 }
 
 /** After these a condition is what is asked: "I will ask them when they struggle". */

@@ -1,6 +1,15 @@
 import type { NumberedSentence } from '../provider.ts';
-import { FRAGMENT, type Glue, isHeldTogether, isTerseSum, segmentCount, weighGlue } from './glue.ts';
+import {
+  FRAGMENT,
+  type Glue,
+  isHeldTogether,
+  isTerseSum,
+  labelEnd,
+  segmentCount,
+  weighGlue,
+} from './glue.ts';
 import { type Ending, endingOf, type Start, startOf } from './line-breaks.ts';
+import { readOrders } from './orders.ts';
 import { findQuotes, type OpenQuote } from './quotes.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { findSignals, type Signals } from './signals.ts';
@@ -10,10 +19,13 @@ import { type Token, tokenise } from './tokens.ts';
 export interface ReadSentence {
   number: number;
   messageId: number;
+  text: string;
   tokens: readonly Token[];
   signals: Signals;
   quotes: number;
   refusal: Refusal | null;
+  /** Whether it stands beside an order to the judge, or speaks to him itself. */
+  isTalk: boolean;
   /** How it begins; what it ends with. */
   start: Start;
   ending: Ending;
@@ -74,23 +86,37 @@ function readingOf(drafts: readonly Draft[], weights: readonly Glue[], at: numbe
   return segments >= 3 && perSegment <= 4 ? 'list' : 'pile';
 }
 
+const SPEAKS_TO = /\byou(?:r|rs)?\b/i;
+
 export function readSentences(sentences: readonly NumberedSentence[]): ReadSentence[] {
   const drafts = draftSentences(sentences);
-  const weights = drafts.map(draft => weighGlue(draft.tokens, draft.signals.measured));
+  const weights = drafts.map(({ text, tokens, signals }) => {
+    const label = labelEnd(text);
+    return weighGlue(tokens, signals.measured, at => (tokens[at]?.start ?? 0) < label, label > 0);
+  });
   const hasDate = (at: number, messageId: number) =>
     drafts[at]?.source.messageId === messageId && (drafts[at]?.signals.date ?? 0) > 0;
+  const own = drafts.map(({ source, text, outside, tokens }, at) => {
+    const dateNearby = [at - 2, at - 1, at, at + 1, at + 2].some(other => hasDate(other, source.messageId));
+    return refusalOf(text, outside, tokens, dateNearby);
+  });
+  const orders = readOrders(
+    drafts.map(({ source }) => source),
+    own,
+  );
   return drafts.map((draft, at) => {
     const { number, messageId } = draft.source;
-    const dateNearby = [at - 2, at - 1, at, at + 1, at + 2].some(other => hasDate(other, messageId));
     return {
       number,
       messageId,
+      text: draft.text,
       tokens: draft.tokens,
       signals: draft.signals,
       quotes: draft.quotes,
       start: startOf(draft.source, drafts[at - 1]?.source),
       ending: endingOf(draft.text),
-      refusal: refusalOf(draft.text, draft.outside, draft.tokens, dateNearby),
+      refusal: orders.refusals[at] ?? null,
+      isTalk: orders.messages.has(messageId) || SPEAKS_TO.test(draft.outside),
       reads: readingOf(drafts, weights, at),
     };
   });

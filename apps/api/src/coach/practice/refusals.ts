@@ -1,3 +1,4 @@
+import { words as foldedWords, instructsJudge, pointsElsewhere } from '@groundwork/domain';
 import { findDates } from './dates.ts';
 import { isPast, PRAISE, words } from './lexicon.ts';
 import { containsPhrase, indexPhrases } from './phrases.ts';
@@ -38,8 +39,6 @@ const COMMANDS = indexPhrases([
   'complete this step',
   'complete the step',
   'skip this',
-  'accept this',
-  'accept it',
   'let me pass',
   'next question please',
 ]);
@@ -121,6 +120,8 @@ const ALL = indexPhrases([
   'all sorts of people',
 ]);
 const WITHIN = words('at in on around from of else here there');
+/** "Everybody in that line of work" is nobody one can point at. */
+const WIDE = words('line business industry sector world market field trade job country profession general');
 /** Past forms that tell how things were, not what happened. */
 const STATES = words('was were had needed wanted used liked loved hated lost felt struggled');
 
@@ -128,13 +129,18 @@ function isEveryone(tokens: readonly Token[]): boolean {
   if (containsPhrase(ALL, tokens)) return true;
   if (!tokens.some(token => EVERYONE.has(token.lower))) return false;
   const isDated = findDates(tokens).count > 0;
+  const since = tokens.findIndex(({ lower }) => lower === 'since');
   return tokens.some((token, at) => {
     if (!EVERYONE.has(token.lower)) return false;
     const next = tokens[at + 1]?.lower ?? '';
     // "Everyone in our kitchen" is a group one can point at, and "everyone got a dog in 2020" an event.
     const isEvent = isDated && isPast(next) && !STATES.has(next);
-    const hasObject = isEvent && isNamed(firstContent(tokens.slice(at + 2, at + 2 + REACH)), STATES);
-    return !WITHIN.has(next) && !hasObject;
+    // "Since covid everybody books online" tells a change, and since when.
+    const isChange = since >= 0 && (isDated || isNamed(tokens.slice(since + 1, since + 3), STATES));
+    const hasObject =
+      (isEvent || isChange) && isNamed(firstContent(tokens.slice(at + 2, at + 2 + REACH)), STATES);
+    const isGroup = WITHIN.has(next) && !tokens.slice(at + 2, at + 4).some(({ lower }) => WIDE.has(lower));
+    return !isGroup && !hasObject;
   });
 }
 
@@ -163,17 +169,22 @@ const UNKNOWN_START = indexPhrases([
   'hard to say',
 ]);
 
+/** Action markers, and objects or tags as a program would write them. */
+const MARKER =
+  /\[\[|\]\]|[{}]|^\s*"\w+"\s*:\s*(?:["[\d]|true|false|null)|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
+
 export function refusalOf(
   text: string,
   outside: string,
   tokens: readonly Token[],
   hasDateNearby: boolean,
 ): Refusal | null {
-  if (text.includes('[[') || text.includes(']]')) return 'marker';
-  if (isInstruction(tokens)) return 'instruction';
+  if (MARKER.test(text)) return 'marker';
+  if (isInstruction(tokens) || instructsJudge(text)) return 'instruction';
   if (isQuestion(outside, tokens)) return 'question';
   if (isPraise(tokens)) return 'praise';
   if (isEveryone(tokens)) return 'everyone';
   if (containsPhrase(UNKNOWN, tokens) || containsPhrase(UNKNOWN_START, tokens.slice(0, 3))) return 'unknown';
-  return isPromise(tokens) && !hasDateNearby ? 'promise' : null;
+  if (isPromise(tokens) && !hasDateNearby) return 'promise';
+  return pointsElsewhere(foldedWords(outside).join(' ')) ? 'instruction' : null;
 }

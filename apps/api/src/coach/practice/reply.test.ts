@@ -41,7 +41,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
 
 const ANSWER =
   'Hello. Receptionists at small dental surgeries in Leeds, each time a patient cancels on the day.';
-const met = buildItem({ met: true, justMet: true });
+const met = buildItem({ met: true, justMet: true, evidence: [ANSWER.slice('Hello. '.length)] });
 const next = buildItem({ text: 'When did it last happen?', hint: 'Take the most recent case.' });
 
 describe('composeReply', () => {
@@ -71,6 +71,8 @@ describe('composeReply', () => {
     expect(first).not.toMatch(/settles|Thank you/);
     const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
     expect(again).toContain('Picture one person.');
+    const third = ['People with phones', first, 'All with phones', again, 'Phones'];
+    expect(composeReply(buildInput(third, { items }))).not.toContain('Picture one person.');
   });
 
   it('claims nothing about acceptance before the verdict is known', () => {
@@ -96,17 +98,36 @@ describe('composeReply', () => {
     });
     expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).toContain('1. Habit\n2. Price');
     const unclear = composeReply(buildInput(['Both of them perhaps'], { items: [choice] }));
-    expect(unclear).toContain('I cannot tell which of these you mean.');
+    expect(unclear).toContain('That may be none of these, or more than one.');
     expect(unclear).toContain('1. Habit\n2. Price');
+    expect(unclear).not.toContain('sentences');
   });
 
-  it.each(['Pick one of the options.', 'A few sentences in your own words.'])(
-    'takes what the server asks for as missing: %s',
+  it.each(['Pick one of the options.', 'Who has this problem?'])(
+    'asks for a choice in its own words, whatever the server calls missing: %s',
     missing => {
       const choice = buildItem({ type: 'multiple-choice', options: ['Habit', 'Price'], missing });
-      expect(composeReply(buildInput(['Both of them perhaps'], { items: [choice] }))).toContain(missing);
+      const again = composeReply(buildInput(['Both', 'I cannot tell', 'Both of them'], { items: [choice] }));
+      expect(again).toContain('I cannot tell which of these you mean.');
+      expect(again).toContain('1. Habit\n2. Price');
     },
   );
+
+  it('thanks for what was accepted, though it stood in another sentence or message', () => {
+    const evidence = ['They lost £300 of covers that night.'];
+    const settled = buildItem({ met: true, justMet: true, evidence });
+    const reply = composeReply(buildInput(['My guess, and it rained all week.'], { items: [settled, next] }));
+    expect(reply).toContain('“They lost £300 of covers that night”');
+    expect(reply).not.toContain('rained');
+    const choice = buildItem({
+      met: true,
+      justMet: true,
+      type: 'multiple-choice',
+      options: ['Habit', 'Price and effort'],
+      evidence: ['b'],
+    });
+    expect(composeReply(buildInput(['b'], { items: [choice, next] }))).toContain('“Price and effort”');
+  });
 
   it('says once that it reads English only', () => {
     const dutch = 'De nachtverpleegkundigen, als de aflossing om zeven uur niet komt opdagen.';
@@ -192,6 +213,15 @@ describe('the closing message', () => {
     const choice = accept('Why?', ['2'], { type: 'multiple-choice', options: ['Habit', 'Price and effort'] });
     const open = buildItem({ evidence: ['It cost them £190 a day.'] });
     expect(closing(choice, open).match(/^- .*$/gm)).toEqual(['- “Price and effort”']);
+  });
+
+  it('tells what says most of a question, and short pieces together', () => {
+    const day = accept('When?', ['Saturday.', 'Dave missed six calls at Velo Corner.']);
+    const cost = accept('Cost?', ['£300', 'my guess']);
+    expect(closing(day, cost).match(/^- .*$/gm)).toEqual([
+      '- “Dave missed six calls at Velo Corner”',
+      '- “£300, my guess”',
+    ]);
   });
 
   it('does without a summary when there is nothing worth quoting', () => {

@@ -1,5 +1,5 @@
 import type { ReplyInput, ReplyItem } from '../provider.ts';
-import { composeClosing } from './closing.ts';
+import { chosenOption, composeClosing } from './closing.ts';
 import { findExcerpts, shorten } from './excerpts.ts';
 import { isOtherLanguage } from './language.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, words } from './lexicon.ts';
@@ -69,7 +69,7 @@ function acknowledge(
 ): string {
   const [first] = justMet;
   if (!first) return '';
-  const quote = quoteFrom(message);
+  const quote = quoteAccepted(first, message);
   const one =
     open && isAhead(input, open)
       ? `That already settles a later question: “${first.text}”`
@@ -122,15 +122,31 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
       'I am the practice coach: I cannot look things up or give advice, I can only ask and check.';
     return [limits, ...ask('The question is still:')];
   }
+  if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(open);
-  if (!missing) {
-    const hasOptions = optionsOf(open).length > 0;
-    return ask(hasOptions ? 'I cannot tell which of these you mean.' : 'That leaves this one open:');
-  }
-  const lead = vary(turn, ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:']);
+  if (!missing) return ask('That leaves this one open:');
+  const lead = vary(turn, LEADS);
   const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
-  const help = wasSaid(input, missing) ? `${hintOf(open, turn)} ${nudge}`.trim() : '';
+  const refusals = countRefusals(input, open);
+  // The hint helps once; said again and again it only fills the chat.
+  const help = [refusals === 1 ? hintOf(open, turn) : '', refusals > 0 ? nudge : ''].join(' ').trim();
   return [`${lead} **${open.text}**`, missing, help];
+}
+
+const LEADS = ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:'];
+
+const countRefusals = (input: ReplyInput, open: ReplyItem) =>
+  input.history.filter(
+    ({ role, content }) =>
+      role === 'assistant' && LEADS.some(lead => content.includes(`${lead} **${open.text}**`)),
+  ).length;
+
+function chooseAgain(open: ReplyItem, turn: number): string[] {
+  const lead = vary(turn, [
+    'I cannot tell which of these you mean.',
+    'That may be none of these, or more than one.',
+  ]);
+  return [`${lead} **${open.text}**`, ...optionsOf(open)];
 }
 
 /** A question that is decided without criteria reports its own text as missing. */
@@ -148,6 +164,15 @@ function optionsOf(item: ReplyItem): string[] {
   if (item.type !== 'multiple-choice' || item.options.length === 0) return [];
   const numbered = item.options.map((option, index) => `${index + 1}. ${option}`);
   return [numbered.join('\n'), 'Answer with one of these, in words or by its number.'];
+}
+
+/** What settled the question, of the newest message if something of it did. A choice is told by its option. */
+function quoteAccepted(item: ReplyItem, message: string): string | null {
+  const ofMessage = item.evidence.filter(quote => message.includes(quote));
+  const settling = ofMessage.length > 0 ? ofMessage : item.evidence;
+  if (item.type !== 'multiple-choice') return quoteFrom(settling.join('\n'));
+  const [option] = chosenOption(item);
+  return option ? shorten(option, QUOTED_WORDS, QUOTED_CHARACTERS) : null;
 }
 
 /** A few of the founder's own words, from the sentence that has most in it. */

@@ -26,12 +26,14 @@ const ROLES = words(`
 `);
 
 /** Too wide to be a role, however often founders use them. */
-const TOO_WIDE = words('customer user consumer buyer person professional maker member number stakeholder');
+const TOO_WIDE = words(
+  'customer user consumer buyer person professional maker member number stakeholder stranger respondent follower',
+);
 
 /** Words that end like a profession and are none. */
 const NOT_ROLES = words(`
   paper order number water letter computer calendar dinner summer winter weather border corner counter register folder binder reminder
-  printer scanner offer never ever after under over other another either neither rather whether however together later earlier better
+  printer scanner offer never ever after under over other another either neither rather whether however whenever wherever whoever whichever whatever together later earlier better
   faster easier cheaper bigger smaller larger longer shorter higher lower older younger newer former latter inner outer upper proper
   super power tower shower flower finger river silver copper leather butter sugar matter chapter quarter semester trigger answer
   customer user consumer buyer maker member per her for nor door floor poor error mirror minor major prior factor sector

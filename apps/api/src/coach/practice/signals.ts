@@ -97,17 +97,27 @@ function measureLength(tokens: readonly Token[], at: number): number {
     if (/\p{L}$/u.test(token.lower) && !/(?:st|nd|rd|th)$/.test(token.lower)) return 1;
     if (hasUnit) return lengthWithUnit;
     // A figure alone counts as the outcome of a sentence ("so about 970"), not as an item of a list.
-    return before?.segment === token.segment || opensRange(tokens, at) ? 1 : 0;
+    // Of "6 a day, 1 with us" both are told of something.
+    const isToldOf = next !== undefined && AFTER_COUNT.has(next.lower);
+    return before?.segment === token.segment || isToldOf || opensRange(tokens, at) ? 1 : 0;
   }
   if (NUMBER_WORDS.has(token.lower)) {
     if (hasUnit) return lengthWithUnit;
     return isBareCount(tokens, at, next) ? 1 : 0;
   }
   if (token.lower === 'one' && isCountedOne(tokens, at, next)) return next === undefined ? 1 : 2;
+  if (!FRACTIONS.has(token.lower)) return 0;
+  // "Half a day" and "a quarter of an hour" are measured in days and hours.
+  const unit = [1, 2, 3].find(offset => isMeasure(tokens[at + offset]) && areBetween(tokens, at, offset));
+  if (unit !== undefined && (unit > 1 || before?.lower === 'a')) return unit + 1;
   const counted =
     before?.lower === 'a' || before?.lower === 'one' || next?.lower === 'of' || next?.lower === 'the';
-  return FRACTIONS.has(token.lower) && counted ? 1 : 0;
+  return counted ? 1 : 0;
 }
+
+const BEFORE_UNIT = words('a an of the');
+const areBetween = (tokens: readonly Token[], at: number, offset: number) =>
+  tokens.slice(at + 1, at + offset).every(({ lower }) => BEFORE_UNIT.has(lower));
 
 const isUnit = (token: Token) => token.kind === 'word' && !FUNCTION_WORDS.has(token.lower);
 

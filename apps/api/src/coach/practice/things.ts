@@ -29,11 +29,20 @@ const SOFTWARE = words(`
   competitor competitors competition alternative alternatives substitute substitutes use uses using
 `);
 
+/** A name alone tells nothing of what it is: "Planday, Deputy and Rotageek". */
+function isBrand({ tokens }: ReadSentence, at: number): boolean {
+  const token = tokens[at];
+  return at > 0 && token !== undefined && token.text !== token.lower;
+}
+
 /** Whether one of the things in a sentence is no software: a person, an object, a way of coping. */
 export function namesOffline(sentence: ReadSentence): boolean {
   return partsOf(sentence.tokens).some(part => {
     const own = part.filter(at => isSpecific(sentence, at, NO_ECHO));
-    return own.length > 0 && part.every(at => !SOFTWARE.has(sentence.tokens[at]?.lower ?? ''));
+    return (
+      own.some(at => !isBrand(sentence, at)) &&
+      part.every(at => !SOFTWARE.has(sentence.tokens[at]?.lower ?? ''))
+    );
   });
 }
 

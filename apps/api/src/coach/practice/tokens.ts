@@ -16,6 +16,19 @@ const SEPARATOR = /[,;:\n\r•|–—]|\s[-/]\s/u;
 const DIGIT = /^\p{N}/u;
 const LETTER = /^\p{L}/u;
 
+/** Contractions and short forms as they are typed in a hurry. "Its", "were", "ill" and the like are words of their own. */
+const HASTY: ReadonlyMap<string, string> = new Map([
+  ...'aren couldn didn doesn don hadn hasn haven isn shouldn wasn weren won wouldn can'
+    .split(' ')
+    .map((verb): [string, string] => [`${verb}t`, `${verb}'t`]),
+  ...`i've you've we've they've you're they're that's there's what's who's i'm you'll they'll she's he's`
+    .split(' ')
+    .map((word): [string, string] => [word.replace("'", ''), word]),
+  ['bc', 'because'],
+  ['coz', 'because'],
+  ['cuz', 'because'],
+]);
+
 /** What a sentence is cut to before it is read, so that the work on one sentence is bounded. */
 const MAX_TOKENS = 400;
 
@@ -27,9 +40,11 @@ export function tokenise(text: string): Token[] {
     if (tokens.length === MAX_TOKENS) break;
     if (tokens.length > 0 && SEPARATOR.test(text.slice(end, match.index))) segment += 1;
     end = match.index + match[0].length;
-    const lower = match[0].toLowerCase().replaceAll('’', "'");
+    const typed = match[0].toLowerCase().replaceAll('’', "'");
+    const lower = HASTY.get(typed) ?? typed;
     tokens.push({
-      text: match[0],
+      // Capitals are told by comparing the two.
+      text: HASTY.has(typed) ? lower : match[0],
       lower,
       stem: stem(lower),
       kind: DIGIT.test(lower) ? 'number' : LETTER.test(lower) ? 'word' : 'sign',

@@ -1,0 +1,29 @@
+import type { CriterionRule } from './criterion-rule.ts';
+import type { ReadSentence } from './read-sentences.ts';
+
+/** A criterion and the places of the sentences that were found for it. */
+export interface Finding {
+  rule: CriterionRule;
+  places: readonly number[];
+}
+
+/** The bar and the result are two figures, and the day on which the result will be known stands for the result. */
+const FIGURES_OF_TWO = 2;
+
+/** Whether one figure alone would have to serve this criterion and an earlier one that asks for one as well. */
+export function sharesFigure(
+  { rule, places }: Finding,
+  earlier: readonly Finding[],
+  around: (places: readonly number[]) => readonly ReadSentence[],
+): boolean {
+  const others = earlier.filter(
+    other => asksForFigure(other.rule) && other.places.some(at => places.includes(at)),
+  );
+  if (!asksForFigure(rule) || others.length === 0) return false;
+  const figures = around([...places, ...others.flatMap(other => other.places)]).map(
+    ({ signals }) => signals.number + signals.date,
+  );
+  return figures.reduce((sum, count) => sum + count, 0) < FIGURES_OF_TWO;
+}
+
+const asksForFigure = ({ needs, tellsSource }: CriterionRule) => needs.has('number') && !tellsSource;
