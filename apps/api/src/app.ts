@@ -125,5 +125,5 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   startupRoutes(route);
   curriculumRoutes(route);
   progressRoutes(route);
-  messageRoutes(route, { engine, gate });
+  messageRoutes(route, db, { engine, gate });
 }

@@ -28,14 +28,18 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'message.not_found': [404, 'Message not found.'],
   'chat.reply_in_progress': [409, 'The coach is still replying. Wait for the reply or stop it.'],
   'chat.too_many_replies': [429, 'The coach is still replying in several steps. Wait for one of them.'],
-  'chat.not_retryable': [409, 'This reply is complete; there is nothing to write again.'],
+  'chat.too_many_streams': [429, 'This chat is open in too many places. Close one of them and try again.'],
+  'chat.not_retryable': [409, 'This reply is complete, or the chat has gone on; it is not written again.'],
   'chat.not_generating': [409, 'This reply is not being written any more.'],
   'chat.no_opener': [409, 'There is no opener to send.'],
   'chat.nothing_to_judge': [409, 'Everything you wrote has been read; there is nothing to check again.'],
   'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
   'coach.rate_limited': [429, 'The AI service is busy. Please wait a moment and try again.'],
-  'coach.timeout': [504, 'Request timed out. Please try again.'],
+  'coach.timeout': [
+    504,
+    'AI operations are taking longer than expected. The system may be experiencing high demand.',
+  ],
   'coach.unavailable': [503, 'The AI model could not be reached.'],
   'coach.interrupted': [502, 'The connection to the AI model was cut.'],
   'coach.invalid_response': [502, 'Invalid response format. Please try again.'],
@@ -83,6 +87,10 @@ export class AppError extends Error {
     this.code = code;
     this.statusCode = statusCode;
     this.extras = extras;
+  }
+
+  get retryAfter(): number | undefined {
+    return this.extras.retryAfter;
   }
 
   /** The one shape of every error (decisions 2). */

@@ -14,7 +14,7 @@ import {
   staysSilent,
   streamsGarbage,
 } from '../test/fake-openai/faults.ts';
-import { cutsAfter, says, saysNothing, stallsAfter } from '../test/fake-openai/replies.ts';
+import { cutsAfter, filteredAfter, says, saysNothing, stallsAfter } from '../test/fake-openai/replies.ts';
 import { answers, meets, meetsAll, meetsNothing, refusesToJudge } from '../test/fake-openai/verdicts.ts';
 import { createOpenAiCoach } from './openai/openai-coach.ts';
 
@@ -65,7 +65,8 @@ describe('a reply', () => {
   const BUSY = 'The AI service is busy. Please wait a moment and try again.';
   const UNREACHABLE = 'The AI model could not be reached. Please try again.';
   const CUT = 'The connection to the AI model was cut before the reply was finished.';
-  const TIMED_OUT = 'Request timed out. Please try again.';
+  const TIMED_OUT =
+    'AI operations are taking longer than expected. The system may be experiencing high demand.';
   const UNREADABLE = 'Invalid response format. Please try again.';
   const cases: [name: string, () => Behaviour, error: object, kept?: string][] = [
     ['429', () => rateLimited(), { code: 'coach.rate_limited', message: BUSY }],
@@ -189,5 +190,61 @@ describe('a verdict', () => {
       completedQuestionIds: [at(chat.questions, 1).id],
     });
     expect(at(await chat.verdicts(), 1)).toMatchObject({ status: 'completed', evidence: [ANSWER] });
+  });
+});
+
+describe('the tokens of a turn that came to nothing', () => {
+  const counted = async ({ founder }: Chat) => {
+    const { db } = test.database;
+    const calls = await db
+      .selectFrom('model_calls')
+      .select(['job', 'input_tokens', 'output_tokens', 'estimated'])
+      .where('user_id', '=', founder.user.id)
+      .orderBy('job')
+      .execute();
+    const budget = await db
+      .selectFrom('user_day_budget')
+      .select('spent')
+      .where('user_id', '=', founder.user.id)
+      .executeTakeFirst();
+    return { calls, spent: budget?.spent ?? 0 };
+  };
+
+  it.each([
+    ['an unreadable verdict, its repair and an empty reply', answers('All met!'), saysNothing(), 400, 40],
+    ['refusals', refusesToJudge(), says([], { finishReason: 'content_filter' }), 200, 20],
+  ])('are counted as reported: %s', async (_name, judge, reply, inputTokens, outputTokens) => {
+    const chat = await buildChat(test.app);
+    fake.judge.always(judge);
+    fake.reply.always(reply);
+    await chat.send(ANSWER);
+    expect(await counted(chat)).toEqual({
+      calls: [
+        { job: 'judge', input_tokens: inputTokens, output_tokens: outputTokens, estimated: false },
+        { job: 'reply', input_tokens: 100, output_tokens: 0, estimated: false },
+      ],
+      spent: inputTokens + outputTokens + 100,
+    });
+  });
+
+  it('are counted when only the repair of a verdict failed', async () => {
+    const chat = await buildChat(test.app);
+    fake.judge.next(answers('All met!'), fails(500));
+    await chat.send(ANSWER);
+    const [judge] = (await counted(chat)).calls;
+    expect(judge).toEqual({ job: 'judge', input_tokens: 200, output_tokens: 20, estimated: false });
+  });
+
+  it('are estimated when the model answered and no usage came; a refused call costs nothing', async () => {
+    const chat = await buildChat(test.app);
+    fake.judge.always(fails(500));
+    fake.reply.next(filteredAfter([]), says([], { usage: null }), fails(500));
+    for (let turn = 0; turn < 3; turn += 1) await chat.send(ANSWER);
+    const { calls, spent } = await counted(chat);
+    expect(calls.map(({ job, estimated }) => [job, estimated])).toEqual([
+      ['reply', true],
+      ['reply', true],
+    ]);
+    expect(spent).toBeGreaterThan(0);
   });
 });

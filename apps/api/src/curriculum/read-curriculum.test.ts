@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,5 +127,39 @@ describe('readCurriculum', () => {
     const { folder } = await edit(PROBLEM);
     await rm(join(folder, 'assistants.yaml'));
     expect(await problemsOf(folder)).toEqual(['assistants.yaml:1: The file is missing']);
+  });
+
+  it('tells aliases that grow without end, and one that names nothing', async () => {
+    const bomb = Array.from({ length: 9 }, (_, level) => {
+      const content = level === 0 ? 'x' : `*a${level - 1}`;
+      return `a${level}: &a${level} [${Array(9).fill(content).join(', ')}]`;
+    });
+    const { folder } = await edit(PROBLEM, ['icon: market', 'icon: *nothing']);
+    await writeFile(join(folder, '09-bomb.yaml'), `${bomb.join('\n')}\n`);
+    const problems = await problemsOf(folder);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toMatch(/^01-problem-and-market\.yaml:\d+: Unresolved alias .*nothing$/);
+    expect(problems[1]).toMatch(/^09-bomb\.yaml:2: Excessive alias count/);
+  });
+
+  it('tells bytes that are no UTF-8, and passes over a folder that is named like a file', async () => {
+    const { folder } = await edit(PROBLEM);
+    await mkdir(join(folder, '08-more.yaml'));
+    await expect(readCurriculum(folder)).resolves.toBeDefined();
+    const source = await readFile(join(folder, PROBLEM), 'latin1');
+    const title = source.indexOf('title:');
+    const broken = `${source.slice(0, title)}title: Caf\xe9 # ${source.slice(title + 7)}`;
+    await writeFile(join(folder, PROBLEM), broken, 'latin1');
+    const line = source.slice(0, title).split('\n').length;
+    expect(await problemsOf(folder)).toEqual([`${PROBLEM}:${line}: This is no UTF-8`]);
+  });
+
+  it('speaks of a wrong type in plain English', async () => {
+    const { folder } = await edit('assistants.yaml');
+    await writeFile(join(folder, 'assistants.yaml'), 'assistants: [7]\n');
+    await writeFile(join(folder, PROBLEM), '- a list\n');
+    const problems = await problemsOf(folder);
+    expect(problems).toContain('assistants.yaml:1: assistants.0: must be an object');
+    expect(problems).toContain(`${PROBLEM}:1: must be an object`);
   });
 });

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type * as z from 'zod/mini';
 
 export type Path = readonly PropertyKey[];
@@ -17,9 +18,21 @@ export interface YamlFile {
 /** The YAML files of a folder by name, subfolders left out. `prefix` goes before their names in messages. */
 export async function readYamlFiles(directory: string, prefix = ''): Promise<YamlFile[]> {
   const names = (await readdir(directory)).filter(name => /\.ya?ml$/.test(name)).sort();
-  return Promise.all(
-    names.map(async name => parseYamlFile(prefix + name, await readFile(join(directory, name), 'utf8'))),
+  const files = await Promise.all(
+    names.map(async name => {
+      const path = join(directory, name);
+      return (await stat(path)).isFile() ? [readYamlFile(prefix + name, await readFile(path))] : [];
+    }),
   );
+  return files.flat();
+}
+
+function readYamlFile(name: string, bytes: Buffer): YamlFile {
+  const file = parseYamlFile(name, bytes.toString('utf8'));
+  if (isUtf8(bytes)) return file;
+  const lines = bytes.toString('latin1').split('\n');
+  const line = lines.findIndex(line => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
+  return { ...file, value: null, problems: [`${name}:${line}: This is no UTF-8`, ...file.problems] };
 }
 
 function parseYamlFile(name: string, source: string): YamlFile {
@@ -31,7 +44,26 @@ function parseYamlFile(name: string, source: string): YamlFile {
     // The rest of the library's message draws the line and the column.
     error => `${name}:${lineAt(error.pos[0])}: ${error.message.split(/ at line \d+/)[0] ?? error.message}`,
   );
-  return { name, value: problems.length > 0 ? null : document.toJS(), problems, at };
+  if (problems.length > 0) return { name, value: null, problems, at };
+  try {
+    return { name, value: document.toJS(), problems, at };
+  } catch (error) {
+    // Aliases are followed only here: an unknown one, or so many that the text would grow without end.
+    if (!(error instanceof ReferenceError)) throw error;
+    const line = lineAt(firstAlias(document));
+    return { name, value: null, problems: [`${name}:${line}: ${error.message}`], at };
+  }
+}
+
+function firstAlias(document: Document): number {
+  let offset = 0;
+  visit(document, {
+    Alias(_key, alias) {
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }
 
 /** Where the value at a path begins, or the nearest thing around it that exists. */
@@ -76,10 +108,14 @@ function pathText(path: Path): string {
 function describeIssue(file: YamlFile, issue: z.core.$ZodIssue): string {
   const value = issue.path.reduce<unknown>((parent, key) => readField(parent, key), file.value);
   if (value === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') return `must be a ${issue.expected}`;
+  if (issue.code === 'invalid_type') return `must be ${withArticle(issue.expected)}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   // zod/mini has messages only where a schema gives one.
   return issue.message === 'Invalid input' ? `is not valid (${issue.code})` : issue.message;
+}
+
+function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
 function readField(parent: unknown, key: PropertyKey): unknown {

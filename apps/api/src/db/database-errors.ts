@@ -24,8 +24,11 @@ export function isInvalidValue(error: unknown): boolean {
 }
 
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-/** Class 08 and 53, statement time-out, and the codes of a server that is starting or going down. */
-const UNAVAILABLE = /^(08...|53...|57014|57P0[1-4])$/;
+/**
+ * Class 08 and 53, statement time-out, and the codes of a server that is starting or going down. A deadlock and a failed
+ * serialization have rolled back, so that asking again, under the same key, is right.
+ */
+const UNAVAILABLE = /^(08...|53...|57014|57P0[1-4]|40001|40P01)$/;
 
 /** Whether the database is out of reach or too busy for now. */
 export function isUnavailable(error: unknown): boolean {

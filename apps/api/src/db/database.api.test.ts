@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { toAppError } from '../plugins/error-handler.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../test/scratch-database.ts';
 import { openTestDatabase } from '../test/test-database.ts';
 import { isInvalidValue, violatedUniqueKey } from './database-errors.ts';
@@ -63,6 +64,14 @@ describe('errors are recognised on both databases', () => {
     expect(isInvalidValue(large)).toBe(true);
   });
 });
+
+it.each(['40P01', '40001'])(
+  'takes %s, after which asking again is right, for a failure that passes',
+  code => {
+    const error = Object.assign(new Error('deadlock detected'), { code });
+    expect(toAppError(error)).toMatchObject({ code: 'server.unavailable', retryAfter: 1 });
+  },
+);
 
 it('writes all of a transaction or nothing', async () => {
   const { db } = database;

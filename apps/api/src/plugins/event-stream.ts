@@ -1,33 +1,16 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** How long a reader whose session was ended, here or by another process, may go on reading. */
-const LOOK_MS = 2000;
 
 export function wantsEventStream(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/event-stream') ?? false;
 }
 
-/** Aborts when the client has gone away or the answer is out. */
+/** Aborts when the client has gone away, which it may have already, or the answer is out. */
 export function closedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
   return controller.signal;
-}
-
-/** Aborts as well once `mayGoOn` says no. It is asked time and again; while it cannot tell, the reader goes on. */
-export function readingSignal(reply: FastifyReply, mayGoOn: () => Promise<boolean>): AbortSignal {
-  const closed = closedSignal(reply);
-  const refused = new AbortController();
-  const look = async () => {
-    while (!closed.aborted) {
-      await sleep(LOOK_MS, undefined, { signal: closed, ref: false }).catch(() => undefined);
-      if (!closed.aborted && !(await mayGoOn().catch(() => true))) return refused.abort();
-    }
-  };
-  void look();
-  return AbortSignal.any([closed, refused.signal]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { CoachError } from '../coach/coach-error.ts';
 import { testOptions, useTestApp } from './build-test-app.ts';
 import { at, buildChat, until } from './chat.ts';
 import { namesOf, parseEvents, textOf } from './event-stream.ts';
@@ -137,5 +138,34 @@ describe('two replicas', () => {
     wait.open();
     await lost;
     expect(at(await chat.messages(), 1)).toMatchObject({ content: 'Tell me more.', status: 'complete' });
+  });
+
+  it.each([
+    ['two keys', 'check-a', 'check-b'],
+    ['one key', 'check-c', 'check-c'],
+  ])('judge a message again once when both are asked at the same time, with %s', async (_name, ...keys) => {
+    const chat = await buildChat(first.app);
+    coach.judgements.push(async () => {
+      throw new CoachError('coach.unavailable');
+    });
+    await chat.send('It was so on Tuesday.');
+    const wait = gate();
+    coach.judgements.push(async (input, signal) => {
+      await wait.promise;
+      return meets(1)(input, signal);
+    });
+    const url = `/api/progress/${(await chat.progress()).id}/judge`;
+    const early: number[] = [];
+    const answers = [first.app, second].map(async (app, index) => {
+      const headers = { cookie: chat.founder.cookie, 'idempotency-key': keys[index] };
+      const answer = await app.inject({ method: 'POST', url, headers });
+      early.push(answer.statusCode);
+      return answer;
+    });
+    await until(() => early.length === 1);
+    wait.open();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(coach.asked.judgements).toHaveLength(2);
+    expect(await chat.progress()).toMatchObject({ percent: 33 });
   });
 });

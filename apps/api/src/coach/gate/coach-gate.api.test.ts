@@ -36,6 +36,21 @@ describe('CoachGate', () => {
     expect(most).toBe(2);
   });
 
+  it('keeps places for replies that no judgement takes, of a user and of the process', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 4 });
+    const wait = gate();
+    const run = (user: number, job: 'judge' | 'reply') =>
+      coachGate.run({ userId: user, job, signal }, async () => {
+        if (job === 'judge') await wait.promise;
+        return job;
+      });
+    const others = await Promise.all([1, 2, 3].map(async () => (await buildFounder(test.app)).user.id));
+    const held = [userId, userId, userId, ...others].map(user => run(user, 'judge'));
+    for (const user of [userId, ...others]) expect(await run(user, 'reply')).toBe('reply');
+    wait.open();
+    await Promise.all(held);
+  });
+
   it('keeps one user’s calls from holding up another’s', async () => {
     const { userId, coachGate } = await build({ maxConcurrent: 3 });
     const wait = gate();
@@ -44,6 +59,19 @@ describe('CoachGate', () => {
     expect(await coachGate.run({ userId: other, job: 'reply', signal }, async () => 'served')).toBe('served');
     wait.open();
     await Promise.all(held);
+  });
+
+  it('lets no more calls overshoot the budget than the user has places', async () => {
+    const { userId, coachGate } = await build({ maxPerUser: 1, dailyTokensPerUser: 300 });
+    let made = 0;
+    const call = () =>
+      coachGate.run({ userId, job: 'reply', signal }, async report => {
+        made += 1;
+        report({ model: 'm', inputTokens: 200, outputTokens: 20 });
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, call));
+    expect(made).toBe(2);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   });
 
   it('counts the tokens of a call that fails as well, and refuses at the budget', async () => {

@@ -8,9 +8,9 @@ import { type ModelCall, readBudget, recordCall } from './budget.repo.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface CoachLimits {
-  /** Model calls at once in this process. */
+  /** Model calls at once in this process; at most half of them judge, as long as there is more than one. */
   maxConcurrent: number;
-  /** Model calls at once for one user. */
+  /** Replies at once for one user, and as many judgements. */
   maxPerUser: number;
   dailyTokensPerUser: number;
 }
@@ -26,14 +26,18 @@ type Report = (usage: TokenUsage, options?: { estimated: boolean }) => void;
 /** How long a call may wait for its turn before the founder is told that the service is busy. */
 const MAX_WAIT_MS = 30_000;
 
-/** Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. */
+/**
+ * Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. Replies and
+ * judgements (embeddings are part of those) have places of their own, so that a silent judge holds up no reply.
+ */
 export class CoachGate {
   readonly #db: Db;
   readonly #log: FastifyBaseLogger;
   readonly #provider: string;
   readonly #limits: CoachLimits;
   readonly #process: Semaphore;
-  readonly #users = new Map<number, Semaphore>();
+  readonly #judgements: Semaphore;
+  readonly #users = new Map<string, Semaphore>();
 
   constructor(db: Db, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
     this.#db = db;
@@ -41,16 +45,23 @@ export class CoachGate {
     this.#provider = provider;
     this.#limits = limits;
     this.#process = new Semaphore(limits.maxConcurrent);
+    this.#judgements = new Semaphore(Math.max(1, Math.floor(limits.maxConcurrent / 2)));
   }
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */
   async run<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
     const leave = await this.#enter(call);
-    // Asked again with a place held: however many were sent at once, only as many as a user has places overshoot.
-    await this.assertWithinBudget(this.#db, call.userId).catch(error => {
+    try {
+      // Asked again with a place held, and counted before it is left: however many were sent at once, only as many as
+      // the user has places overshoot.
+      await this.assertWithinBudget(this.#db, call.userId);
+      return await this.#counted(call, work);
+    } finally {
       leave();
-      throw error;
-    });
+    }
+  }
+
+  async #counted<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
     const started = performance.now();
     let used: { usage: TokenUsage; estimated: boolean } | undefined;
     try {
@@ -58,7 +69,6 @@ export class CoachGate {
         used = { usage, estimated: options?.estimated ?? false };
       });
     } finally {
-      leave();
       if (used) {
         // The reply stands even when its tokens could not be counted.
         await this.#record(call, used, performance.now() - started).catch(error =>
@@ -75,29 +85,26 @@ export class CoachGate {
       throw new AppError('budget.exhausted', { retryAfter: resetsIn });
   }
 
-  async #enter({ userId, signal }: GateCall): Promise<() => void> {
-    const own = this.#users.get(userId) ?? new Semaphore(this.#limits.maxPerUser);
-    this.#users.set(userId, own);
-    const leaveOwn = () => {
-      own.release();
-      if (own.idle) this.#users.delete(userId);
+  async #enter({ userId, job, signal }: GateCall): Promise<() => void> {
+    const isReply = job === 'reply';
+    const key = `${userId} ${isReply ? 'replies' : 'judgements'}`;
+    const own = this.#users.get(key) ?? new Semaphore(this.#limits.maxPerUser);
+    this.#users.set(key, own);
+    const held: Semaphore[] = [];
+    const leave = () => {
+      for (const semaphore of held) semaphore.release();
+      if (own.idle) this.#users.delete(key);
     };
     try {
-      await this.#acquire(own, signal);
+      for (const semaphore of [own, ...(isReply ? [] : [this.#judgements]), this.#process]) {
+        await this.#acquire(semaphore, signal);
+        held.push(semaphore);
+      }
     } catch (error) {
-      if (own.idle) this.#users.delete(userId);
+      leave();
       throw error;
     }
-    try {
-      await this.#acquire(this.#process, signal);
-    } catch (error) {
-      leaveOwn();
-      throw error;
-    }
-    return () => {
-      this.#process.release();
-      leaveOwn();
-    };
+    return leave;
   }
 
   async #acquire(semaphore: Semaphore, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,10 @@
+import { AppError } from '../../errors.ts';
 import { endJudging } from '../../modules/messages/judging.repo.ts';
 import { readTurn } from '../../modules/messages/turns.repo.ts';
 import { CoachError } from '../coach-error.ts';
 import type { EngineOptions } from '../turns/engine-options.ts';
 import { readHistory, readScene } from '../turns/turn-context.repo.ts';
-import { judgeTurn } from './judge-turn.ts';
+import { judgeTurn, planTurn } from './judge-turn.ts';
 
 /**
  * Judges a turn's message that no verdict came of, and stores the verdict as the turn itself would have. Does nothing
@@ -18,17 +19,18 @@ export async function judgeAgain(
   const { db, caps } = options;
   const turn = await readTurn(db, turnId);
   if (!turn || turn.judged || turn.founderMessageId === null) return;
-  const { founderMessageId } = turn;
+  const founderTurn = { ...turn, founderMessageId: turn.founderMessageId };
   const scene = await readScene(db, turn);
   if (!scene) return;
   const hardCap = AbortSignal.timeout(caps.hardMs);
   const signal = AbortSignal.any([hardCap, givenUp]);
   try {
-    const history = await readHistory(db, turn);
-    const { judged, error } = await judgeTurn(options, { ...turn, founderMessageId }, scene, history, signal);
+    const plan = await planTurn(db, founderTurn, scene, await readHistory(db, turn));
+    if (!plan) throw new AppError('chat.nothing_to_judge');
+    const { judged, error } = await judgeTurn(options, turn, scene, plan, signal);
     if (judged || error === null) return;
     throw hardCap.aborted ? new CoachError('coach.timeout', { cause: error }) : error;
   } finally {
-    await endJudging(db, turn.id);
+    await endJudging(db, turn);
   }
 }

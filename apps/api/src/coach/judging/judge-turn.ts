@@ -2,15 +2,17 @@ import { XP_AWARDS } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
-import { markJudged } from '../../modules/messages/judging.repo.ts';
+import { findNewestTurn, markJudged } from '../../modules/messages/judging.repo.ts';
 import type { Turn } from '../../modules/messages/turns.repo.ts';
 import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
 import { giveAwards } from '../../modules/xp/xp.repo.ts';
+import { CoachError } from '../coach-error.ts';
 import { estimateTokens } from '../estimate-tokens.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import {
   type ChatMessage,
+  readAskedQuestion,
   readMetCriteria,
   readQuestions,
   type TurnScene,
@@ -36,21 +38,41 @@ export interface JudgeOutcome {
   error: unknown;
 }
 
-/** Judges the turn's founder message, stores the verdicts and awards what was completed. */
-export async function judgeTurn(
-  judging: Judging,
+/**
+ * What there is to judge, or null when the turn's message is not the attempt's newest: an older one is judged with what
+ * was written since, and never by itself against a question that came up later. Under the lock that sending, completing
+ * and resetting take, so that none of them comes between the look and the plan.
+ */
+export async function planTurn(
+  db: Db,
   turn: Turn & { founderMessageId: number },
   scene: TurnScene,
   history: readonly ChatMessage[],
+): Promise<JudgementPlan | null> {
+  const state = await inTransaction(db, async db => {
+    const progress = await lockAttempt(db, turn.stepProgressId, turn.attempt);
+    const newest = progress && (await findNewestTurn(db, progress));
+    if (newest?.id !== turn.id) return null;
+    return {
+      questions: await readQuestions(db, turn.stepProgressId),
+      met: await readMetCriteria(db, turn.stepProgressId),
+      askedId: await readAskedQuestion(db, turn.founderMessageId),
+    };
+  });
+  if (state === null) return null;
+  const { completionCriteria } = scene;
+  return planJudgement({ ...state, completionCriteria }, history, turn.founderMessageId);
+}
+
+/** Judges by the plan, stores the verdicts and awards what was completed. */
+export async function judgeTurn(
+  judging: Judging,
+  turn: Turn,
+  scene: TurnScene,
+  plan: JudgementPlan,
   signal: AbortSignal,
 ): Promise<JudgeOutcome> {
   const { db, coach } = judging;
-  const state = {
-    questions: await readQuestions(db, turn.stepProgressId),
-    met: await readMetCriteria(db, turn.stepProgressId),
-    completionCriteria: scene.completionCriteria,
-  };
-  const plan = planJudgement(state, history, turn.founderMessageId);
   const started = performance.now();
   const [byMeaning, { verdict, error }] = await Promise.all([
     compareByMeaning(judging, turn.userId, plan.comparisons, signal),
@@ -112,8 +134,10 @@ async function askJudge(
       else estimate();
       return verdict;
     } catch (error) {
-      // A call that was refused cost nothing; one that was given up may have.
-      if (signal.aborted) estimate();
+      // A call that was refused cost nothing; one that was given up may have, one that was answered has.
+      const cost = error instanceof CoachError ? error.cost : null;
+      if (cost?.usage) report(cost.usage);
+      else if (cost || signal.aborted) estimate();
       throw error;
     }
   });

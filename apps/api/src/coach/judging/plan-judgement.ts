@@ -24,6 +24,8 @@ export interface JudgingState {
   questions: readonly StoredQuestion[];
   met: readonly MetCriterion[];
   completionCriteria: unknown;
+  /** The question that was being asked when the message was written; by default the open one of lowest order. */
+  askedId?: number | null;
 }
 
 export interface Decision {
@@ -48,7 +50,7 @@ export interface JudgementPlan {
   comparisons: Comparison[];
   /** What the judge is asked: the open criteria of every open question. */
   items: JudgeItem[];
-  /** What was being asked when the message was written: the open question of lowest order, or a step's own list. */
+  /** What was being asked when the message was written: a question, or a step's own list. */
   activeKey: string | null;
   sentences: NumberedSentence[];
 }
@@ -67,8 +69,9 @@ export function planJudgement(
   const open = state.questions.filter(question => question.status !== 'completed');
   const sentences = numberSentences(state.questions, history);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
-  const matched = open.flatMap((question, index) => {
-    const decision = latest && decideWithoutModel(question, index === 0, latest, sentences);
+  const askedId = state.askedId === undefined ? open[0]?.id : state.askedId;
+  const matched = open.flatMap(question => {
+    const decision = latest && decideWithoutModel(question, question.id === askedId, latest, sentences);
     return decision ? [decision] : [];
   });
   const near = comparisons.filter(
@@ -82,15 +85,15 @@ export function planJudgement(
       .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
-  return { decided, comparisons, items, activeKey: activeKeyOf(state.questions, open), sentences };
+  return { decided, comparisons, items, activeKey: activeKeyOf(state.questions, askedId), sentences };
 }
 
-function activeKeyOf(questions: readonly StoredQuestion[], open: readonly StoredQuestion[]): string | null {
+function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | null): string | null {
   if (questions.length === 0) return STEP_CRITERIA_ITEM;
-  return open[0] ? questionKey(open[0].id) : null;
+  return askedId ? questionKey(askedId) : null;
 }
 
-/** `multiple-choice` and `open-ended` count only while the question is the active one. */
+/** `multiple-choice` and `open-ended` count only while the question is the active one, not before it came up. */
 function decideWithoutModel(
   question: StoredQuestion,
   isActive: boolean,
@@ -134,7 +137,7 @@ function ownWords(sentences: readonly NumberedSentence[], messageId: number): st
   return sentences
     .filter(sentence => sentence.messageId === messageId)
     .map(sentence => sentence.text)
-    .join(' ');
+    .join('\n');
 }
 
 function wholeMessage(message: ChatMessage): Evidence {

@@ -53,6 +53,15 @@ export const embeddingsSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
+/** What two calls used together, as far as they said. */
+export function addUsage(first: Usage, second: Usage): Usage {
+  if (!first || !second) return first ?? second;
+  return {
+    prompt_tokens: first.prompt_tokens + second.prompt_tokens,
+    completion_tokens: first.completion_tokens + second.completion_tokens,
+  };
+}
+
 /** The model by its configured name, which prices and budgets refer to: servers answer with aliases and file paths. */
 export function toTokenUsage(model: string, usage: Usage): TokenUsage | null {
   return usage ? { model, inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildJudgeInput, buildJudgeItem, buildSentences } from '../../test/fake-openai/coach-inputs.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
@@ -249,6 +249,30 @@ describe('failures', () => {
     expect(fake.requests).toHaveLength(attempts + 1);
     if (format) expect(fake.requests.at(-1)?.body.response_format).toMatchObject(format);
     else expect(fake.requests.at(-1)?.body.response_format).toBeUndefined();
+  });
+
+  test('a server that takes more after ten minutes is asked for it again', async () => {
+    const coach = buildCoach();
+    const clock = vi.spyOn(performance, 'now');
+    const formats = () => fake.requests.map(({ body }) => body.response_format !== undefined);
+    try {
+      fake.judge.always(refusesMentions(['response_format'], meetsAll([1])));
+      clock.mockReturnValue(0);
+      await judge(buildJudgeInput(), coach);
+      fake.reset();
+      fake.judge.always(meetsAll([1]));
+      clock.mockReturnValue(599_000);
+      await judge(buildJudgeInput(), coach);
+      expect(formats()).toEqual([false]);
+      fake.reset();
+      fake.judge.always(meetsAll([1]));
+      clock.mockReturnValue(601_000);
+      await judge(buildJudgeInput(), coach);
+      await judge(buildJudgeInput(), coach);
+      expect(formats()).toEqual([true, true]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { CoachError } from '../coach-error.ts';
 import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
-import { completionSchema, toTokenUsage } from './answer-schema.ts';
+import { addUsage, completionSchema, toTokenUsage, type Usage } from './answer-schema.ts';
 import { toFailure } from './errors.ts';
 import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
 import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
@@ -42,6 +42,12 @@ export interface JudgeSettings {
   timeoutMs: number;
 }
 
+/** What the model's answers have used so far; of no use to the founder or not, they are paid for. */
+interface Spent {
+  answered: boolean;
+  usage: Usage;
+}
+
 interface Judgement {
   verdict: JudgeVerdict;
   usage: TokenUsage | null;
@@ -60,35 +66,42 @@ export async function judge(
   // One limit over every attempt: a verdict that comes later is of no use to the reply.
   const watchdog = createWatchdog(caller);
   watchdog.arm(settings.timeoutMs);
+  const spent: Spent = { answered: false, usage: null };
+  const usage = () => toTokenUsage(settings.model, spent.usage);
   try {
     const messages = buildJudgeMessages(input, sentences);
-    const { entries, usage } = await askUntilReadable(settings, messages, watchdog.signal);
-    return { verdict: toVerdict(input, entries, numbers), usage };
+    const entries = await askUntilReadable(settings, messages, spent, watchdog.signal);
+    return { verdict: toVerdict(input, entries, numbers), usage: usage() };
   } catch (error) {
-    throw toFailure(error, caller, watchdog);
+    const failure = toFailure(error, caller, watchdog);
+    throw spent.answered && failure instanceof CoachError ? failure.withCost({ usage: usage() }) : failure;
   } finally {
     watchdog.close();
   }
 }
 
-async function askUntilReadable(settings: JudgeSettings, messages: Message[], signal: AbortSignal) {
-  const first = await ask(settings, messages, signal);
-  const entries = readVerdicts(first.content);
-  if (entries) return { entries, usage: first.usage };
+async function askUntilReadable(
+  settings: JudgeSettings,
+  messages: Message[],
+  spent: Spent,
+  signal: AbortSignal,
+) {
+  const first = await ask(settings, messages, spent, signal);
+  const entries = readVerdicts(first);
+  if (entries) return entries;
 
-  const shown = first.content.slice(0, MAX_REPAIR_CHARACTERS).toWellFormed() || '(no answer)';
+  const shown = first.slice(0, MAX_REPAIR_CHARACTERS).toWellFormed() || '(no answer)';
   const repair: Message[] = [
     ...messages,
     { role: 'assistant', content: shown },
     { role: 'user', content: REPAIR },
   ];
-  const second = await ask(settings, repair, signal);
-  const repaired = readVerdicts(second.content);
+  const repaired = readVerdicts(await ask(settings, repair, spent, signal));
   if (!repaired) throw new CoachError('coach.invalid_response');
-  return { entries: repaired, usage: add(first.usage, second.usage) };
+  return repaired;
 }
 
-async function ask(settings: JudgeSettings, messages: Message[], signal: AbortSignal) {
+async function ask(settings: JudgeSettings, messages: Message[], spent: Spent, signal: AbortSignal) {
   const { client, model, shapes, retries } = settings;
   const raw: unknown = await withShapes(shapes, shape =>
     withRetry(() => client.chat.completions.create({ model, messages, ...shape }, { signal }), {
@@ -97,19 +110,12 @@ async function ask(settings: JudgeSettings, messages: Message[], signal: AbortSi
     }),
   );
   const answer = completionSchema.safeParse(raw);
-  if (!answer.success) return { content: '', usage: null };
+  if (!answer.success) return '';
+  spent.answered = true;
+  spent.usage = addUsage(spent.usage, answer.data.usage);
   const [choice] = answer.data.choices;
   if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
     throw new CoachError('coach.refused');
   }
-  return { content: choice?.message.content ?? '', usage: toTokenUsage(model, answer.data.usage) };
-}
-
-function add(first: TokenUsage | null, second: TokenUsage | null): TokenUsage | null {
-  if (!first || !second) return first ?? second;
-  return {
-    model: second.model,
-    inputTokens: first.inputTokens + second.inputTokens,
-    outputTokens: first.outputTokens + second.outputTokens,
-  };
+  return choice?.message.content ?? '';
 }

@@ -47,7 +47,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     client,
     model,
     shapes: replyShapes(),
-    search: { isOffered: true },
+    searchRefusal: { at: null },
     retries: maxRetries ?? CALL_LIMITS.reply.retries,
     ...replyTimeouts,
   };

@@ -2,7 +2,14 @@ import OpenAI from 'openai';
 import type { ReplyInput } from '../provider.ts';
 import { isFiltered } from './errors.ts';
 import { buildReplyMessages } from './reply-prompt.ts';
-import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
+import {
+  type Refusal,
+  type RequestShapes,
+  remember,
+  requestShapes,
+  stillHolds,
+  withShapes,
+} from './request-shapes.ts';
 import { toChunks } from './search-events.ts';
 
 type Optional = Pick<
@@ -24,8 +31,8 @@ export interface ReplyRequest {
   client: OpenAI;
   model: string;
   shapes: RequestShapes<Optional>;
-  /** Whether the server is still thought to have the Responses API with its web search. */
-  search: { isOffered: boolean };
+  /** That the server lacks the Responses API, or its web search. */
+  searchRefusal: Refusal;
 }
 
 /** The answer's events, in the form of chat.completions, whichever way the reply was asked for. */
@@ -34,9 +41,8 @@ export async function openStream(
   input: ReplyInput,
   signal: AbortSignal,
 ): Promise<AsyncIterable<unknown>> {
-  const { search } = request;
   const searches = input.assistant.webSearchEnabled && input.kind === 'message';
-  if (!searches || !search.isOffered) return openChat(request, input, signal);
+  if (!searches || stillHolds(request.searchRefusal)) return openChat(request, input, signal);
   try {
     return await openSearch(request, input, signal);
   } catch (error) {
@@ -44,7 +50,7 @@ export async function openStream(
   }
   const stream = await openChat(request, input, signal);
   // Only now: had the plain request been refused as well, it would have been for what is in it.
-  search.isOffered = false;
+  remember(request.searchRefusal);
   return stream;
 }
 

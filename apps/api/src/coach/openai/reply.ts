@@ -1,6 +1,6 @@
 import { CoachError } from '../coach-error.ts';
 import type { ReplyChunk, ReplyInput } from '../provider.ts';
-import { type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
+import { addUsage, type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
 import { createCitations } from './citations.ts';
 import { toFailure } from './errors.ts';
 import { openStream, type ReplyRequest } from './reply-request.ts';
@@ -23,7 +23,11 @@ interface Answer {
   begun: boolean;
   finished: boolean;
   characters: number;
+  /** Declined; what the call used is told after that. */
+  refused: boolean;
   usage: Usage;
+  /** Of attempts before this one. */
+  usedBefore: Usage;
 }
 
 export async function* streamReply(
@@ -34,6 +38,7 @@ export async function* streamReply(
   const answer = unanswered();
   const citations = createCitations();
   const watchdog = createWatchdog(caller);
+  let failure: unknown = null;
   try {
     for await (const chunk of readChunks(settings, input, answer, watchdog)) {
       if (input.assistant.webSearchEnabled) citations.collect(chunk);
@@ -43,17 +48,20 @@ export async function* streamReply(
     assertWhole(answer);
   } catch (error) {
     // What breaks after the last word cannot spoil a whole reply.
-    if (!answer.finished || answer.characters === 0) throw toFailure(error, caller, watchdog);
+    if (!isWhole(answer))
+      failure = answer.refused ? new CoachError('coach.refused') : toFailure(error, caller, watchdog);
   } finally {
     watchdog.close();
   }
-  if (citations.urls.length > 0) yield { type: 'citations', urls: citations.urls };
-  const usage = toTokenUsage(settings.model, answer.usage);
+  if (failure === null && citations.urls.length > 0) yield { type: 'citations', urls: citations.urls };
+  const usage = toTokenUsage(settings.model, addUsage(answer.usedBefore, answer.usage));
   if (usage) yield { type: 'usage', usage };
+  if (failure === null) return;
+  throw answer.begun && failure instanceof CoachError ? failure.withCost({ usage }) : failure;
 }
 
-function unanswered(): Answer {
-  return { begun: false, finished: false, characters: 0, usage: null };
+function unanswered(usedBefore: Usage = null): Answer {
+  return { begun: false, finished: false, characters: 0, refused: false, usage: null, usedBefore };
 }
 
 /** Asks again after a failure that is likely to pass, as long as no word has been shown. */
@@ -69,9 +77,9 @@ async function* readChunks(
     try {
       return yield* readAttempt(settings, input, { answer, watchdog, endsAt });
     } catch (error) {
-      const isFinal = answer.characters > 0 || answer.finished;
+      const isFinal = answer.characters > 0 || answer.finished || answer.refused;
       if (isFinal || !(await waitForRetry(error, left, watchdog.signal))) throw error;
-      Object.assign(answer, unanswered());
+      Object.assign(answer, unanswered(addUsage(answer.usedBefore, answer.usage)));
     }
   }
 }
@@ -93,7 +101,8 @@ async function* readAttempt(
       return;
     }
     // Armed only while the provider is awaited: a slow reader is no silence of the provider's.
-    watchdog.arm(answer.finished ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
+    const isEnding = answer.finished || answer.refused;
+    watchdog.arm(isEnding ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
   }
 }
 
@@ -103,9 +112,10 @@ function readText(chunk: StreamChunk, answer: Answer): string {
   if (!choice) return '';
   answer.begun = true;
   const { delta, finish_reason: reason } = choice;
-  if (delta?.refusal || reason === 'content_filter') throw new CoachError('coach.refused');
   if (reason === 'error') throw new CoachError('coach.interrupted');
   if (reason) answer.finished = true;
+  answer.refused ||= Boolean(delta?.refusal) || reason === 'content_filter';
+  if (answer.refused) return '';
 
   // PostgreSQL stores no NUL, and a reply that begins with blank lines would look empty while it is streamed.
   const content = (delta?.content ?? '').replaceAll('\0', '');
@@ -115,7 +125,12 @@ function readText(chunk: StreamChunk, answer: Answer): string {
   return kept;
 }
 
+function isWhole(answer: Answer): boolean {
+  return answer.finished && answer.characters > 0 && !answer.refused;
+}
+
 function assertWhole(answer: Answer): void {
+  if (answer.refused) throw new CoachError('coach.refused');
   if (!answer.begun) throw new CoachError('coach.invalid_response');
   if (!answer.finished) throw new CoachError('coach.interrupted');
   if (answer.characters === 0) throw new CoachError('coach.invalid_response');

@@ -25,6 +25,8 @@ type Event = z.output<typeof eventSchema>;
 export async function* toChunks(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   for await (const raw of events) {
     const event = eventSchema.safeParse(raw);
+    // What a failed response used comes before its failure.
+    if (event.success && event.data.type === 'response.failed') yield { usage: usageOf(event.data) };
     // What is no event at all is passed on, for the reader to refuse.
     yield event.success ? toChunk(event.data) : raw;
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildReplyInput } from '../../test/fake-openai/coach-inputs.ts';
 import { collectReply } from '../../test/fake-openai/collect-reply.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
@@ -72,13 +72,21 @@ describe('an assistant that may search', () => {
 });
 
 describe('a server without it', () => {
-  test.each([400, 404, 405, 422, 501])('(%d) is asked the plain way, from then on', async status => {
+  test.each([400, 404, 405, 422, 501])('(%d) is asked the plain way, for ten minutes', async status => {
     const coach = buildCoach({ maxRetries: 1 });
-    fake.search.always(fails(status));
-    fake.reply.always(says('Plain.'));
-    expect((await collectReply(coach, { input })).text).toBe('Plain.');
-    expect((await collectReply(coach, { input })).text).toBe('Plain.');
-    expect(kinds()).toEqual(['search', 'reply', 'reply']);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      fake.search.always(fails(status));
+      fake.reply.always(says('Plain.'));
+      for (const minutes of [0, 9, 11]) {
+        clock.mockReturnValue(now + minutes * 60_000);
+        expect((await collectReply(coach, { input })).text).toBe('Plain.');
+      }
+      expect(kinds()).toEqual(['search', 'reply', 'reply', 'search', 'reply']);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('is not taken for one when the plain request is refused as well', async () => {

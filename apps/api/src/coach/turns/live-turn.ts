@@ -47,7 +47,10 @@ export class LiveTurn implements ReplySource {
     return this.#controller.signal;
   }
 
-  /** Aborts when this process gives the turn up. A founder who stops the reply still wants the verdict. */
+  /**
+   * Aborts when this process gives the turn up, or judges its message with a newer one. A founder who stops the reply
+   * still wants the verdict.
+   */
   get givenUp(): AbortSignal {
     return this.#givenUp.signal;
   }
@@ -78,9 +81,13 @@ export class LiveTurn implements ReplySource {
     this.update({ text: this.#state.text + text });
   }
 
+  giveUpJudging(reason: unknown): void {
+    this.#givenUp.abort(reason);
+  }
+
   stop(reason: StopReason): void {
     this.#controller.abort(reason);
-    if (reason !== 'stopped') this.#givenUp.abort(reason);
+    if (reason !== 'stopped') this.giveUpJudging(reason);
     if (reason === 'lost') this.#gone = true;
     this.update({});
   }

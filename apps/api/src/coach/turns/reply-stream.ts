@@ -58,13 +58,21 @@ function isOver(snapshot: ReplySnapshot): boolean {
   return snapshot.status !== 'generating' && !snapshot.judging;
 }
 
-/**
- * The reply as events from `offset` on (decisions 4, Streaming). Null stands for a moment without news, in
- * which the connection should be kept alive.
- */
-export async function* replyEvents(reader: ReplyReader, offset: number): AsyncGenerator<ReplyEvent | null> {
+/** The reply as events from `offset` on (decisions 4, Streaming), or null when its step was reset meanwhile. */
+export async function openReplyEvents(
+  reader: ReplyReader,
+  offset: number,
+): Promise<AsyncGenerator<ReplyEvent | null> | null> {
   const begun = await readReply(reader);
-  if (!begun) return;
+  return begun && replyEvents(reader, offset, begun);
+}
+
+/** Null stands for a moment without news, in which the connection should be kept alive. */
+async function* replyEvents(
+  reader: ReplyReader,
+  offset: number,
+  begun: Reply,
+): AsyncGenerator<ReplyEvent | null> {
   const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
   const told = { text: offset, seen: 0, verdict: false, end: false };

@@ -17,9 +17,9 @@ import {
 import { toCitations } from '../citations.ts';
 import { CoachError } from '../coach-error.ts';
 import { estimateTokens } from '../estimate-tokens.ts';
-import { judgeTurn } from '../judging/judge-turn.ts';
+import { judgeTurn, planTurn } from '../judging/judge-turn.ts';
 import type { ReplyInput, TokenUsage } from '../provider.ts';
-import { eachUntilAborted } from '../until-aborted.ts';
+import { eachUntilAborted, untilAborted } from '../until-aborted.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { toReplyInput } from './reply-input.ts';
@@ -55,7 +55,9 @@ export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn
     if (!scene) return live.stop('lost');
     const history = await readHistory(options.db, turn);
     judging = startJudging(run, scene, history);
-    await Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
+    const mayWait = Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
+    // Whoever stops the reply waits for no verdict; it is stored when it comes.
+    await untilAborted(mayWait, live.signal).catch(() => undefined);
     await writeReply(run, scene, history, endCheckpoints);
   } catch (error) {
     // The row is the truth: readers follow it from here, and without us its lease runs out.
@@ -80,16 +82,13 @@ function startJudging(
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
   const judge = async () => {
     try {
-      const { judged, error } = await judgeTurn(
-        options,
-        { ...turn, founderMessageId },
-        scene,
-        history,
-        signal,
-      );
-      if (error !== null) log.warn({ err: error }, 'the judge failed');
-      live.update({ judged });
-      await endJudging(options.db, turn.id);
+      const plan = await planTurn(options.db, { ...turn, founderMessageId }, scene, history);
+      if (plan) {
+        const { judged, error } = await judgeTurn(options, turn, scene, plan, signal);
+        if (error !== null) log.warn({ err: error }, 'the judge failed or was given up');
+        live.update({ judged });
+      }
+      await endJudging(options.db, turn);
     } catch (error) {
       log.error({ err: error }, 'the verdict could not be stored');
     }
@@ -177,11 +176,14 @@ async function stream(
   await gate.run({ userId: turn.userId, job: 'reply', signal }, async report => {
     let filter = INITIAL_ACTION_MARKER_FILTER;
     let reported = false;
+    let answered = false;
+    let written = '';
     try {
       for await (const chunk of eachUntilAborted(coach.reply(input, { signal }), signal)) {
         if (chunk.type === 'text') {
           const shown = feedActionMarkerFilter(filter, chunk.text);
           filter = shown.filter;
+          written += chunk.text;
           live.append(shown.text);
         } else if (chunk.type === 'citations') citations.push(...chunk.urls);
         else {
@@ -190,12 +192,16 @@ async function stream(
         }
       }
       live.append(flushActionMarkerFilter(filter));
-      if (live.text.trim() === '') throw new CoachError('coach.invalid_response');
+      if (live.text.trim() === '') throw new CoachError('coach.invalid_response', { cost: { usage: null } });
+    } catch (error) {
+      // A call that failed before its first word cost nothing, unless the provider says so.
+      if (error instanceof CoachError && error.cost) answered = true;
+      throw error;
     } finally {
-      // A call that failed before its first word cost nothing; one that was broken off may have.
-      const mayHaveCost = live.text !== '' || signal.aborted;
+      // One that was broken off may have cost something as well.
+      const mayHaveCost = answered || written !== '' || signal.aborted;
       if (!reported && mayHaveCost && coach.model !== null)
-        report(estimateUsage(coach.model, input, live.text), { estimated: true });
+        report(estimateUsage(coach.model, input, written), { estimated: true });
     }
   });
 }
@@ -206,12 +212,7 @@ function estimateUsage(model: string, input: ReplyInput, output: string): TokenU
 }
 
 function toReplyError(failure: unknown) {
-  if (failure instanceof AppError) {
-    return { code: failure.code, message: failure.message };
-  }
-  if (!(failure instanceof CoachError)) {
-    return { code: 'server.error' as const, message: new AppError('server.error').message };
-  }
-  const { code, message, retryAfter } = failure;
+  const isKnown = failure instanceof CoachError || failure instanceof AppError;
+  const { code, message, retryAfter } = isKnown ? failure : new AppError('server.error');
   return { code, message, ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -125,6 +125,29 @@ export function readQuestions(db: Db, stepProgressId: number): Promise<StoredQue
     .execute();
 }
 
+/** What was being asked when the message was written: the question of lowest order that was not completed by then. */
+export async function readAskedQuestion(db: Db, messageId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('step_progress', 'step_progress.id', 'messages.step_progress_id')
+    .innerJoin('questions', 'questions.step_id', 'step_progress.step_id')
+    .leftJoin('question_progress', join =>
+      join
+        .onRef('question_progress.question_id', '=', 'questions.id')
+        .onRef('question_progress.step_progress_id', '=', 'step_progress.id')
+        .on('question_progress.status', '=', 'completed')
+        .onRef('question_progress.updated_at', '<=', 'messages.created_at'),
+    )
+    .select('questions.id')
+    .where('messages.id', '=', messageId)
+    .where('questions.is_active', '=', true)
+    .where('question_progress.id', 'is', null)
+    .orderBy('questions.sort_order')
+    .orderBy('questions.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export function readMetCriteria(db: Db, stepProgressId: number): Promise<MetCriterion[]> {
   return db
     .selectFrom('criterion_progress')

@@ -1,19 +1,26 @@
 import { AppError } from '../../errors.ts';
-import { readTurn } from '../../modules/messages/turns.repo.ts';
+import { readTurn, type Turn } from '../../modules/messages/turns.repo.ts';
 import { judgeAgain } from '../judging/judge-again.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { LiveTurn, type ReplySource } from './live-turn.ts';
 import { rowSource } from './row-source.ts';
 import { runTurn } from './run-turn.ts';
 
+/** A message whose judging was asked for again. */
+interface JudgingAgain {
+  stepProgressId: number;
+  givenUp: AbortController;
+  ended: Promise<void>;
+}
+
 /** Writes the replies of this process, whether or not anybody is reading them. */
 export class TurnEngine {
   readonly owner: string;
   readonly #options: EngineOptions;
-  readonly #live = new Map<number, { live: LiveTurn; fence: number }>();
+  readonly #live = new Map<number, { live: LiveTurn; turn: Turn }>();
   readonly #running = new Set<Promise<void>>();
-  readonly #judging = new Map<number, Promise<void>>();
-  readonly #givenUp = new AbortController();
+  readonly #judging = new Map<number, JudgingAgain>();
+  readonly #shutdown = new AbortController();
   #draining = false;
 
   constructor(options: EngineOptions) {
@@ -30,10 +37,11 @@ export class TurnEngine {
     const turn = await readTurn(this.#options.db, turnId);
     if (turn?.status !== 'generating' || turn.owner !== this.owner) return;
     const before = this.#live.get(turnId);
-    if (before && before.fence >= turn.fence) return;
+    if (before && before.turn.fence >= turn.fence) return;
     // The turn was taken up again while its first run still waits for the judge.
     before?.live.stop('lost');
-    const entry = { live: new LiveTurn(), fence: turn.fence };
+    if (turn.founderMessageId !== null && !turn.judged) this.#giveUpJudgingBefore(turn);
+    const entry = { live: new LiveTurn(), turn };
     this.#live.set(turnId, entry);
     const running = runTurn(this.#options, turn, entry.live).finally(() => {
       if (this.#live.get(turnId) === entry) this.#live.delete(turnId);
@@ -42,26 +50,49 @@ export class TurnEngine {
     this.#running.add(running);
   }
 
+  /** What the step's older messages said is judged with the new one: a silent judge must not hold its places. */
+  #giveUpJudgingBefore({ id, stepProgressId }: Turn): void {
+    for (const { live, turn } of this.#live.values())
+      if (turn.stepProgressId === stepProgressId && turn.id < id)
+        live.giveUpJudging('judged with a newer one');
+    for (const [turnId, judging] of this.#judging)
+      if (judging.stepProgressId === stepProgressId && turnId <= id)
+        judging.givenUp.abort(new AppError('chat.reply_in_progress'));
+  }
+
   /**
-   * Judges the turn's message again, whether or not the caller stays; a call for one that is being judged joins it.
-   * @throws what the judge failed with.
+   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A call for one that is being
+   * claimed or judged joins it.
+   * @throws what the claim was refused with, or the judge failed with.
    */
-  judgeAgain(turnId: number): Promise<void> {
-    const before = this.#judging.get(turnId);
-    if (before) return before;
-    const { signal } = this.#givenUp;
-    const judging = judgeAgain(this.#options, turnId, signal).catch((error: unknown) => {
-      throw signal.aborted ? new AppError('server.shutting_down', { retryAfter: 1, cause: error }) : error;
-    });
-    this.#judging.set(turnId, judging);
-    const ended = judging
-      .catch(error => this.#options.log.warn({ err: error, turnId }, 'the judge failed again'))
+  judgeAgain(
+    { id, stepProgressId }: Pick<Turn, 'id' | 'stepProgressId'>,
+    claim: () => Promise<boolean>,
+  ): Promise<void> {
+    const before = this.#judging.get(id);
+    if (before) return before.ended;
+    const givenUp = new AbortController();
+    const ended = this.#claimAndJudge(id, claim, givenUp.signal);
+    this.#judging.set(id, { stepProgressId, givenUp, ended });
+    const running = ended
+      .catch(() => undefined)
       .finally(() => {
-        this.#judging.delete(turnId);
-        this.#running.delete(ended);
+        this.#judging.delete(id);
+        this.#running.delete(running);
       });
-    this.#running.add(ended);
-    return judging;
+    this.#running.add(running);
+    return ended;
+  }
+
+  async #claimAndJudge(turnId: number, claim: () => Promise<boolean>, givenUp: AbortSignal): Promise<void> {
+    if (!(await claim())) return;
+    const { signal: shutdown } = this.#shutdown;
+    try {
+      await judgeAgain(this.#options, turnId, AbortSignal.any([givenUp, shutdown]));
+    } catch (error) {
+      this.#options.log.warn({ err: error, turnId }, 'the judge failed again or was given up');
+      throw shutdown.aborted ? new AppError('server.shutting_down', { retryAfter: 1, cause: error }) : error;
+    }
   }
 
   /** Where to follow the turn from: memory when it is being written here, else its row. */
@@ -79,7 +110,7 @@ export class TurnEngine {
     const all = () => Promise.allSettled([...this.#running]);
     const timeout = setTimeout(() => {
       for (const { live } of this.#live.values()) live.stop('shutdown');
-      this.#givenUp.abort('shutdown');
+      this.#shutdown.abort('shutdown');
     }, milliseconds);
     await all();
     clearTimeout(timeout);

@@ -9,11 +9,13 @@ import { found } from '../../found.ts';
 import { assertOpen } from '../progress/challenge-access.ts';
 import {
   type LockedProgress,
+  lockOwnProgress,
   openStepProgress,
   readStepProgress,
   touchStepProgress,
 } from '../progress/progress.repo.ts';
 import { isReadyToComplete } from '../progress/step-progress-view.ts';
+import { isLatestTurn } from './judging.repo.ts';
 import { type ChatScope, findChatScope, findOnce, insertMessage } from './messages.repo.ts';
 import {
   countGenerating,
@@ -80,17 +82,29 @@ async function beginClosing(
   );
 }
 
-/** Takes a failed or interrupted reply up again, under the message it answers. Call it in a transaction. */
+/**
+ * Takes a failed or interrupted reply up again, under the message it answers. Only the latest of the attempt: what the
+ * founder has written after it was answered with it. Call it in a transaction.
+ */
 export async function retryTurn(db: Db, chat: Chat, user: User, messageId: number): Promise<number> {
   refuseWhileDraining(chat);
   const turn = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
+  await assertStepOpen(db, user, turn.stepProgressId);
   await refuseTooMany(db, user);
   await chat.gate.assertWithinBudget(db, user.id);
+  found(await lockOwnProgress(db, user.id, turn.stepProgressId), 'message.not_found');
   await interruptAbandoned(db, turn.stepProgressId);
+  if (!(await isLatestTurn(db, turn))) throw new AppError('chat.not_retryable');
   if (turn.status === 'generating') throw new AppError('chat.reply_in_progress');
   const restarted = await oneAtATime(restartTurn(db, turn, chat.engine.owner));
   if (!restarted) throw new AppError('chat.not_retryable');
   return turn.id;
+}
+
+/** Refuses work on what was begun in a step as a message to it would be refused. */
+export async function assertStepOpen(db: Db, user: User, stepProgressId: number): Promise<void> {
+  const progress = found(await readStepProgress(db, stepProgressId), 'progress.not_found');
+  await assertOpen(db, user, found(await findChatScope(db, user.id, progress), 'step.not_found'));
 }
 
 export function refuseWhileDraining({ engine }: Chat): void {

@@ -76,6 +76,31 @@ describe("'Check again'", () => {
     expect(await pointsOf(chat)).toBe(10);
   });
 
+  it('repeated by its key after later messages answers the present state and asks no model', async () => {
+    const { chat, url } = await buildUnjudged();
+    const key = { 'idempotency-key': 'check-3' };
+    coach.judgements.push(meets(1));
+    await chat.founder.post(url, undefined, key);
+    coach.judgements.push(meets(1));
+    await chat.send('It was so on Monday as well.');
+    const asked = coach.asked.judgements.length;
+    const verdict = await chat.founder.post<Verdict>(url, undefined, key);
+    expect(verdict.progress).toEqual(await chat.progress());
+    expect(verdict.progress.percent).toBe(67);
+    expect(coach.asked.judgements).toHaveLength(asked);
+  });
+
+  it('with two keys at the same moment makes one judging', async () => {
+    const { chat, url } = await buildUnjudged();
+    coach.judgements.push(meets(1));
+    const keys = ['check-4', 'check-5', 'check-6', 'check-7'];
+    const asked = await Promise.all(keys.map(key => ask(chat, url, { 'idempotency-key': key })));
+    expect(asked.map(({ status }) => status)).toContain(200);
+    expect(asked.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(coach.asked.judgements).toHaveLength(2);
+    expect(await pointsOf(chat)).toBe(10);
+  });
+
   it('is done by one of two that ask at once', async () => {
     const { chat, url } = await buildUnjudged();
     const wait = gate();

@@ -13,14 +13,28 @@ export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judgi
 export function findNewestTurn(
   db: Db,
   { id, attempt }: { id: number; attempt: number },
-): Promise<Turn | undefined> {
+): Promise<(Turn & { unjudged: SqlBool }) | undefined> {
   return selectTurns(db)
+    .select(isUnjudged.as('unjudged'))
     .where('turns.step_progress_id', '=', id)
     .where('turns.attempt', '=', attempt)
     .where('turns.founder_message_id', 'is not', null)
     .orderBy('turns.founder_message_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether no later turn of the attempt has begun. */
+export async function isLatestTurn(db: Db, turn: Turn): Promise<boolean> {
+  const later = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('step_progress_id', '=', turn.stepProgressId)
+    .where('attempt', '=', turn.attempt)
+    .where('id', '>', turn.id)
+    .limit(1)
+    .executeTakeFirst();
+  return later === undefined;
 }
 
 export async function markJudged(
@@ -51,11 +65,12 @@ export async function restartJudging(db: Db, turnId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody needs to wait for a verdict any longer. */
-export async function endJudging(db: Db, turnId: number): Promise<void> {
+/** Nobody needs to wait for a verdict any longer, unless the turn was taken up again meanwhile. */
+export async function endJudging(db: Db, turn: Pick<Turn, 'id' | 'fence'>): Promise<void> {
   await db
     .updateTable('turns')
     .set({ judging_ended_at: sql<string>`now()` })
-    .where('id', '=', turnId)
+    .where('id', '=', turn.id)
+    .where('fence', '=', turn.fence)
     .execute();
 }

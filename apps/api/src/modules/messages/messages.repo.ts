@@ -119,8 +119,12 @@ export async function countMessages(db: Db, stepProgressId: number): Promise<num
   return count;
 }
 
-/** The chat's messages and, with them, their turns: whatever was generating finds its row gone and stops. */
+/**
+ * The chat's messages and their turns: whatever was generating finds its row gone and stops. Turns first, in the order in
+ * which a checkpoint locks them: the other way round the two would wait for each other.
+ */
 export async function deleteMessages(db: Db, stepProgressId: number): Promise<void> {
+  await db.deleteFrom('turns').where('step_progress_id', '=', stepProgressId).execute();
   await db.deleteFrom('messages').where('step_progress_id', '=', stepProgressId).execute();
 }
 

@@ -74,7 +74,7 @@ function describeError(error: Error): FailureText {
 
 function describeReplyError({ code, message, retryAfter }: ReplyError): FailureText {
   if (code === 'coach.rate_limited') return busy(retryAfter);
-  if (code === 'request.rate_limited' || code === 'chat.too_many_replies') return busy(retryAfter, message);
+  if (TOO_MANY.has(code)) return busy(retryAfter, message);
   // Asking again before midnight would be refused again (decisions 2).
   if (code === 'budget.exhausted') return { ...plain(message), title: 'Rate Limit Reached' };
   if (code === 'coach.timeout') return { ...plain(message), title: 'Request Timeout' };
@@ -83,6 +83,12 @@ function describeReplyError({ code, message, retryAfter }: ReplyError): FailureT
   return plain(code === 'server.error' ? SERVER_ERROR : message);
 }
 
+/** Refused by our own server, in its words. */
+const TOO_MANY: ReadonlySet<ErrorCode> = new Set([
+  'request.rate_limited',
+  'chat.too_many_replies',
+  'chat.too_many_streams',
+]);
 const SERVER_ERROR = 'Server error encountered. Our team has been notified.';
 const SESSION_EXPIRED: FailureText = {
   title: 'Session Expired',

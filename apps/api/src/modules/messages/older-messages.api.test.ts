@@ -1,0 +1,146 @@
+import type { ErrorBody, Verdict } from '@groundwork/api-client/contracts';
+import type { User } from '@groundwork/domain';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CoachError } from '../../coach/coach-error.ts';
+import { planTurn } from '../../coach/judging/judge-turn.ts';
+import { readHistory, readScene } from '../../coach/turns/turn-context.repo.ts';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
+import { findTurnOfMessage } from './turns.repo.ts';
+
+/** What a message answers is what was being asked when it was written, whenever and however often it is judged. */
+const coach = scriptedCoach();
+const test = useTestApp(() => ({ coach, judgeCaps: { softMs: 200, hardMs: 5000 } }));
+beforeEach(() => coach.forget());
+
+const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
+const judgeFails: JudgeScript = async () => {
+  throw new CoachError('coach.unavailable');
+};
+const replyFails: ReplyScript = () => {
+  throw new CoachError('coach.unavailable');
+};
+const silent: JudgeScript = () => gate<never>().promise;
+
+const OPEN = { type: 'open-ended' as const, evaluation_criteria: null };
+const CHOICE = {
+  type: 'multiple-choice' as const,
+  evaluation_criteria: JSON.stringify({ options: ['Weekly', 'Yearly'] }),
+};
+
+const JUDGED = {
+  type: 'ai-evaluated' as const,
+  evaluation_criteria: JSON.stringify({ criteria: [{ id: 'when', text: 'Says when', required: true }] }),
+};
+type Kind = typeof OPEN | typeof CHOICE | typeof JUDGED;
+
+/** The chat of a step whose questions are of these kinds. */
+async function buildChatWith(place: number, kinds: Kind[]): Promise<Chat> {
+  const chat = await buildChat(test.app, { challenge: 0, step: 0 });
+  const { db } = test.database;
+  const step = at(chat.steps, place).id;
+  const questions = await db
+    .selectFrom('questions')
+    .select('id')
+    .where('step_id', '=', step)
+    .orderBy('sort_order')
+    .execute();
+  for (const [index, kind] of kinds.entries()) {
+    const { id } = at(questions, index);
+    await db.updateTable('questions').set(kind).where('id', '=', id).execute();
+  }
+  return buildChat(test.app, { challenge: 0, step: place });
+}
+
+/** The first message lost verdict and reply; the second completed two of the three questions. */
+async function buildOvertaken(): Promise<{ chat: Chat; older: number; url: string }> {
+  const chat = await buildChatWith(0, [JUDGED, JUDGED, OPEN]);
+  coach.judgements.push(judgeFails);
+  coach.replies.push(replyFails);
+  const older = (await chat.send(ANSWER)).userMessage?.id ?? 0;
+  const url = `/api/progress/${(await chat.progress()).id}/judge`;
+  return { chat, older, url };
+}
+
+async function completeTwo(chat: Chat): Promise<void> {
+  coach.judgements.push(meets(2));
+  await chat.send('It was so on Monday as well.');
+  await expectTwoDone(chat);
+}
+
+async function expectTwoDone(chat: Chat): Promise<void> {
+  expect(await chat.progress()).toMatchObject({ percent: 67 });
+  expect((await chat.founder.get<User>('/api/user')).experiencePoints).toBe(20);
+}
+
+async function post({ founder }: Chat, url: string, headers = {}) {
+  const answer = await founder.call('POST', url, undefined, headers);
+  return [answer.statusCode, answer.json<ErrorBody>().code];
+}
+
+describe('an older message', () => {
+  it('is not judged by a retry of its reply', async () => {
+    const { chat, older } = await buildOvertaken();
+    await completeTwo(chat);
+    const asked = coach.asked.judgements.length;
+    expect(await post(chat, `/api/messages/${older}/retry`)).toEqual([409, 'chat.not_retryable']);
+    expect(coach.asked.judgements).toHaveLength(asked);
+    await expectTwoDone(chat);
+    expect(at(await chat.messages(), 1)).toMatchObject({ status: 'failed' });
+  });
+
+  it('is not judged by a repeated key of a Check again that failed', async () => {
+    const { chat, url } = await buildOvertaken();
+    coach.judgements.push(judgeFails);
+    const key = { 'idempotency-key': 'overtaken' };
+    expect(await post(chat, url, key)).toEqual([503, 'coach.unavailable']);
+    coach.judgements.push(judgeFails);
+    await chat.send('Two others said so.');
+    expect(await post(chat, url, key)).toEqual([409, 'chat.nothing_to_judge']);
+    expect(coach.asked.judgements).toHaveLength(3);
+    await completeTwo(chat);
+    const asked = coach.asked.judgements.length;
+    expect(await post(chat, url, key)).toEqual([409, 'chat.nothing_to_judge']);
+    expect(await post(chat, url)).toEqual([409, 'chat.nothing_to_judge']);
+    expect(coach.asked.judgements).toHaveLength(asked);
+    await expectTwoDone(chat);
+  });
+
+  it('is not planned, however its turn came to be run', async () => {
+    const { chat, older } = await buildOvertaken();
+    const { db } = test.database;
+    const plan = async () => {
+      const turn = await findTurnOfMessage(db, chat.founder.user.id, older);
+      const scene = turn && (await readScene(db, turn));
+      if (!turn || !scene) throw new Error('The turn is gone');
+      return planTurn(db, { ...turn, founderMessageId: older }, scene, await readHistory(db, turn));
+    };
+    expect(await plan()).toMatchObject({ items: [{}, {}] });
+    await completeTwo(chat);
+    expect(await plan()).toBeNull();
+  });
+
+  it('that completes its question late does not make the next one answer a question it never saw', async () => {
+    const chat = await buildChatWith(1, [CHOICE, OPEN, JUDGED]);
+    const [first, second] = chat.questions;
+    coach.judgements.push(silent, judgeFails);
+    // What was matched is stored when the judge is given up for the second message.
+    const slow = chat.send('Weekly');
+    await new Promise(resolve => setTimeout(resolve, 400));
+    await chat.send('Our receptionist in Leeds loses forty minutes each time.');
+    await slow;
+    const completed = async () =>
+      (await chat.verdicts()).flatMap(({ questionId, status }) =>
+        status === 'completed' ? [questionId] : [],
+      );
+    expect(await completed()).toEqual([first?.id]);
+
+    const url = `/api/progress/${(await chat.progress()).id}/judge`;
+    expect(await chat.founder.post<Verdict>(url)).toMatchObject({ completedQuestionIds: [] });
+    expect(await completed()).toEqual([first?.id]);
+
+    await chat.send('Our receptionist in Leeds keeps a paper list beside the telephone.');
+    expect(await completed()).toEqual([first?.id, second?.id]);
+  });
+});

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { at, buildChat, type Chat, until } from '../../test/chat.ts';
+import { namesOf } from '../../test/event-stream.ts';
+import { gate, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
+
+/** A judge that says nothing until it is given up, under the limits that ship. */
+const SOFT_MS = 400;
+const coach = scriptedCoach();
+const test = useTestApp(({ limits }) => ({
+  coach,
+  judgeCaps: { softMs: SOFT_MS, hardMs: 6000 },
+  limits: { ...limits, maxPerUser: 2, maxConcurrent: 6 },
+}));
+beforeEach(() => {
+  coach.forget();
+  coach.judgements.push(...Array.from({ length: 40 }, () => () => gate<never>().promise));
+});
+
+const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
+
+/** How long until the reply was there, whatever became of the judge, for which `answered` waits. */
+async function replyTime(chat: Chat, content: string) {
+  const before = (await chat.messages()).length;
+  const sent = Date.now();
+  const answered = chat.send(content);
+  do await sleep(100);
+  while ((await chat.messages())[before + 1]?.status !== 'complete');
+  return { answered, milliseconds: Date.now() - sent };
+}
+
+describe('a silent judge', () => {
+  it('delays no reply of a founder by more than the soft cap, in one step or in many', async () => {
+    const chat = await buildChat(test.app);
+    const others = await Promise.all(Array.from({ length: 4 }, () => buildChat(test.app)));
+    const turns: Awaited<ReturnType<typeof replyTime>>[] = [];
+    for (let turn = 0; turn < 4; turn += 1) turns.push(await replyTime(chat, `${ANSWER} ${turn}`));
+    turns.push(...(await Promise.all([chat, ...others].map(chat => replyTime(chat, ANSWER)))));
+    expect(Math.max(...turns.map(({ milliseconds }) => milliseconds))).toBeLessThan(SOFT_MS + 2000);
+    await Promise.all(turns.map(({ answered }) => answered));
+  });
+
+  it('is given up for an older message once a newer one is judged with it', async () => {
+    const chat = await buildChat(test.app);
+    const first = chat.stream(ANSWER);
+    await until(async () => (await chat.messages())[1]?.status === 'complete');
+    coach.judgements.unshift(meets(1));
+    const began = Date.now();
+    await chat.send('It was so on Monday as well.');
+    // The first stream waited for its verdict.
+    expect(namesOf(await first)).not.toContain('verdict');
+    expect(Date.now() - began).toBeLessThan(2000);
+    expect(coach.asked.judgements.at(-1)?.sentences.map(({ text }) => text)).toContain(ANSWER);
+    expect(await chat.progress()).toMatchObject({ percent: 33, hasUnjudged: false });
+  });
+
+  it('that was asked again is given up for a newer message as well', async () => {
+    const chat = await buildChat(test.app);
+    const first = chat.stream(ANSWER);
+    await until(async () => (await chat.messages())[1]?.status === 'complete');
+    await test.database.db
+      .updateTable('turns')
+      .set({ judging_ended_at: new Date().toISOString() })
+      .where('step_progress_id', '=', (await chat.progress()).id)
+      .execute();
+    const asked = chat.founder.call('POST', `/api/progress/${(await chat.progress()).id}/judge`);
+    await until(() => coach.asked.judgements.length === 2);
+    coach.judgements.unshift(meets(1));
+    await chat.send('It was so on Monday as well.');
+    const answer = await asked;
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'chat.reply_in_progress']);
+    await first;
+  });
+});
+
+describe('a reply that is stopped while the answer is being read', () => {
+  it('ends at once, without a word and without a call; the verdict is stored all the same', async () => {
+    const chat = await buildChat(test.app);
+    const wait = gate();
+    coach.forget();
+    coach.judgements.push(async (input, signal) => {
+      await wait.promise;
+      return meets(1)(input, signal);
+    });
+    coach.replies.push(says('Never said.'));
+    const stream = chat.stream(ANSWER);
+    await until(() => coach.asked.judgements.length === 1);
+    const stopped = Date.now();
+    await chat.founder.post(`/api/messages/${at(await chat.messages(), 1).id}/stop`);
+    await until(async () => (await chat.messages())[1]?.status === 'stopped');
+    expect(Date.now() - stopped).toBeLessThan(SOFT_MS / 2);
+    expect(coach.asked.replies).toEqual([]);
+    wait.open();
+    expect(namesOf(await stream)).toEqual(['message', 'done', 'verdict']);
+    expect(await chat.progress()).toMatchObject({ percent: 33 });
+  });
+});
