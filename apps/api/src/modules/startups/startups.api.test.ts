@@ -81,7 +81,7 @@ describe('startups', () => {
     const founder = await buildFounder(test.app);
     const startup = await buildStartup(founder);
     const records = await founder.get<unknown[]>(`/api/startups/${startup.id}/progress`);
-    expect(records).toHaveLength(6);
+    expect(records).toHaveLength(22);
     for (const record of records) expect(record).toMatchObject({ id: null, status: 'not_started' });
   });
 });
