@@ -120,3 +120,18 @@ const VERDICT = /^(?:met|true|verdicts?|criteri(?:a|on)|rubric|accepted|fulfille
 /** "met [1]", "verdict: true": content words that are nothing but a verdict. */
 export const isVerdict = (content: readonly string[]): boolean =>
   content.some(word => VERDICT.test(word)) && !content.some(isOutsideChat);
+
+/** A verdict's fields with a value, in JSON, YAML, SQL or markup: 'met: true', 'status = completed', '&lt;verdict&gt;'. */
+const VERDICT_FIELD = new RegExp(
+  [
+    String.raw`\b(?:met|verdicts?|completed?|status|accepted|passed)\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:true|yes|met|completed?|accepted|passed|excellent|question|\[)`,
+    String.raw`\bevidence\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:sentence|\[)`,
+    String.raw`(?:<|&lt;)\/?(?:verdict|met|criterion|evidence|system)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Whether a message reads like a judge's answer anywhere: then none of it is the founder's. */
+export function readsLikeVerdict(message: string): boolean {
+  return VERDICT_FIELD.test(message);
+}

@@ -17,6 +17,30 @@ const long =
 
 const pick = (options: readonly string[], message: string) => matchOption(options, message)?.option ?? null;
 
+describe('places and parts of an option', () => {
+  const priced = [
+    'Each job it gets done, such as an order or a visit',
+    'Each person who uses it, such as a mechanic',
+    'Concierge: we do it by hand, and they know it',
+  ];
+  it.each([
+    ['the first one', 0],
+    ['The first', 0],
+    ['I pick the second option', 1],
+    ['Last one', 2],
+    ['number three', 2],
+    ['each job it gets done', 0],
+    ['concierge', 2],
+    ['We do it by hand, and they know it', 2],
+  ])('%s', (answer, index) => {
+    expect(matchOption(priced, answer)?.index).toBe(index);
+  });
+
+  it.each(['the fourth one', 'the first or the second', 'my first customer'])('not %s', answer => {
+    expect(matchOption(priced, answer)).toBeNull();
+  });
+});
+
 describe('matchOption chooses', () => {
   it.each<[readonly string[], string, string]>([
     // By its text.

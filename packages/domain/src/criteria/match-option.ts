@@ -12,13 +12,24 @@ export interface OptionMatch {
 
 /** Answers up to this many words are searched whole; of a longer one only the first clause is. */
 const SHORT_ANSWER_WORDS = 30;
+const PLACES = [
+  ['first', 'one'],
+  ['second', 'two'],
+  ['third', 'three'],
+  ['fourth', 'four'],
+  ['fifth', 'five'],
+  ['sixth', 'six'],
+];
+/** An answer that is no more than a place in the list: 'the first one', 'number three', 'last'. */
+const PLACE =
+  /^(?:(?:i|we) (?:choose|pick|take|say|would say) )?(?:(?:the )?(?<place>first|second|third|fourth|fifth|sixth|last)(?: one| option)?|(?:number|option) (?<number>one|two|three|four|five|six))$/;
 const UNDECIDED =
   /\b(?:i|we) (?:really |still )?(?:dont|do not) know\b|\b(?:idk|dunno|no idea|not sure|unsure|(?:cant|cannot) decide|undecided)\b/;
 
 /**
  * The option that an answer to a `multiple-choice` question chooses, decided without a model (decisions 4): by its
- * text, whatever the case, spacing and punctuation; by its letter or number ('b', '2', 'option 2', 'B)'); or by its
- * text, or its name before a colon, as a whole phrase in a short answer. What is negated ('not A', 'anything but X', 'rather than X') is not chosen.
+ * text, whatever the case, spacing and punctuation; by its letter, number or place ('b', '2', 'option 2', 'the last one'); or by
+ * its text, its name before a colon or its words before an example, as a whole phrase in a short answer. What is negated ('not A', 'anything but X', 'rather than X') is not chosen.
  *
  * @returns null when no option is chosen or more than one, and for a question back or an 'I don't know'
  */
@@ -47,6 +58,12 @@ function findExact(options: readonly string[], message: string): number[] {
   if (verbatim.length > 0) return verbatim;
   const folded = words(message).join(' ');
   if (folded === '') return [];
+  const { place, number } = PLACE.exec(folded)?.groups ?? {};
+  const named = place ?? number;
+  if (named !== undefined) {
+    const index = named === 'last' ? options.length - 1 : PLACES.findIndex(names => names.includes(named));
+    return options[index] === undefined ? [] : [index];
+  }
   return indices.filter(index => words(options[index] ?? '').join(' ') === folded);
 }
 

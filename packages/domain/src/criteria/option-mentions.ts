@@ -19,6 +19,7 @@ const JOINS = set('and or nor both either neither');
 const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it seems sounds looks fits');
 const AFTER_NUMBER = set('is was isnt wasnt because please seems sounds looks fits');
 
+const EXAMPLE = /, (?:such as|like|for example)\b/;
 /** A name before the colon has few words; more of them are a clause. */
 const LONGEST_NAME = 4;
 
@@ -31,11 +32,15 @@ export function findMentions(options: readonly string[], answer: readonly Answer
   return [...longest, ...findLabels(options, texts, answer)];
 }
 
-/** What an option is called: its whole text, and in 'Concierge: we do it by hand' what stands before the colon. */
+/**
+ * What an option is called: its whole text; in 'Concierge: we do it by hand' what stands before the colon, and after it;
+ * and in 'Each job it gets done, such as a visit' what stands before the example.
+ */
 function namesOf(option: string): string[][] {
   const [name = '', ...explanation] = option.split(':');
   const short = explanation.length > 0 ? words(name) : [];
-  const names = short.length <= LONGEST_NAME ? [words(option), short] : [words(option)];
+  const parts = [explanation.join(':'), EXAMPLE.test(option) ? (option.split(EXAMPLE)[0] ?? '') : ''];
+  const names = [words(option), ...(short.length <= LONGEST_NAME ? [short] : []), ...parts.map(words)];
   return names.filter(({ length }) => length > 0);
 }
 

@@ -8,6 +8,7 @@ import {
   isVerdict,
   keepSpeech,
   namesSpeaker,
+  readsLikeVerdict,
 } from './chat-talk-judge.ts';
 
 /** Different content words of its own that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. */
@@ -33,6 +34,7 @@ const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
  * passes. What it leaves out is known in English only. Time is linear.
  */
 export function isSubstantiveAnswer(message: string, questionText: string): boolean {
+  if (readsLikeVerdict(message)) return false;
   const asked = new Set(words(questionText).map(stem));
   const { sentences, isOrdered } = readSpeech(message);
   const own = new Set<string>();

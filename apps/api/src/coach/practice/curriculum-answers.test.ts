@@ -157,6 +157,19 @@ const PARENTS =
 const COOKS = 'Restaurant managers, on Friday evening when a cook calls in sick.';
 const LUCA = 'It was last Friday at Trattoria Roma, the manager Luca had to cook himself.';
 
+describe('what a hint invites', () => {
+  it.each([
+    ['problem-last-time', 'I will watch one on Friday', true],
+    ['problem-last-time', 'I will watch one', false],
+    ['problem-cost', 'two customers, from their booking system', true],
+    ['problem-cost', 'about 3 hours I think', true],
+    ['problem-cost', 'It cost her £190, my guess', true],
+  ] as const)('%s: %s', (key, answer, isTaken) => {
+    const [subject] = cases.filter(other => other.key === key);
+    expect(subject && satisfies(answer, subject)).toBe(isTaken);
+  });
+});
+
 describe('a question that has not been asked yet', () => {
   it.each([NURSES, PHOTOGRAPHERS, PARENTS])('is not answered by the answer to the one before: %s', answer => {
     const { settled, evidence } = chatThrough(PROBLEM, [answer]);

@@ -9,7 +9,7 @@ import { type ReadSentence, readSentences } from './read-sentences.ts';
 import { type Finding, sharesFigure } from './shared-figure.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-6';
+export const JUDGE_VERSION = 'practice-7';
 
 /** Below this share of own words a sentence is a list of keywords. */
 const MIN_OWN_SHARE = 0.25;

@@ -112,3 +112,6 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
 ]);
 export const FRACTIONS = words('half third quarter fifth tenth');
+
+/** Seeing for oneself, which is as good as an incident once it has a day. */
+export const OBSERVING = words('watch shadow observe accompany');

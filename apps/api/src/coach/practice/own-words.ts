@@ -1,4 +1,4 @@
-import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON, words } from './lexicon.ts';
+import { CHAT_WORDS, FUNCTION_WORDS, isPast, JARGON, OBSERVING, words } from './lexicon.ts';
 import type { ReadSentence } from './read-sentences.ts';
 import type { Token } from './tokens.ts';
 
@@ -39,6 +39,15 @@ function isFigure({ tokens, signals, reads }: ReadSentence, others: number): boo
   return isOne && reads === 'prose' && tokens.length <= TERSE && others <= BESIDE_FIGURE;
 }
 
+const OBSERVERS = words("i we i'll we'll ill");
+
+/** "I will watch one on Friday": whoever does so on a day has a plan, and "one" is who was asked for. */
+function isWatch({ tokens, signals, reads }: ReadSentence): boolean {
+  const isObserver = OBSERVERS.has(tokens[0]?.lower ?? '');
+  const isPlan = signals.date > 0 && tokens.some(({ lower }) => OBSERVING.has(lower));
+  return isObserver && isPlan && reads === 'prose' && tokens.length <= TERSE;
+}
+
 /**
  * The words of a sentence's own, beside the criterion's keywords, and the share they have in what it says.
  * A keyword that is a past form counts: "lost" in "she lost 40 minutes" is the content. So do the figures of a terse
@@ -61,6 +70,7 @@ export function weighOwnWords(
   }
   const isSum = sentence.reads === 'sum' || tellsFigures(sentence, echo);
   const figures = isSum ? FIGURES : asksFigure && own.size === 0 && isFigure(sentence, content.size) ? 1 : 0;
-  const [ownCount, all] = [own.size + figures, content.size + figures];
+  const told = own.size === 0 && isWatch(sentence) ? figures + 1 : figures;
+  const [ownCount, all] = [own.size + told, content.size + told];
   return { own: ownCount, share: all === 0 ? 0 : ownCount / all };
 }

@@ -1,5 +1,5 @@
 import { isOutsideChat } from '@groundwork/domain';
-import { CHAT_WORDS, FUNCTION_WORDS, JARGON, words } from './lexicon.ts';
+import { CHAT_WORDS, FUNCTION_WORDS, JARGON, OBSERVING, words } from './lexicon.ts';
 import { findPhrases, indexPhrases } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -46,7 +46,8 @@ export function isPromise(tokens: readonly Token[]): boolean {
  */
 export function announcesNothing(tokens: readonly Token[], isOwn: (at: number) => boolean): boolean {
   const announcing = findPhrases(I_WILL, tokens);
-  if (announcing.size === 0) return false;
+  // Who watches "one" on a day has said whom: the one that was asked for.
+  if (announcing.size === 0 || tokens.some(({ lower }) => OBSERVING.has(lower))) return false;
   return !tokens.some(
     ({ lower }, at) => isOwn(at) && isOutsideChat(lower) && !announcing.has(at) && !INTENDED.has(lower),
   );

@@ -21,6 +21,7 @@ const PHRASES = [
   'i saw, we saw, i read, i heard, i watched, we watched, i observed, i noted, i checked, we checked, i looked, looked up, wrote down, writes down',
   'keeps track, kept track, add up, adds up, added up, added it up, work out, works out, worked out, worked it out, going by, judging by, based on',
   'taken from, comes from, price list, price lists, price tag, price tags, rule of thumb, per hour, an hour, the books, his books, her books, their books, i was there, i know from',
+  'i think, i believe, we think, booking system, their system, the system says, from the system',
   'their own figures, her own figures, his own figures, on the bill, my own records, their records, the records',
 ]
   .flatMap(line => line.split(','))
