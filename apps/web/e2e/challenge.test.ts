@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   conversation,
   createStartup,
+  firstStepAnswers,
   newFounder,
   openFirstStep,
   register,
@@ -23,11 +24,7 @@ afterAll(() => server?.dispose());
 const STEPS = [
   {
     title: 'Name the problem',
-    answers: [
-      'Night-shift supervisors at food wholesalers. When a driver calls in sick, they have to plan every route again by hand before five in the morning.',
-      'Last Thursday Dana at the Bristol depot planned eleven routes alone, and two vans left an hour late.',
-      'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
-    ],
+    answers: firstStepAnswers,
   },
   {
     title: 'Problem interviews',

@@ -29,8 +29,12 @@ const TESTS: ReadonlyMap<string, (sentence: ReadSentence) => boolean> = new Map(
   ['<date>', sentence => sentence.signals.date > 0 || namesYear(sentence.tokens)],
   ['<situation>', tellsSituation],
   ['<does>', tellsWhatItDoes],
+  ['<range>', sentence => RANGE.test(sentence.text)],
   ['<change>', sentence => sentence.tokens.some(token => CHANGES.has(token.lower))],
 ]);
+
+/** Two figures as the ends of one range: "£3 to £6", "25-40 euros". */
+const RANGE = /\d[\d.,]*\s?(?:\p{L}{1,12}\s)?(?:to|or|and|up to|[-–])\s?\p{Sc}?\d/u;
 
 /** A unit alone speaks of a cost or a price only where one was asked for. */
 const UNITS: ReadonlySet<string> = new Set(['<time>', '<money>', '<clock>']);

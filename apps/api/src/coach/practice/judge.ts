@@ -6,10 +6,10 @@ import { type Hearing, openHearing } from './hearing.ts';
 import { describeMissing, describeWanted } from './missing.ts';
 import { weighOwnWords } from './own-words.ts';
 import { type ReadSentence, readSentences } from './read-sentences.ts';
-import { type Finding, sharesFigure } from './shared-figure.ts';
+import { type Finding, sharesFigure, sharesReason } from './shared-signal.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-7';
+export const JUDGE_VERSION = 'practice-8';
 
 /** Below this share of own words a sentence is a list of keywords. */
 const MIN_OWN_SHARE = 0.25;
@@ -55,10 +55,9 @@ function judgeActive(item: JudgeItem, sentences: readonly ReadSentence[]): Judge
       ofNewest.places.length > 0 || !looksBack(rule, number)
         ? ofNewest
         : withNewest(judgeCriterion(rule, hearing, context), hearing, adds);
-    const isShared =
-      criterion.required &&
-      sharesFigure({ rule, places: found.places }, told, places => around(places, hearing));
-    const { places, lacking }: Judged = isShared ? { places: [], lacking: ['number'] } : found;
+    const finding = { rule, places: found.places };
+    const shared = criterion.required ? sharedSignal(finding, told, hearing) : null;
+    const { places, lacking }: Judged = shared ? { places: [], lacking: [shared] } : found;
     if (criterion.required) told.push({ rule, places });
     for (const at of places) used.add(at);
     if (rule.needs.has('number') && !rule.tellsSource) number = [...(number ?? []), ...places];
@@ -101,6 +100,17 @@ function withNewest(judged: Judged, hearing: Hearing, adds: () => boolean): Judg
   const isNewest = (at: number) => hearing.sentences[at]?.messageId === hearing.latestMessageId;
   const counts = judged.places.length === 0 || judged.places.some(isNewest) || adds();
   return counts ? judged : { ...judged, places: [] };
+}
+
+/** What one place alone would have to bring to this criterion and to an earlier one, or null. */
+function sharedSignal(
+  finding: Finding,
+  told: readonly Finding[],
+  hearing: Hearing,
+): 'number' | 'reason' | null {
+  const read = (places: readonly number[]) => around(places, hearing);
+  if (sharesFigure(finding, told, read)) return 'number';
+  return sharesReason(finding, told, read) ? 'reason' : null;
 }
 
 function judgeEarly(item: JudgeItem, sentences: readonly ReadSentence[]): JudgedItem {

@@ -42,7 +42,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-7',
+      judgeVersion: 'practice-8',
     });
   });
 

@@ -8,9 +8,6 @@ import { summarise } from './summarise.ts';
 
 /** Where the practice judge, which knows words and not what they mean, says otherwise than a fair reader. */
 const KNOWN_DISAGREEMENTS = [
-  // Accepted, and should not be.
-  'beachhead-why-first near-miss fail: We leave the riding schools for later because their season is only three months long.',
-  'pricing-first-price near-miss fail: £5 a load. On Monday I ask two hauliers to pay a £50 deposit for July.',
   // Refused, and should not be.
   'beachhead-ten-of-them honest pass: 15 stand along the lake road between Como and Lecco, I cycle past them',
   "beachhead-ten-of-them honest pass: the wardens' meeting in Arnhem on 12 May, about 30 of them come every year",

@@ -9,6 +9,7 @@ export interface Finding {
 
 /** The bar and the result are two figures, and the day on which the result will be known stands for the result. */
 const FIGURES_OF_TWO = 2;
+const REASONS_OF_TWO = 2;
 
 /** Whether one figure alone would have to serve this criterion and an earlier one that asks for one as well. */
 export function sharesFigure(
@@ -27,3 +28,18 @@ export function sharesFigure(
 }
 
 const asksForFigure = ({ needs, tellsSource }: CriterionRule) => needs.has('number') && !tellsSource;
+
+/** Whether a lone clause with one reason would have to serve this criterion and an earlier one that asks for one too. */
+export function sharesReason(
+  { rule, places }: Finding,
+  earlier: readonly Finding[],
+  around: (places: readonly number[]) => readonly ReadSentence[],
+): boolean {
+  const isShared = earlier.some(
+    other => other.rule.needs.has('reason') && other.places.some(at => places.includes(at)),
+  );
+  if (!isShared || !rule.needs.has('reason')) return false;
+  const [only, ...others] = around(places);
+  const clauses = new Set(only?.tokens.map(({ segment }) => segment)).size;
+  return others.length === 0 && clauses <= 1 && (only?.signals.reason ?? 0) < REASONS_OF_TWO;
+}
