@@ -10,5 +10,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
+    // Its default leaves a processor of two idle.
+    maxWorkers: 2,
+    // The longest take three seconds, and other work on the machine makes them slower.
+    testTimeout: 20_000,
   },
 });

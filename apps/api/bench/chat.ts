@@ -1,13 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { describeMachine, writeFigures } from './benchmark-document.ts';
 import { describeResult, isWhole } from './describe-result.ts';
 import { type ChatBenchOptions, runChatBench } from './run-chat-bench.ts';
-
-const BEGIN = '<!-- written by pnpm bench:chat --write -->';
-const END = '<!-- end -->';
-const documentFile = fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url));
 
 const FULL: ChatBenchOptions = {
   firstToken: { rounds: 200, tokens: 30, everyMs: 5 },
@@ -44,23 +38,8 @@ for (const [name, url] of [
   parts.push(part);
   if (!isWhole(result)) process.exitCode = 1;
 }
-if (flags.write) writeDocument(parts.join('\n\n'));
+if (flags.write) writeFigures('pnpm bench:chat', parts.join('\n\n'));
 
 function print(text: string): void {
   process.stdout.write(`${text}\n\n`);
-}
-
-function describeMachine(): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const model = processors[0]?.model.trim() ?? 'an unknown processor';
-  return `${processors.length} processors (${model}), ${memory} GB, ${type()} ${release()}, Node.js ${process.versions.node}; load average before it began ${loadavg()[0]?.toFixed(1)}`;
-}
-
-function writeDocument(text: string): void {
-  const document = readFileSync(documentFile, 'utf8');
-  const [before, rest] = document.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${documentFile} has lost its markers`);
-  writeFileSync(documentFile, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
 }

@@ -1,3 +1,4 @@
+import { markdownTable } from './benchmark-document.ts';
 import { isFaultless } from './check-tokens.ts';
 import type { Asked } from './many-streams.ts';
 import type { ChatBenchResult } from './run-chat-bench.ts';
@@ -23,7 +24,7 @@ function firstToken({ firstToken: { relay, direct, cpuPerToken }, options }: Cha
   const { rounds, tokens, everyMs } = options.firstToken;
   return [
     `First token in ms, ${rounds} rounds of one relayed and one direct call, ${tokens} tokens every ${everyMs} ms:`,
-    table(
+    markdownTable(
       ['', 'min', 'p50', 'p95', 'max'],
       [
         spreadRow('relay, from the start of the reply call', relay.fromCall),
@@ -44,7 +45,7 @@ function manyStreams({ manyStreams: result, options }: ChatBenchResult): string[
   const { faults, misplaced, wronglyStored, cpuPerToken, user } = result;
   return [
     `${streams} streams at once, ${tokens} tokens each, one every ${everyMs} ms:`,
-    table(
+    markdownTable(
       ['what', 'figure'],
       [
         ['tokens lost / reordered / doubled', `${faults.lost} / ${faults.reordered} / ${faults.doubled}`],
@@ -72,7 +73,7 @@ function openStreams({ openStreams: result, options }: ChatBenchResult): string[
   const { replies } = options.openStreams;
   return [
     `Memory of the API with open streams (${replies} replies being written, the other streams follow them):`,
-    table(
+    markdownTable(
       ['open streams', 'resident', 'heap and buffers'],
       [
         ...result.weights.map(({ streams, rss, heap }) => [whole(streams), megabytes(rss), megabytes(heap)]),
@@ -88,9 +89,4 @@ function spreadRow(name: string, { min, p50, p95, max }: Spread): string[] {
 
 function differenceRow(name: string, relay: Spread, direct: Spread): string[] {
   return [name, '', milliseconds(relay.p50 - direct.p50), milliseconds(relay.p95 - direct.p95), ''];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

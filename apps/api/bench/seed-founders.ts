@@ -52,6 +52,7 @@ async function seedFounder(db: Db, index: number, secret: string): Promise<Found
     valueProposition: '',
     revenueModel: '',
     targetMarket: '',
+    coachWritten: [],
   });
   const sessionId = randomBytes(24).toString('base64url');
   const idHash = createHash('sha256').update(sessionId).digest('hex');

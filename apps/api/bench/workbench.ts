@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Challenge, Step } from '@groundwork/domain';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../src/test/scratch-database.ts';
+import { startApi } from './api-process.ts';
 import { type Child, startChild } from './child.ts';
 import { type EventRequest, type OpenStream, openEvents, type TimedEvent } from './event-client.ts';
 import { type Script, toCommand } from './script.ts';
 import { type Founder, seedFounders } from './seed-founders.ts';
 
-const START_MS = 60_000;
+/** The limits on the coach are out of the way: they are not what is measured. */
+const NO_LIMITS = {
+  AI_MAX_CONCURRENT: '5000',
+  AI_MAX_PER_USER: '100',
+  AI_DAILY_TOKENS_PER_USER: '100000000',
+};
 
 /** A provider and the API as processes of their own, with founders to send messages as. */
 export interface Workbench {
@@ -49,11 +52,11 @@ export async function startWorkbench(databaseUrl: string | null, founderCount: n
     const provider = startChild('bench/provider-process.ts');
     children.push(provider);
     const providerUrl = await provider.ask<string>('url');
-    const port = await freePort();
-    const api = startApi({ ...database, SESSION_SECRET: secret, OPENAI_BASE_URL: providerUrl }, port);
+    const { api, url } = await startApi(
+      { ...database, ...NO_LIMITS, SESSION_SECRET: secret, OPENAI_BASE_URL: providerUrl },
+      ['./bench/observe-server.ts'],
+    );
     children.push(api);
-    const url = `http://127.0.0.1:${port}`;
-    await untilServing(api, url);
     return { provider, providerUrl, api, founders, stop, ...(await connect(url, founders)) };
   } catch (error) {
     await stop();
@@ -75,22 +78,6 @@ async function seed(home: Home, count: number, secret: string): Promise<Founder[
   return founders;
 }
 
-/** The limits on the coach are out of the way: they are not what is measured. */
-function startApi(env: Record<string, string>, port: number): Child {
-  return startChild('src/main.ts', {
-    nodeOptions: ['--expose-gc', '--import', './bench/observe-server.ts'],
-    env: {
-      ...env,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      ADMIN_PASSWORD: 'administrator',
-      AI_MAX_CONCURRENT: '5000',
-      AI_MAX_PER_USER: '100',
-      AI_DAILY_TOKENS_PER_USER: '100000000',
-    },
-  });
-}
-
 async function connect(url: string, founders: readonly Founder[]) {
   const get = async ({ cookie }: Founder, route: string): Promise<Response> => {
     const answer = await fetch(url + route, { headers: { cookie } });
@@ -110,22 +97,4 @@ async function connect(url: string, founders: readonly Founder[]) {
     return open(founder, { method: 'POST', url: '/api/messages', headers, body }, onEvent);
   };
   return { get, open, send };
-}
-
-async function untilServing(api: Child, url: string): Promise<void> {
-  for (const end = Date.now() + START_MS; api.running && Date.now() < end; await sleep(50)) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`The API did not start:\n${api.output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

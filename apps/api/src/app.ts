@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { CALL_LIMITS } from './coach/call-limits.ts';
 import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
+import { OpenWritings } from './coach/open-writings.ts';
 import type { CoachProvider } from './coach/provider.ts';
 import type { JudgeCaps } from './coach/turns/engine-options.ts';
 import { TurnEngine } from './coach/turns/turn-engine.ts';
 import type { Database } from './db/types.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
+import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -24,6 +26,7 @@ import { registerOriginCheck } from './plugins/origin-check.ts';
 import { registerSessions } from './plugins/session.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { createRouter } from './routing/router.ts';
+import { compileSerializer } from './routing/serialize-answer.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
@@ -58,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON is all that is read; text is also what another site's form could send.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   registerErrorHandler(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -109,8 +112,9 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const gate = new CoachGate(db, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const engine = new TurnEngine({ db, coach, gate, log: api.log, owner: randomUUID(), caps });
+  const writings = new OpenWritings();
   api.addHook('preClose', async () => {
-    await engine.drain(DRAIN_MS);
+    await Promise.all([engine.drain(DRAIN_MS), writings.drain(DRAIN_MS)]);
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();
@@ -122,8 +126,9 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   authRoutes(route, api, auth);
   accountRoutes(route, auth);
   logoMediaRoutes(route);
-  startupRoutes(route);
+  startupRoutes(route, { engine, gate, coach, writings });
   curriculumRoutes(route);
   progressRoutes(route);
+  achievementRoutes(route);
   messageRoutes(route, db, { engine, gate });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   conversation,
   createStartup,
-  firstStepAnswers,
+  firstChallenge,
   newFounder,
   openFirstStep,
   register,
@@ -21,29 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.dispose());
 
-const STEPS = [
-  {
-    title: 'Name the problem',
-    answers: firstStepAnswers,
-  },
-  {
-    title: 'Problem interviews',
-    answers: [
-      'I asked Dana, supervisor in Bristol, Marek, dispatcher in Bath, and a depot manager from Cardiff. On Thursday 12 June I call two more: a fleet owner in Newport and a driver in Gloucester.',
-      'Dana said "I drew all routes again on the back of a delivery note." Marek told me "we left two drops out and nobody rang the shops."',
-      'I expected the software to be the pain, but two of the depots plan on paper gladly; they hate the phone calls to drivers at four in the morning.',
-    ],
-  },
-  {
-    title: 'Alternatives and size',
-    answers: [
-      'They keep a paper list of spare drivers, ring round from memory, or ask in a WhatsApp group; a third of them just send the vans late.',
-      'A mistake would hurt, so nobody dares to try',
-      'The trade register lists 420 food wholesalers in the South West. About half run a night shift (my guess), which leaves 210 supervisors who could buy.',
-    ],
-  },
-];
-
 async function expectStep(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 20_000 });
 }
@@ -53,7 +30,7 @@ it('is worked through, question by question and step by step', async () => {
   await register(page, newFounder());
   await createStartup(page, 'Routely');
   await openFirstStep(page);
-  for (const [index, { title, answers }] of STEPS.entries()) {
+  for (const [index, { title, answers }] of firstChallenge.entries()) {
     await expectStep(page, title);
     await expect.poll(() => stepPercent(page)).toBe(0);
     for (const [place, text] of answers.entries()) {
@@ -71,7 +48,7 @@ it('is worked through, question by question and step by step', async () => {
     // The others open by themselves, and after the last one the challenge is next.
   }
   await page.getByText('3 steps • 3 completed • 100% complete').waitFor({ timeout: 20_000 });
-  await page.getByRole('button', { name: /340 XP/ }).waitFor();
+  await page.getByRole('button', { name: /390 XP/ }).waitFor();
 });
 
 it('can be stayed in, and a step of it be begun anew', async () => {
@@ -79,7 +56,7 @@ it('can be stayed in, and a step of it be begun anew', async () => {
   await register(page, newFounder());
   await createStartup(page, 'Routely');
   await openFirstStep(page);
-  for (const [place, text] of (STEPS[0]?.answers ?? []).entries()) {
+  for (const [place, text] of (firstChallenge[0]?.answers ?? []).entries()) {
     await expect.poll(() => page.getByLabel('Your message').isEnabled()).toBe(true);
     await send(page, text);
     await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
@@ -96,7 +73,7 @@ it('can be stayed in, and a step of it be begun anew', async () => {
   await expect
     .poll(() =>
       conversation(page)
-        .getByText(STEPS[0]?.answers[0] ?? '')
+        .getByText(firstChallenge[0]?.answers[0] ?? '')
         .count(),
     )
     .toBe(0);
@@ -105,7 +82,7 @@ it('can be stayed in, and a step of it be begun anew', async () => {
   await page.waitForTimeout(3500);
   expect(await stepPercent(page)).toBe(0);
   await page.getByRole('button', { name: /80 XP/ }).waitFor();
-  await send(page, STEPS[0]?.answers[0] ?? '');
+  await send(page, firstChallenge[0]?.answers[0] ?? '');
   await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
 });
 
@@ -118,7 +95,7 @@ it('is the same in two tabs, and a reset in one is one in both', async () => {
   await there.goto(here.url());
   await conversation(there).getByText("Let's get the problem straight").first().waitFor();
   await there.getByLabel('Your message').fill('Half typed');
-  const answer = STEPS[0]?.answers[0] ?? '';
+  const answer = firstChallenge[0]?.answers[0] ?? '';
   await send(here, answer);
   await expect.poll(() => stepPercent(here), { timeout: 15_000 }).toBe(33);
   await expect.poll(() => stepPercent(there), { timeout: 15_000 }).toBe(33);

@@ -255,6 +255,8 @@ describe('code that does not arrive', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();
     await toast(page).getByText('This could not be loaded.').waitFor();
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await toast(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Account menu' }).click();
     await toast(page).getByText('This could not be loaded.').waitFor();
     expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');

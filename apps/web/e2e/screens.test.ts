@@ -78,6 +78,7 @@ describe('every screen', () => {
     const screens: [string, string, string][] = [
       ['/create-startup', 'Create New Startup', 'new startup'],
       ['/roadmap', 'Challenge Roadmap', 'roadmap'],
+      ['/achievements', 'Achievements', 'achievements'],
       [challengePath, 'Problem & market', 'challenge'],
       [stepPath, 'Name the problem', 'step chat'],
       ['/account', 'Account', 'account'],

@@ -9,8 +9,8 @@ import { gzipSync } from 'node:zlib';
  * @typedef {{ modules: string[], js: number, css: number }} Budget
  */
 
-/** Loaded without being asked for: the code of the toasts, three seconds after the shell. */
-const LATER_IN_SHELL = ['src/ui/toaster.tsx'];
+/** Loaded without being asked for, three seconds after the shell: the code of the toasts, and what watches for celebrations. */
+const LATER_IN_SHELL = ['src/ui/toaster.tsx', 'src/features/achievements/celebration-watch.tsx'];
 
 const web = new URL('..', import.meta.url);
 /** @type {Manifest} */

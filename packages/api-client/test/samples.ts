@@ -23,6 +23,7 @@ export const sampleStartup: Startup = {
   valueProposition: '',
   revenueModel: '',
   targetMarket: '',
+  coachWritten: [],
   createdAt: at,
   updatedAt: at,
 };

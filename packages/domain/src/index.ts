@@ -1,3 +1,5 @@
+export * from './achievements/achievement-list.ts';
+export * from './achievements/achievements.ts';
 export * from './action-markers/action-markers.ts';
 export * from './completion-throttle/completion-throttle.ts';
 export { isCourtesy, pointsElsewhere } from './criteria/chat-talk.ts';
@@ -10,6 +12,7 @@ export type { CriterionItem } from './criteria/read-items.ts';
 export * from './criteria/rubric.ts';
 export * from './criteria/substantive-answer.ts';
 export * from './entities/index.ts';
+export * from './evidence/coach-texts.ts';
 export * from './evidence/is-mostly-copied.ts';
 export * from './evidence/split-sentences.ts';
 export * from './high-water-mark/high-water-mark.ts';

@@ -19,4 +19,9 @@ export const CALL_LIMITS = {
     totalMs: 2000,
     retries: 0,
   },
+  write: {
+    /** Attempts and waiting for a place included: the client gives up after 60 s (F9). */
+    totalMs: 45_000,
+    retries: 1,
+  },
 } as const;

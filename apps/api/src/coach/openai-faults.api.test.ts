@@ -6,6 +6,7 @@ import { at, buildChat, type Chat } from '../test/chat.ts';
 import type { Behaviour } from '../test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fake-openai/fake-openai.ts';
 import {
+  cutsBody,
   fails,
   hangsUp,
   rateLimited,
@@ -117,17 +118,12 @@ describe('a reply', () => {
 });
 
 describe('a verdict', () => {
-  /** The headers and the beginning of an answer. */
-  const cut: Behaviour = ({ response }) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{"choices":[', () => response.destroy());
-  };
   const huge = () => sendsHuge(10_000_000, { contentType: 'application/json' });
   const cases: [name: string, () => Behaviour, status: number, code: string, retryAfter?: string][] = [
     ['429', () => rateLimited(), 429, 'coach.rate_limited'],
     ['429 that asks for a wait', () => rateLimited({ retryAfter: 9 }), 429, 'coach.rate_limited', '9'],
     ['500', () => fails(500), 503, 'coach.unavailable'],
-    ['a cut', () => cut, 502, 'coach.interrupted'],
+    ['a cut', () => cutsBody(), 502, 'coach.interrupted'],
     ['no JSON', () => answers('I think that all of it is met!'), 502, 'coach.invalid_response'],
     ['broken JSON', () => answers('{"verdicts":[{"criterion":'), 502, 'coach.invalid_response'],
     ['no word', () => answers(''), 502, 'coach.invalid_response'],

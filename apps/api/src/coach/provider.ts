@@ -1,4 +1,4 @@
-import type { QuestionType } from '@groundwork/domain';
+import type { QuestionType, StartupInput, StartupTextField } from '@groundwork/domain';
 
 /** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
 export interface NumberedSentence {
@@ -83,8 +83,20 @@ export interface ReplyInput {
   items: readonly ReplyItem[];
   /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
   judged: boolean;
+  /**
+   * Sentences of the founder's message, verbatim, that cannot count: the coach itself wrote them for the startup's form,
+   * and the founder had not said so by then.
+   */
+  leftOut: readonly string[];
   /** The chat so far, oldest first, ending with the founder's message. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
+}
+
+/** A text to write: one field of a startup's profile, from the form as it stands (F7, enhance-field). */
+export interface WriteInput {
+  field: StartupTextField;
+  /** `startup[field]` is what is to be made better; it may be empty. */
+  startup: StartupInput;
 }
 
 export interface TokenUsage {
@@ -118,6 +130,11 @@ export interface CoachProvider {
     input: JudgeInput,
     options: { signal: AbortSignal },
   ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
+  /** Plain text, empty when there is too little to write from. */
+  write(
+    input: WriteInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ text: string; usage: TokenUsage | null }>;
   /** One vector for each text, in their order; left out by a provider that has none. */
   readonly embed?: Embed | undefined;
 }

@@ -37,6 +37,18 @@ export interface Challenges {
   video_url: string | null;
 }
 
+export interface CoachTexts {
+  created_at: Generated<string>;
+  field: string;
+  id: Generated<number>;
+  invented: Generated<string>;
+  lease_until: string | null;
+  own: Generated<string>;
+  user_id: number;
+  written: string | null;
+  written_at: string | null;
+}
+
 export interface CriterionProgress {
   criterion_key: string;
   evidence: unknown;
@@ -140,6 +152,7 @@ export interface Sessions {
 }
 
 export interface Startups {
+  coach_written: Generated<unknown>;
   created_at: Generated<string>;
   description: string;
   id: Generated<number>;
@@ -238,6 +251,7 @@ export interface XpLedger {
 export interface DB {
   assistants: Assistants;
   challenges: Challenges;
+  coach_texts: CoachTexts;
   criterion_progress: CriterionProgress;
   idempotency: Idempotency;
   judgements: Judgements;

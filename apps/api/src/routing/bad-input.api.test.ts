@@ -1,3 +1,4 @@
+import { allContracts } from '@groundwork/api-client/contracts';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
 import { anonymous, buildFounder, type Founder } from '../test/test-client.ts';
@@ -46,7 +47,7 @@ describe('a body', () => {
     const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, index]));
     const answer = await post(founder, JSON.stringify({ ...wide, name: 'Wide' }));
     expect(answer.statusCode).toBe(201);
-    expect(Object.keys(answer.json())).toHaveLength(11);
+    expect(Object.keys(answer.json())).toHaveLength(12);
   });
 
   it.each([
@@ -73,6 +74,36 @@ describe('an address', () => {
     if (code) expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     else expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.json()).toMatchObject({ statusCode: answer.statusCode, message: expect.any(String) });
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    ['startupId[]=1', 'Unrecognized key: "startupId[]"'],
+    ['startupid=1', 'Unrecognized key: "startupid"'],
+    ['startupId=1&page=2', 'Unrecognized key: "page"'],
+    ['startupId=1&startupId=2', expect.stringMatching(/^startupId: /)],
+    ['startupId=', 'startupId: Invalid ID'],
+  ])('%s is refused where it could be taken for the default', async (query, message) => {
+    const founder = await buildFounder(test.app);
+    const answer = await founder.call('GET', `/api/progress?${query}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'request.invalid', message }]);
+  });
+
+  it('is refused by every call that takes one, when it has an unknown name', () => {
+    const taking = allContracts.filter(
+      ({ query }) => 'shape' in query && Object.keys(query.shape as object).length > 0,
+    );
+    expect(taking.length).toBeGreaterThan(0);
+    for (const { query, path } of taking) {
+      const taken = [{}, { 'unknown[]': '1' }].map(value => query.safeParse(value).success);
+      expect([path, ...taken]).toEqual([path, true, false]);
+    }
+  });
+
+  it('of a call that takes none is ignored, such as what keeps an answer out of caches', async () => {
+    const founder = await buildFounder(test.app);
+    expect((await founder.call('GET', '/api/startups?_=1763760000')).statusCode).toBe(200);
   });
 });
 

@@ -9,8 +9,10 @@ import {
 } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import * as z from 'zod/mini';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import { answerConditionally } from './conditional-answers.ts';
 import { exactlyOnce, keyedRequest } from './idempotency.ts';
 
 /** What every handler gets: the request as its contract read it, and who asks. */
@@ -41,12 +43,12 @@ interface ReplyHandlers<C extends AnyContract> {
 
 /** The ways to serve a contract. Access, validation, ownership of the session and idempotency come with each. */
 export interface Router {
-  /** A GET: it reads and never writes. */
+  /** A GET: it reads and never writes. Whoever has its answer already is told so with 304, but for streams. */
   query<C extends AnyContract>(contract: C, handler: Handler<C>): void;
   /** A write: one transaction, once per idempotency key. SQL only; nothing slow belongs inside. */
   command<C extends AnyContract>(contract: C, handler: Handler<C>, options?: CommandOptions<C>): void;
   /** A write whose answer is made after the transaction, such as a reply of the coach. */
-  reply<C extends AnyContract>(contract: C, handlers: ReplyHandlers<C>): void;
+  reply<C extends AnyContract>(contract: C, handlers: ReplyHandlers<C>, config?: RouteConfig): void;
   /** Anything else: the handler does what it has to with the connection and the reply. */
   action<C extends AnyContract>(contract: C, handler: Handler<C, unknown>, config?: RouteConfig): void;
 }
@@ -89,7 +91,7 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
   const serve = <C extends AnyContract>(
     contract: C,
     handler: (call: Call<C>) => Promise<unknown>,
-    config: RouteConfig = {},
+    { config = {}, conditional = false }: { config?: RouteConfig | undefined; conditional?: boolean } = {},
   ) => {
     if (!allContracts.includes(contract)) throw new Error(`${contract.path} is missing from allContracts`);
     app.route({
@@ -98,14 +100,15 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
       // A HEAD on a stream would wait for the whole reply.
       exposeHeadRoute: contract.method === 'GET' && !contract.streams,
       config,
-      schema: routeSchema(contract),
+      schema: routeSchema(contract, conditional),
       onRequest: policies[contract.access],
+      ...(conditional && { onSend: answerConditionally }),
       handler: (request, reply) => handler(toCall<C>(request, reply, db)),
     });
   };
 
   return {
-    query: (contract, handler) => serve(contract, handler),
+    query: (contract, handler) => serve(contract, handler, { conditional: !contract.streams }),
     action: (contract, handler, config) =>
       serve(
         contract,
@@ -113,7 +116,7 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
           call.reply.status(contract.status);
           return handler(call);
         },
-        config,
+        { config },
       ),
     command: (contract, handler, options) =>
       serve(contract, async call => {
@@ -125,17 +128,21 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
         }));
         return sendAnswer(call.reply, answer);
       }),
-    reply: (contract, { store, respond }) =>
-      serve(contract, async call => {
-        const keyed = keyedRequest(call.request, call.user.id);
-        const answer = await exactlyOnce(db, keyed, async db => ({
-          statusCode: contract.status,
-          response: null,
-          resourceId: await store(withDb(call, db)),
-        }));
-        if (answer.resourceId === null) return sendAnswer(call.reply, answer);
-        return respond(answer.resourceId, call);
-      }),
+    reply: (contract, { store, respond }, config) =>
+      serve(
+        contract,
+        async call => {
+          const keyed = keyedRequest(call.request, call.user.id);
+          const answer = await exactlyOnce(db, keyed, async db => ({
+            statusCode: contract.status,
+            response: null,
+            resourceId: await store(withDb(call, db)),
+          }));
+          if (answer.resourceId === null) return sendAnswer(call.reply, answer);
+          return respond(answer.resourceId, call);
+        },
+        { config },
+      ),
   };
 }
 
@@ -151,7 +158,11 @@ export function sendAnswer(
   return reply.status(answer.statusCode).send(answer.statusCode === 204 ? undefined : answer.response);
 }
 
-function routeSchema(contract: AnyContract) {
+const notModified = z
+  .null()
+  .check(z.describe('Not modified: If-None-Match names the ETag that the answer has; no body'));
+
+function routeSchema(contract: AnyContract, conditional: boolean) {
   const takesBody = contract.method !== 'GET' && contract.method !== 'DELETE';
   return {
     summary: contract.summary,
@@ -160,7 +171,9 @@ function routeSchema(contract: AnyContract) {
     params: contract.params,
     querystring: contract.query,
     ...(takesBody && hasFields(contract.body) && { body: contract.body }),
-    ...(contract.status !== 204 && { response: { [contract.status]: contract.response } }),
+    ...(contract.status !== 204 && {
+      response: { [contract.status]: contract.response, ...(conditional && { 304: notModified }) },
+    }),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { deleteExpiredSessions } from '../modules/sessions/sessions.repo.ts';
+import { deleteSpentCoachTexts } from '../modules/startups/coach-texts.repo.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes expired sessions and idempotency keys, now and every hour. Returns what ends that. */
+/** Removes expired sessions, idempotency keys and texts of the coach's that serve nothing more, now and every hour. Returns what ends that. */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
-    Promise.all([deleteExpiredSessions(db), deleteExpiredKeys(db)]).catch(error =>
+    Promise.all([deleteExpiredSessions(db), deleteExpiredKeys(db), deleteSpentCoachTexts(db)]).catch(error =>
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
     );
   };

@@ -3,7 +3,9 @@ import { openPostgres } from '../db/postgres.ts';
 import { until } from './chat.ts';
 import { parseEvents, textOf } from './event-stream.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
+import { staysSilent } from './fake-openai/faults.ts';
 import { gatedReply, says } from './fake-openai/replies.ts';
+import { writes } from './fake-openai/writings.ts';
 import { openRemoteChat } from './remote-client.ts';
 import { type Home, makeHome, type ServerProcess, spawnServer, startServer } from './server-process.ts';
 
@@ -124,6 +126,33 @@ describe('SIGTERM', () => {
 
     chat.founder.url = (await start(place)).url;
     expect((await chat.messages())[1]).toMatchObject({ content: 'Only ', status: 'interrupted' });
+  }, 60_000);
+
+  it('gives up an enhancement that the provider does not answer, and its key works after the restart', async () => {
+    const place = await home();
+    const server = await start(place);
+    const { founder } = await openRemoteChat(server.url);
+    const enhance = () =>
+      founder.call(
+        'POST',
+        '/api/startups/enhance-field',
+        { field: 'problemStatement', formData: { name: 'Rota', problemStatement: 'Shifts go unfilled.' } },
+        { 'idempotency-key': 'the-key' },
+      );
+    fake.write.next(staysSilent());
+    const answer = enhance();
+    await fake.waitForRequest('write');
+    server.child.kill('SIGTERM');
+    const given = await answer;
+    expect([given.status, given.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await given.json()).toMatchObject({ code: 'server.shutting_down' });
+    expect(await server.exited).toBe(0);
+
+    founder.url = (await start(place)).url;
+    fake.write.next(writes('Shifts at bakeries go unfilled.'));
+    const restarted = Date.now();
+    expect(await (await enhance()).json()).toEqual({ enhancedContent: 'Shifts at bakeries go unfilled.' });
+    expect(Date.now() - restarted).toBeLessThan(5000);
   }, 60_000);
 });
 

@@ -1,4 +1,12 @@
-import type { CoachProvider, JudgeInput, JudgeVerdict, ReplyChunk, ReplyInput } from '../coach/provider.ts';
+import { STARTUP_FIELD_LABELS } from '@groundwork/domain';
+import type {
+  CoachProvider,
+  JudgeInput,
+  JudgeVerdict,
+  ReplyChunk,
+  ReplyInput,
+  WriteInput,
+} from '../coach/provider.ts';
 
 /** A promise that the test settles. */
 export function gate<T = void>() {
@@ -13,15 +21,17 @@ export function gate<T = void>() {
 
 export type ReplyScript = (input: ReplyInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
 export type JudgeScript = (input: JudgeInput, signal: AbortSignal) => Promise<JudgeVerdict>;
+export type WriteScript = (input: WriteInput, signal: AbortSignal) => Promise<string>;
 
 export interface ScriptedCoach extends CoachProvider {
   /** None, unless the test gives it some. */
   embed: CoachProvider['embed'];
-  /** What the next replies and judgements do, in order; then the defaults again. */
+  /** What the next replies, judgements and writings do, in order; then the defaults again. */
   replies: ReplyScript[];
   judgements: JudgeScript[];
+  writes: WriteScript[];
   /** What the coach was asked. */
-  asked: { replies: ReplyInput[]; judgements: JudgeInput[] };
+  asked: { replies: ReplyInput[]; judgements: JudgeInput[]; writings: WriteInput[] };
   /** Drops scripts that were not used, and what was asked. */
   forget(): void;
 }
@@ -57,6 +67,15 @@ export const meets =
     };
   };
 
+/** The field's own text, or what is to be written, behind a mark that only the coach makes. */
+const betters: WriteScript = async ({ field, startup }) =>
+  `Better: ${startup[field] || `the ${STARTUP_FIELD_LABELS[field]} of ${startup.name}.`}`;
+
+export const writes =
+  (text: string): WriteScript =>
+  async () =>
+    text;
+
 export const says = (...chunks: (string | ReplyChunk)[]): ReplyScript =>
   async function* () {
     yield* chunks;
@@ -87,11 +106,13 @@ export function scriptedCoach(): ScriptedCoach {
     embed: undefined,
     replies: [],
     judgements: [],
-    asked: { replies: [], judgements: [] },
+    writes: [],
+    asked: { replies: [], judgements: [], writings: [] },
     forget() {
       coach.replies.length = 0;
       coach.judgements.length = 0;
-      coach.asked = { replies: [], judgements: [] };
+      coach.writes.length = 0;
+      coach.asked = { replies: [], judgements: [], writings: [] };
     },
     async *reply(input, { signal }) {
       coach.asked.replies.push(input);
@@ -104,6 +125,11 @@ export function scriptedCoach(): ScriptedCoach {
       coach.asked.judgements.push(input);
       const script = coach.judgements.shift() ?? unmoved;
       return { verdict: await script(input, signal), usage: null };
+    },
+    async write(input, { signal }) {
+      coach.asked.writings.push(input);
+      const script = coach.writes.shift() ?? betters;
+      return { text: await script(input, signal), usage: null };
     },
   };
   return coach;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { freePort } from './free-port.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
 const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
@@ -82,14 +82,4 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
   server.child.kill('SIGKILL');
   throw new Error(`The server did not start:\n${server.output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

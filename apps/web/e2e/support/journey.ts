@@ -22,6 +22,57 @@ export const firstStepAnswers = [
   'It cost 3 hours of overtime, she told me, and the invoices show £240 refunded to two restaurants that night.',
 ] as const;
 
+/** The steps of the first challenge, with what the practice coach accepts in each. */
+export const firstChallenge = [
+  {
+    title: 'Name the problem',
+    answers: firstStepAnswers,
+  },
+  {
+    title: 'Problem interviews',
+    answers: [
+      'I asked Dana, supervisor in Bristol, Marek, dispatcher in Bath, and a depot manager from Cardiff. On Thursday 12 June I call two more: a fleet owner in Newport and a driver in Gloucester.',
+      'Dana said "I drew all routes again on the back of a delivery note." Marek told me "we left two drops out and nobody rang the shops."',
+      'I expected the software to be the pain, but two of the depots plan on paper gladly; they hate the phone calls to drivers at four in the morning.',
+    ],
+  },
+  {
+    title: 'Alternatives and size',
+    answers: [
+      'They keep a paper list of spare drivers, ring round from memory, or ask in a WhatsApp group; a third of them just send the vans late.',
+      'A mistake would hurt, so nobody dares to try',
+      'The trade register lists 420 food wholesalers in the South West. About half run a night shift (my guess), which leaves 210 supervisors who could buy.',
+    ],
+  },
+];
+
+/** Works through steps of the first challenge behind the page's back, from one place up to another. Answers the path of the next. */
+export async function completeSteps(page: Page, from: number, to: number): Promise<string> {
+  return page.evaluate(
+    async ({ answers, first }) => {
+      const call = async (path: string, body?: unknown) => {
+        const method = body ? 'POST' : 'GET';
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        return answer.json();
+      };
+      const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
+      const [startup] = await call('/api/startups');
+      const [challenge] = (await call('/api/challenges')).sort(byOrder);
+      const steps = (await call(`/api/challenges/${challenge.id}/steps`)).sort(byOrder);
+      const of = { startupId: startup.id, challengeId: challenge.id };
+      for (const [place, texts] of answers.entries()) {
+        const stepId = steps[first + place].id;
+        for (const content of texts) await call('/api/messages', { ...of, stepId, content, role: 'user' });
+        await call(`/api/steps/${stepId}/complete`, of);
+      }
+      return `/challenge/${challenge.id}/step/${steps[first + answers.length]?.id}`;
+    },
+    { answers: firstChallenge.slice(from, to).map(step => step.answers), first: from },
+  );
+}
+
 export async function register(page: Page, founder: Founder): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

@@ -2,10 +2,11 @@ import { explainError } from '@groundwork/api-client';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConnectionErrorCard } from '../ui/connection-error-card.tsx';
 import { MessagePanel } from '../ui/message-panel.tsx';
+import { Surface } from '../ui/surface.tsx';
 import classes from './boundaries.module.css';
 import { Catcher } from './catcher.tsx';
 import { isConnectionError } from './connection-errors.ts';
@@ -79,13 +80,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
  * tries again by itself when the connection is back.
  */
 function NetworkBoundary({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const { isBackOnline } = useConnectivity();
-  const [recoveries, setRecoveries] = useState(0);
-  const [wasBack, setWasBack] = useState(isBackOnline);
-  if (isBackOnline !== wasBack) {
-    setWasBack(isBackOnline);
-    if (isBackOnline) setRecoveries(recoveries + 1);
-  }
+  const recoveries = useRecoveries();
   return (
     <Catcher
       place={`${pathname} ${recoveries}`}
@@ -100,12 +95,63 @@ function NetworkBoundary({ pathname, children }: { pathname: string; children: R
   );
 }
 
-function ErrorPanel({ error, children }: { error: Error; children: ReactNode }) {
+interface SectionBoundaryProps {
+  /** A change of it means another subject, or another try. */
+  place: string;
+  fallback: (error: Error) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Takes the place of one section that failed, where the rest of the page is of use without it. It tries again when
+ * `place` changes, when the connection is back, and when one comes back to the page.
+ */
+export function SectionBoundary({ place, fallback, children }: SectionBoundaryProps) {
+  const recoveries = useRecoveries();
+  const forgetFailures = useForgetFailures();
+  const leave = useEffectEvent(forgetFailures);
+  useEffect(() => () => leave(), []);
+  return (
+    <Catcher place={`${place} ${recoveries}`} onReset={forgetFailures} fallback={fallback}>
+      {children}
+    </Catcher>
+  );
+}
+
+/** How often the connection has come back. */
+function useRecoveries(): number {
+  const { isBackOnline } = useConnectivity();
+  const [recoveries, setRecoveries] = useState(0);
+  const [wasBack, setWasBack] = useState(isBackOnline);
+  if (isBackOnline !== wasBack) {
+    setWasBack(isBackOnline);
+    if (isBackOnline) setRecoveries(recoveries + 1);
+  }
+  return recoveries;
+}
+
+export function SectionError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  return (
+    <Surface>
+      <ErrorPanel error={error} heading="h2">
+        <Button onClick={onTryAgain}>Try Again</Button>
+      </ErrorPanel>
+    </Surface>
+  );
+}
+
+interface ErrorPanelProps {
+  error: Error;
+  heading?: 'h1' | 'h2';
+  children: ReactNode;
+}
+
+function ErrorPanel({ error, heading: Heading = 'h1', children }: ErrorPanelProps) {
   const isConnection = isConnectionError(error);
   return (
     <MessagePanel
       icon={isConnection ? <IconPlugConnectedX aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      heading={<h1>{isConnection ? 'Connection Problem' : UNEXPECTED_ERROR.title}</h1>}
+      heading={<Heading>{isConnection ? 'Connection Problem' : UNEXPECTED_ERROR.title}</Heading>}
       actions={children}
     >
       <p role="alert">{tell(error)}</p>

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { accountQueries } from '../features/account/account-queries.ts';
+import { achievementQueries } from '../features/achievements/achievement-queries.ts';
 import { userQueries } from '../features/auth/user-queries.ts';
 import { challengeQueries } from '../features/challenges/challenge-queries.ts';
 import { chatQueries } from '../features/chat/chat-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
+import { POLLING } from './freshness.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyPath } from './query-keys.ts';
 
@@ -21,7 +23,8 @@ interface Options {
 it.each([
   [startupQueries.list(), '/api/startups', MINUTE, 20 * MINUTE],
   [startupQueries.detail(7), '/api/startups/7', MINUTE, 20 * MINUTE],
-  [challengeQueries.list(), '/api/challenges', MINUTE, 20 * MINUTE],
+  [challengeQueries.list('user'), '/api/challenges', MINUTE, 20 * MINUTE],
+  [challengeQueries.list('admin'), '/api/admin/challenges', MINUTE, 20 * MINUTE],
   [challengeQueries.steps(2), '/api/challenges/2/steps', MINUTE, 20 * MINUTE],
   [challengeQueries.records(7), '/api/startups/7/progress', 15 * SECOND, 5 * MINUTE],
   [chatQueries.messages(scope), '/api/messages/7/2/3', 15 * SECOND, 5 * MINUTE],
@@ -30,6 +33,7 @@ it.each([
   [chatQueries.questions(3), '/api/steps/3/questions', 5 * MINUTE, 20 * MINUTE],
   [chatQueries.assistants(scope), '/api/steps/3/assistants', 5 * MINUTE, 20 * MINUTE],
   [userQueries.current(), '/api/user', 5 * MINUTE, 20 * MINUTE],
+  [achievementQueries.list(), '/api/achievements', 5 * MINUTE, 30 * MINUTE],
   [accountQueries.sessions(), '/api/account/sessions', 0, 5 * MINUTE],
 ] as [Options, string, number, number][])(
   '%# reads %s, fresh for %i ms and kept for %i',
@@ -46,4 +50,8 @@ it('has the defaults of decision 1', () => {
     refetchOnWindowFocus: false,
     retry: false,
   });
+});
+
+it('asks again for what a page shows as often as B9 says', () => {
+  expect(POLLING).toEqual({ challenges: 30 * SECOND, progress: 15 * SECOND, steps: 15 * SECOND });
 });

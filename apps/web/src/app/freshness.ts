@@ -18,6 +18,17 @@ export const FRESHNESS = {
   /** Progress lists, a step's progress and the verdicts on its questions. */
   progress: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
   messages: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
+  achievements: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE },
   logo: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE },
   health: { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE },
+} as const;
+
+/**
+ * How often what a page shows is asked for again, in ms, while the page is open and its tab visible (B9). The step
+ * chat has a rhythm of its own.
+ */
+export const POLLING = {
+  challenges: 30 * SECOND,
+  progress: 15 * SECOND,
+  steps: 15 * SECOND,
 } as const;

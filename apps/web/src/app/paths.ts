@@ -1,6 +1,8 @@
 /** Every address of the app. Links name these, never a literal path. */
 export const paths = {
   dashboard: '/',
+  /** After a save: the startups are loaded anew (F4, Save startup). */
+  dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
   simpleAuth: '/simple-auth',
   inputTest: '/test-input',
@@ -8,6 +10,7 @@ export const paths = {
   createStartup: '/create-startup',
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
+  achievements: '/achievements',
   challenge: (challengeId: number) => `/challenge/${challengeId}`,
   step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,
 } as const;

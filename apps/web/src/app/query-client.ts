@@ -6,6 +6,7 @@ import {
   tellMutationFailure,
 } from './failure-toasts.ts';
 import { FRESHNESS } from './freshness.ts';
+import { watchPollFailures } from './poll-failures.ts';
 import { hashPathKey } from './query-keys.ts';
 
 const REFRESH_DELAY_MS = 300;
@@ -37,11 +38,14 @@ export function createQueryClient(): QueryClient {
     }, REFRESH_DELAY_MS);
   };
 
+  const polls = watchPollFailures(() => client);
+
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_data, query) => polls.succeeded(query),
       onError: (error, query) => {
         // Without data the page's boundary tells it.
-        if (query.state.data !== undefined) tellBackgroundFailure(error);
+        if (query.state.data !== undefined && polls.isNews(query)) tellBackgroundFailure(error);
       },
     }),
     mutationCache: new MutationCache({

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengeDetails } from '../features/challenges/challenge-details.tsx';
+import { ChallengeSkeleton } from '../features/challenges/challenge-skeleton.tsx';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +15,7 @@ export function Component() {
   const { selected } = useSelectedStartup(user.id);
   const overview = useChallenges(selected?.id, user.role);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
+  const access = challenge && overview?.access[challenge.id];
   usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);
 
@@ -27,20 +28,16 @@ export function Component() {
   return (
     <Page>
       <BackLink to={paths.roadmap}>Roadmap</BackLink>
-      {overview && challenge ? (
+      {overview && challenge && access ? (
         <ChallengeDetails
           key={challengeId}
           challenge={challenge}
-          access={overview.access[challengeId]}
+          access={access}
           steps={steps}
           records={overview.records}
         />
       ) : (
-        <div role="status" aria-label="Loading challenge">
-          <Skeleton height={6} />
-          <Skeleton height={30} width={280} mt="lg" />
-          <Skeleton height={22} width="60%" mt="sm" />
-        </div>
+        <ChallengeSkeleton />
       )}
     </Page>
   );

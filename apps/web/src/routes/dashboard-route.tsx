@@ -1,43 +1,134 @@
-import { overallPercent } from '@groundwork/domain';
+import { overallPercent, type Startup, type User } from '@groundwork/domain';
+import { type ReactNode, useRef, useState } from 'react';
+import { SectionBoundary, SectionError } from '../app/boundaries.tsx';
+import { tellFailure } from '../app/failure-toasts.ts';
+import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
-import { DashboardSkeleton } from '../features/startups/dashboard-skeleton.tsx';
+import { ChallengePath } from '../features/challenges/challenge-path.tsx';
+import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
+import { DashboardHeading } from '../features/startups/dashboard-heading.tsx';
+import { DashboardTabs } from '../features/startups/dashboard-tabs.tsx';
 import { NoStartups } from '../features/startups/no-startups.tsx';
 import { StartupList } from '../features/startups/startup-list.tsx';
-import { StartupOverview } from '../features/startups/startup-overview.tsx';
+import { StartupListSkeleton } from '../features/startups/startup-list-skeleton.tsx';
+import { ContinueButton, StartupOverview, StartupProgress } from '../features/startups/startup-overview.tsx';
+import { useArrival } from '../features/startups/use-arrival.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import classes from './dashboard-route.module.css';
 
 export function Component() {
   const user = useCurrentUser();
-  const { startups, selected, select } = useSelectedStartup(user.id);
-  const overview = useChallenges(selected?.id, user.role);
+  const isArriving = useArrival(user.id);
+  const { startups, selected, select } = useSelectedStartup(user.id, isArriving);
   const goOn = useContinue(user.role);
+  const [hadStartups, setHadStartups] = useState(false);
+  if (selected && !hadStartups) setHadStartups(true);
+
+  const continueWith = (startupId: number) => {
+    select(startupId);
+    return goOn(startupId).catch(tellFailure('Could not continue'));
+  };
+  const listTab =
+    startups && selected ? (
+      <StartupList startups={startups} selectedId={selected.id} onSelect={select} onContinue={continueWith} />
+    ) : (
+      <StartupListSkeleton />
+    );
+  const part = { startupId: selected?.id, role: user.role };
 
   return (
     <Page>
-      <PageHeading title="Dashboard" subtitle={`Welcome, ${user.fullName ?? user.username}`} />
-      {!startups && <DashboardSkeleton />}
-      {startups && !selected && <NoStartups />}
-      {startups && selected && (
-        <>
-          <StartupOverview
-            startup={selected}
-            percent={overview && overallPercent(overview.records)}
-            onContinue={() => void goOn(selected.id)}
-          />
-          <StartupList
-            startups={startups}
-            selectedId={selected.id}
-            onSelect={select}
-            onContinue={startupId => {
-              select(startupId);
-              void goOn(startupId);
-            }}
-          />
-        </>
+      <DashboardHeading name={user.fullName ?? user.username} offersCreation={selected === null} />
+      {selected === null ? (
+        <NoStartups takesFocus={hadStartups} />
+      ) : (
+        <DashboardTabs
+          overview={<OverviewTab startup={selected} role={user.role} />}
+          list={
+            <>
+              {/* That the startup was deleted on another device is noticed by its progress. */}
+              <ChallengesPart {...part} tries={0} draw={() => null} drawFailure={() => null} />
+              {listTab}
+            </>
+          }
+        />
       )}
     </Page>
   );
+}
+
+interface OverviewTabProps {
+  /** Undefined until loaded. */
+  startup: Startup | undefined;
+  role: User['role'];
+}
+
+/** What is known of the startup stays of use when its progress or the challenges do not come. */
+function OverviewTab({ startup, role }: OverviewTabProps) {
+  const [tries, setTries] = useState(0);
+  const section = useRef<HTMLDivElement>(null);
+  const part = { startupId: startup?.id, role, tries };
+  const tryAgain = () => {
+    setTries(tries + 1);
+    // The button goes with the failure.
+    section.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <StartupOverview
+        startup={startup}
+        progress={
+          <ChallengesPart
+            {...part}
+            draw={overview => <StartupProgress percent={overview && overallPercent(overview.records)} />}
+            drawFailure={() => <StartupProgress percent={null} />}
+          />
+        }
+        footer={
+          <ChallengesPart
+            {...part}
+            draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}
+            drawFailure={() => <ContinueButton to={undefined} />}
+          />
+        }
+      />
+      <div ref={section} tabIndex={-1} className={classes.section}>
+        <ChallengesPart
+          {...part}
+          draw={overview => <ChallengePath overview={overview} />}
+          drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
+        />
+      </div>
+    </>
+  );
+}
+
+const findWayOn = ({ current }: ChallengeOverview) => (current ? paths.challenge(current.id) : paths.roadmap);
+
+interface ChallengesPartProps {
+  /** Undefined until known. */
+  startupId: number | undefined;
+  role: User['role'];
+  /** How often one has asked to try again. */
+  tries: number;
+  draw: (overview: ChallengeOverview | undefined) => ReactNode;
+  drawFailure: (error: Error) => ReactNode;
+}
+
+/** A piece of the page that is drawn from the challenges and the progress, and fails alone. */
+function ChallengesPart({ startupId, role, tries, draw, drawFailure }: ChallengesPartProps) {
+  return (
+    <SectionBoundary place={`${startupId} ${tries}`} fallback={drawFailure}>
+      <DrawnChallenges startupId={startupId} role={role} draw={draw} />
+    </SectionBoundary>
+  );
+}
+
+function DrawnChallenges({
+  startupId,
+  role,
+  draw,
+}: Pick<ChallengesPartProps, 'startupId' | 'role' | 'draw'>) {
+  return draw(useChallenges(startupId, role));
 }

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { Roadmap } from '../features/challenges/roadmap.tsx';
+import { RoadmapPage } from '../features/challenges/roadmap-page.tsx';
 import { useChallenges } from '../features/challenges/use-challenges.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading title="Challenge Roadmap" subtitle="Track your progress and complete challenges" />
-      <Roadmap overview={overview} />
+      <RoadmapPage overview={overview} user={user} />
     </Page>
   );
 }

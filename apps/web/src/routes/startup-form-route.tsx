@@ -1,59 +1,103 @@
-import { ApiError } from '@groundwork/api-client';
-import { Loader } from '@mantine/core';
+import { ApiError, explainError } from '@groundwork/api-client';
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isNotToTell } from '../app/failure-toasts.ts';
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { StartupForm } from '../features/startups/startup-form.tsx';
 import { startupQueries } from '../features/startups/startup-queries.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import type { DraftReturn } from '../features/startups/use-cancel-startup.ts';
+import { MessagePanel } from '../ui/message-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { showToast } from '../ui/toast.ts';
 
 const isMissing = (error: Error | null) => error instanceof ApiError && error.statusCode === 404;
-const isTold = (error: Error) => isMissing(error) || (error instanceof ApiError && error.statusCode === 401);
 
 export function Component() {
   const user = useCurrentUser();
-  const { select } = useSelectedStartup(user.id);
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { draftReturn } = (useLocation().state ?? {}) as DraftReturn;
   // An id that is no number is ignored: the form then creates (F2).
   const editedId = parseId(search.get('id'));
-  const { data: startup, error } = useQuery({
+  const [tries, setTries] = useState(0);
+  const [goneId, setGoneId] = useState<number | null>(null);
+  const {
+    data: startup,
+    error,
+    refetch,
+  } = useQuery({
     ...startupQueries.detail(editedId ?? 0),
-    ...(editedId === null ? { queryFn: skipToken } : {}),
-    // A startup that does not exist is told below, a session that is over by the login; the rest by the boundary.
-    throwOnError: (failure, { state }) => state.data === undefined && !isTold(failure),
+    ...(editedId === null || editedId === goneId ? { queryFn: skipToken } : {}),
+    // Told below.
+    throwOnError: false,
   });
+  const failure = startup === undefined && error && !isMissing(error) && !isNotToTell(error) ? error : null;
+  useEffect(() => {
+    if (!failure) return;
+    void showToast({
+      title: 'Error',
+      message: 'Failed to load startup data. Please try again.',
+      tone: 'error',
+    });
+  }, [failure]);
 
-  if (isMissing(error) || startup === null) {
+  // What is typed stays, even if there is nothing any more to save it into.
+  if ((isMissing(error) && !startup) || startup === null) {
     return <NotFoundPanel title="Startup Not Found" text="The requested startup does not exist." />;
   }
-
   return (
     <Page width="form">
       <BackLink to={paths.dashboard}>Back</BackLink>
       <PageHeading
-        key={`title-${editedId}`}
+        // Drawn anew with each try it takes the focus, which goes with the button.
+        key={`title-${editedId}-${tries}`}
         title={editedId === null ? 'Create New Startup' : 'Edit Startup'}
         subtitle="Your coach reads this. Rough notes are fine: you can sharpen them at any time."
       />
-      {editedId !== null && !startup ? (
-        <Loader role="status" aria-label="Loading startup" mx="auto" my="xl" />
-      ) : (
-        <StartupForm
-          key={`form-${editedId}`}
-          userId={user.id}
-          startup={startup}
-          onSaved={saved => {
-            if (editedId === null) select(saved.id);
-            void navigate(paths.dashboard);
+      {failure && (
+        <LoadFailure
+          error={failure}
+          onTryAgain={() => {
+            setTries(tries + 1);
+            void refetch();
           }}
         />
       )}
+      {editedId !== null && !startup && !failure && (
+        <Loader role="status" aria-label="Loading startup" mx="auto" my="xl" />
+      )}
+      {(editedId === null || startup) && (
+        <StartupForm
+          key={`form-${editedId}-${draftReturn}`}
+          userId={user.id}
+          startup={startup}
+          isGone={editedId !== null && (editedId === goneId || isMissing(error))}
+          onGone={() => setGoneId(editedId)}
+          onSaved={() => void navigate(paths.dashboardRefreshed)}
+        />
+      )}
     </Page>
+  );
+}
+
+function LoadFailure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  return (
+    <Surface>
+      <MessagePanel
+        icon={<IconAlertTriangle aria-hidden />}
+        heading={<h2>Failed to load startup data</h2>}
+        actions={<Button onClick={onTryAgain}>Try Again</Button>}
+      >
+        <p>{explainError(error)}</p>
+      </MessagePanel>
+    </Surface>
   );
 }

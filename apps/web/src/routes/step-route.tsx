@@ -1,15 +1,20 @@
-import { nextStep } from '@groundwork/domain';
+import { type Challenge, nextStep, type Step } from '@groundwork/domain';
+import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { forgetSession } from '../features/auth/user-queries.ts';
+import { closedNote } from '../features/challenges/challenge-status.ts';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
 import { StepChat } from '../features/chat/step-chat.tsx';
 import { usePrefetchChat } from '../features/chat/use-prefetch-chat.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+
+/** The chat has a rhythm of its own (F9). */
+const CHAT = { isLive: false };
 
 export function Component() {
   const params = useParams();
@@ -20,10 +25,10 @@ export function Component() {
   const navigate = useNavigate();
   const { selected, likelyId } = useSelectedStartup(user.id);
   usePrefetchChat(user.id, { startupId: likelyId, challengeId, stepId });
-  const overview = useChallenges(selected?.id, user.role);
+  const overview = useChallenges(selected?.id, user.role, CHAT);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
   usePrefetchSteps(challengeId);
-  const steps = useSteps(challenge ? challengeId : null);
+  const steps = useSteps(challenge ? challengeId : null, CHAT);
   const step = steps?.find(({ id }) => id === stepId);
 
   if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
@@ -34,9 +39,8 @@ export function Component() {
     return <NotFoundPanel title="Not Found" text="The requested step does not exist." />;
   }
   if (!selected || !challenge || !steps || !step) return <ChatSkeleton />;
-  if (!overview?.access[challengeId]?.isAccessible || !step.isActive) {
-    return <NotFoundPanel title="Locked" text="Complete previous challenges to unlock" />;
-  }
+  const lock = findLock(challenge, step, overview?.access[challengeId]?.isAccessible ?? false);
+  if (lock) return <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock} />;
   const next = nextStep(steps, stepId);
   const nextPath = next ? paths.step(challengeId, next.id) : paths.challenge(challengeId);
   return (
@@ -51,4 +55,14 @@ export function Component() {
       onLogIn={() => forgetSession(client)}
     />
   );
+}
+
+/** Why the step cannot be entered, and where to go instead; null when it can be. */
+function findLock(challenge: Challenge, { isActive }: Step, isAccessible: boolean) {
+  if (!isAccessible) {
+    return { text: closedNote(challenge), way: { to: paths.roadmap, label: 'Go to Roadmap' } };
+  }
+  if (isActive) return null;
+  const way = { to: paths.challenge(challenge.id), label: 'Go to Challenge' };
+  return { text: 'This step is not open yet.', way };
 }

@@ -1,4 +1,4 @@
-import type { Message, Question, Step, StepProgress, User } from '@groundwork/domain';
+import type { Message, Question, Startup, Step, StepProgress, User } from '@groundwork/domain';
 
 const at = '2026-01-05T10:00:00.000Z';
 
@@ -12,6 +12,24 @@ export function buildUser(changes: Partial<User> = {}): User {
     experiencePoints: 0,
     level: 1,
     createdAt: at,
+    ...changes,
+  };
+}
+
+export function buildStartup(changes: Partial<Startup> = {}): Startup {
+  return {
+    id: 7,
+    name: 'Routely',
+    description: '',
+    industry: '',
+    stage: '',
+    problemStatement: '',
+    valueProposition: '',
+    revenueModel: '',
+    targetMarket: '',
+    coachWritten: [],
+    createdAt: at,
+    updatedAt: at,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -7,26 +7,42 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
+  /** What was confirmed is under way: it can be neither repeated nor cancelled. */
   busy?: boolean;
+  /** In place of `confirmLabel` while busy. */
+  busyLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. The way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirmLabel, busy = false, onConfirm, onClose } = props;
+  const {
+    opened,
+    title,
+    text,
+    confirmLabel,
+    busy = false,
+    busyLabel = 'Working…',
+    onConfirm,
+    onClose,
+  } = props;
   if (!opened) return null;
+  const close = () => !busy && onClose();
+  // Disabled the buttons would lose the focus for good when it fails.
+  const state = { 'aria-disabled': busy, 'data-disabled': busy };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" {...state} onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button color="danger" loading={busy} onClick={onConfirm}>
-          {confirmLabel}
+        <Button color="danger" {...state} onClick={() => !busy && onConfirm()}>
+          {busy ? busyLabel : confirmLabel}
         </Button>
       </div>
+      <VisuallyHidden role="status">{busy && busyLabel}</VisuallyHidden>
     </Dialog>
   );
 }

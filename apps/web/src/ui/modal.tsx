@@ -8,7 +8,8 @@ const parts = { content: classes.content, header: classes.header, title: classes
 export default function Modal({ title, children, onClose }: DialogProps) {
   return (
     <MantineModal.Root opened onClose={onClose} centered radius="lg" classNames={parts}>
-      <MantineModal.Overlay backgroundOpacity={0.6} />
+      {/* A press on it may be refused, and must not take the focus out of the dialog then. */}
+      <MantineModal.Overlay backgroundOpacity={0.6} onMouseDown={event => event.preventDefault()} />
       <MantineModal.Content>
         {/* A `header` outside of an article would be a second banner of the page. */}
         <MantineModal.Header role="presentation">

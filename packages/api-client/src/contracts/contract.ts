@@ -25,6 +25,7 @@ export interface Contract<
   tag: string;
   access: Access;
   params: P;
+  /** A strict object: a name that is mistaken must not mean the default. Without one, whatever comes is ignored. */
   query: Q;
   body: B;
   /** The status of a success. 204 has no body and `response` is then `z.void()`. */

@@ -15,6 +15,14 @@ export const curriculumContracts = {
     access: 'user',
     response: z.array(challengeSchema),
   }),
+  adminChallenges: defineContract({
+    method: 'GET',
+    path: '/api/admin/challenges',
+    tag,
+    summary: 'Challenges in order, archived ones included',
+    access: 'admin',
+    response: z.array(challengeSchema),
+  }),
   challenge: defineContract({
     method: 'GET',
     path: '/api/challenges/:challengeId',

@@ -1,4 +1,5 @@
 import { accountContracts } from './account.ts';
+import { achievementContracts } from './achievements.ts';
 import { authContracts } from './auth.ts';
 import type { AnyContract } from './contract.ts';
 import { curriculumContracts } from './curriculum.ts';
@@ -9,6 +10,7 @@ import { progressContracts } from './progress.ts';
 import { startupContracts } from './startups.ts';
 
 export * from './account.ts';
+export * from './achievements.ts';
 export * from './auth.ts';
 export * from './contract.ts';
 export * from './curriculum.ts';
@@ -26,6 +28,7 @@ export const allContracts: readonly AnyContract[] = [
   startupContracts,
   curriculumContracts,
   progressContracts,
+  achievementContracts,
   messageContracts,
   healthContracts,
   logoMediaContracts,

@@ -92,7 +92,7 @@ export const messageContracts = {
     summary: 'Reset a step: its chat and, unless preserved, its progress. Experience points stay',
     access: 'user',
     params: chatParams,
-    query: z.object({
+    query: z.strictObject({
       force: flagParam,
       preserveProgress: flagParam,
       uniqueId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -125,7 +125,7 @@ export const messageContracts = {
     summary: 'Pick up the reply with this id where it is',
     access: 'user',
     params: messageParams,
-    query: z.object({
+    query: z.strictObject({
       offset: z._default(z.pipe(z.string().check(z.regex(/^\d{1,7}$/)), z.transform(Number)), 0),
     }),
     response: replySchema,

@@ -9,7 +9,10 @@ export const completionSchema = z.object({
   success: z.boolean(),
   completed: z.boolean(),
   alreadyCompleted: z.boolean(),
-  /** Points newly awarded by this call: the step's and, when it was the last one, the challenge's. */
+  /**
+   * Points newly awarded by this call: the step's, the challenge's when it was the last one, and the rewards of the
+   * achievements that these reached.
+   */
   xpAwarded: z.int(),
   level: z.int(),
   /** The next active step of the same challenge by order, or null at its end. */
@@ -25,7 +28,22 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
+/** Completed and total steps by challenge id (B7). */
+export const challengeTotalsSchema = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.object({ completed: z.int(), total: z.int() }),
+);
+
 export const progressContracts = {
+  totals: defineContract({
+    method: 'GET',
+    path: '/api/progress',
+    tag,
+    summary: "Completed and total steps by challenge id, of one startup; by default the newest of the user's",
+    access: 'user',
+    query: z.strictObject({ startupId: z.optional(idParam) }),
+    response: challengeTotalsSchema,
+  }),
   step: defineContract({
     method: 'GET',
     path: '/api/progress/:userId/:startupId/:challengeId/:stepId',
@@ -61,7 +79,7 @@ export const progressContracts = {
     summary: 'Complete a step whose questions are all answered; 409 with the open ones otherwise',
     access: 'user',
     params: z.object({ stepId: idParam }),
-    query: z.object({ unique: z.optional(z.string().check(z.maxLength(100))), force: flagParam }),
+    query: z.strictObject({ unique: z.optional(z.string().check(z.maxLength(100))), force: flagParam }),
     body: z.object({
       startupId: idSchema,
       challengeId: z.optional(idSchema),

@@ -1,4 +1,4 @@
-import { startupInputSchema, startupSchema, stepRecordSchema } from '@groundwork/domain';
+import { STARTUP_TEXT_FIELDS, startupInputSchema, startupSchema, stepRecordSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 
@@ -52,6 +52,16 @@ export const startupContracts = {
     params,
     status: 204,
     response: z.void(),
+  }),
+  enhanceField: defineContract({
+    method: 'POST',
+    path: '/api/startups/enhance-field',
+    tag,
+    summary:
+      'Have the coach write one field better, from the form as it stands. Empty when it could not. Nothing of the startup changes',
+    access: 'user',
+    body: z.object({ field: z.enum(STARTUP_TEXT_FIELDS), formData: startupInputSchema }),
+    response: z.object({ enhancedContent: z.string() }),
   }),
   progress: defineContract({
     method: 'GET',

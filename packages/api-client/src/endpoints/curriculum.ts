@@ -6,6 +6,10 @@ import { insteadOf404 } from './instead-of-404.ts';
 export const listChallenges = (options?: RequestOptions) =>
   readList(curriculumContracts.challenges, {}, options);
 
+/** For administrators: archived ones included (B6). */
+export const listAllChallenges = (options?: RequestOptions) =>
+  readList(curriculumContracts.adminChallenges, {}, options);
+
 export const readChallenge = (challengeId: number, options?: RequestOptions) =>
   readEntity(curriculumContracts.challenge, { params: { challengeId } }, options);
 

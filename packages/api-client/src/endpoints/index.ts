@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './achievements.ts';
 export * from './auth.ts';
 export * from './curriculum.ts';
 export * from './health.ts';

@@ -25,6 +25,12 @@ export const updateStartup = (startupId: number, body: StartupFields, options?: 
 export const deleteStartup = (startupId: number, options?: RequestOptions) =>
   remove(startupContracts.remove, { params: { startupId } }, options);
 
+/** The coach's better version of one field; empty when it could not make one (F7). */
+export const enhanceField = (
+  body: RequestInput<typeof startupContracts.enhanceField>['body'],
+  options?: RequestOptions,
+) => request(startupContracts.enhanceField, { body }, options);
+
 /** A record per step; empty when there is no progress (F7). */
 export const listStartupProgress = (startupId: number, options?: RequestOptions) =>
   readList(startupContracts.progress, { params: { startupId } }, options).catch(insteadOf404([]));

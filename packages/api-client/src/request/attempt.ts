@@ -45,8 +45,14 @@ async function exchange(outgoing: OutgoingRequest, signal: AbortSignal): Promise
     throw new NetworkError({ cause });
   }
   if (!response?.status) throw new NetworkError({}, `Failed to ${method} to ${path}: No response`);
-  if (!response.ok) throw readRefusal(response, await response.text().catch(() => ''));
+  if (!response.ok && !isUnchanged(response, headers))
+    throw readRefusal(response, await response.text().catch(() => ''));
   return response;
+}
+
+/** 304: the answer is the one that the caller named. */
+function isUnchanged({ status }: Response, headers: OutgoingRequest['headers']): boolean {
+  return status === 304 && headers['If-None-Match'] !== undefined;
 }
 
 function judge(error: unknown): Outcome {

@@ -27,6 +27,7 @@ describe('time-outs and retries (F9)', () => {
     ['POST', '/api/reports/:reportId/generate-sections', false, 60_000, 2, 1_000],
     ['POST', '/api/ai/anything', false, 60_000, 2, 1_000],
     ['POST', '/api/completion', false, 60_000, 2, 1_000],
+    ['POST', '/api/startups/enhance-field', false, 60_000, 1, 1_000],
     ['POST', '/api/progress/:progressId/judge', false, 60_000, 0, 1_000],
     ['POST', '/api/steps/:stepId/complete', false, 8_000, 0, 1_000],
   ] as const)('%s %s', (method, path, streams, timeoutMs, retries, baseMs) => {
@@ -45,6 +46,7 @@ describe('time-outs and retries (F9)', () => {
       'POST /api/register',
       'POST /api/login',
       'POST /api/account/password',
+      'POST /api/startups/enhance-field',
       'POST /api/progress/:progressId/judge',
       'POST /api/messages',
       'POST /api/messages/opener',

@@ -40,6 +40,8 @@ const TABLE: readonly (readonly [RegExp, Policy])[] = [
   [/\/persona-chats/, { ...WRITE, timeoutMs: 8_000 }],
   [/^GET /, READ],
   [/^POST .*\/messages(\/|$)/, { ...WRITE, ...AI, ...AT_ONCE }],
+  // The form waits for it beside a button that asks again.
+  [/^POST .*\/enhance-field$/, { ...WRITE, ...AI, ...AT_ONCE, retries: 1 }],
   // The founder asked for one more judgement, which costs tokens, and can ask again.
   [/^POST .*\/progress\/[^/]+\/judge$/, { ...WRITE, ...AI, ...AT_ONCE, retries: 0 }],
   [/\/(messages|ai|completions?)(\/|$)|generate/, { ...WRITE, ...AI }],

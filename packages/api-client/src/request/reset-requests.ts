@@ -1,4 +1,5 @@
 import { openEndpoints } from './endpoint-gate.ts';
+import { forgetAnswers } from './known-answers.ts';
 import { abandonOpenRequests } from './open-requests.ts';
 import { forgetSharedRequests } from './send.ts';
 import { startSessionEra } from './session.ts';
@@ -19,5 +20,6 @@ export function resetRequests(): void {
  */
 export function abandonRequests(): void {
   abandonOpenRequests();
+  forgetAnswers();
   resetRequests();
 }

@@ -2,6 +2,7 @@ import type { AnyContract } from '../contracts/contract.ts';
 import { attempt } from './attempt.ts';
 import type { OutgoingRequest, RequestOptions } from './build-request.ts';
 import { InvalidResponseError, NetworkError } from './errors.ts';
+import { recallAnswer, rememberAnswer } from './known-answers.ts';
 import { openRequest } from './open-requests.ts';
 import { type Policy, policyFor } from './policy.ts';
 import { withRetries } from './retries.ts';
@@ -22,10 +23,24 @@ export function sendForText(
   return watchSession(options.sessionOver, () =>
     shared.join(identity, effectOf(outgoing), options.signal, signal => {
       const open = openRequest(signal);
-      const answer = withRetries(policy, open.signal, inner => attempt(outgoing, policy, inner, readText));
+      const answer = withRetries(policy, open.signal, inner => attemptText(outgoing, policy, inner));
       return answer.finally(open.close);
     }),
   );
+}
+
+/** One try. A read whose answer is known is asked for only if it has changed since. */
+function attemptText(outgoing: OutgoingRequest, policy: Policy, signal: AbortSignal): Promise<string> {
+  if (outgoing.method !== 'GET') return attempt(outgoing, policy, signal, readText);
+  const address = outgoing.path + outgoing.query;
+  const known = recallAnswer(address);
+  const headers = known ? { ...outgoing.headers, 'If-None-Match': known.etag } : outgoing.headers;
+  return attempt({ ...outgoing, headers }, policy, signal, async response => {
+    if (known && response.status === 304) return known.text;
+    const text = await readText(response);
+    rememberAnswer(address, response.headers.get('etag'), text);
+    return text;
+  });
 }
 
 /** An answer whose headers have arrived, with the policy that its body is still under. */

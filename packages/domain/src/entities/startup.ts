@@ -15,7 +15,29 @@ export const INDUSTRIES = [
 
 export const STARTUP_STAGES = ['Idea', 'MVP'] as const;
 
-const field = z._default(text(5000), '');
+/** The fields that are free text, and that the coach can write (F2, Create/Edit startup). */
+export const STARTUP_TEXT_FIELDS = [
+  'description',
+  'problemStatement',
+  'valueProposition',
+  'revenueModel',
+  'targetMarket',
+] as const;
+export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
+
+/** What those fields are called, to founders and to the coach (F5). */
+export const STARTUP_FIELD_LABELS: Readonly<Record<StartupTextField, string>> = {
+  description: 'Description',
+  problemStatement: 'Problem Statement',
+  valueProposition: 'Value Proposition',
+  revenueModel: 'Revenue Model',
+  targetMarket: 'Target Audience',
+};
+
+/** The longest text that such a field holds, in UTF-16 code units. */
+export const MAX_STARTUP_TEXT_LENGTH = 5000;
+
+const field = z._default(text(MAX_STARTUP_TEXT_LENGTH), '');
 
 /** What creating or updating a startup takes. Only the name is required (F5). */
 export const startupInputSchema = z.object({
@@ -42,6 +64,8 @@ export const startupSchema = z.object({
   valueProposition: z.string(),
   revenueModel: z.string(),
   targetMarket: z.string(),
+  /** The fields with a sentence that only the coach wrote: it is no evidence of anything (decisions 4). */
+  coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

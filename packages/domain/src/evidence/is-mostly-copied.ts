@@ -1,5 +1,6 @@
 import { isContentWord, words } from '../text/words.ts';
 import { splitSentences } from './split-sentences.ts';
+import { trigrams } from './trigrams.ts';
 
 /** From this share of its word 3-grams standing in one source on, a sentence is copied, 0 to 1. */
 const COPIED_SHARE = 0.7;
@@ -9,6 +10,8 @@ const OWN_SHARE = 0.2;
 const TINY_WORDS = 4;
 /** Words up to which a sentence shares so much by chance that content words of its own clear it. */
 const SHORT_WORDS = 7;
+/** Of sources with the same three words the first are looked at: a bound for what a thousand alike cost. */
+const MAX_PLACES = 64;
 
 interface Source {
   words: ReadonlySet<string>;
@@ -19,25 +22,27 @@ export interface PreparedSources {
   readonly sources: readonly Source[];
   /** Where each 3-gram occurs: source by source, and whether in a statement or in questions only. */
   readonly grams: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
-  /** Every sentence of the sources, and every source, word for word. */
-  readonly wholes: ReadonlySet<string>;
+  /** Every sentence of the sources, and every source, word for word, and where it stands. */
+  readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Prepares the texts a sentence may not be copied from: the coach's messages, the question, its hint. Linear time. */
 export function prepareSources(texts: readonly string[]): PreparedSources {
   const sources: Source[] = [];
   const grams = new Map<string, Map<number, boolean>>();
-  const wholes = new Set<string>();
-  for (const text of new Set(texts)) {
-    const number = sources.length;
-    const all = words(text);
+  const wholes = new Map<string, Set<number>>();
+  const seen = new Set<string>();
+  for (const [number, text] of texts.entries()) {
+    const all = seen.has(text) ? [] : words(text);
     sources.push({ words: new Set(all) });
-    wholes.add(all.join(' '));
+    if (seen.has(text)) continue;
+    seen.add(text);
+    addWhole(wholes, all.join(' '), number);
     // Over the whole text as well, since a copied passage need not begin where a sentence does.
     for (const gram of trigrams(all)) addGram(grams, gram, number, false);
     for (const sentence of splitSentences(text)) {
       const own = words(sentence.text);
-      wholes.add(own.join(' '));
+      addWhole(wholes, own.join(' '), number);
       if (sentence.text.endsWith('?')) continue;
       for (const gram of trigrams(own)) addGram(grams, gram, number, true);
     }
@@ -56,26 +61,30 @@ export function prepareSources(texts: readonly string[]): PreparedSources {
  */
 export function isMostlyCopied(sentence: string, sources: readonly string[] | PreparedSources): boolean {
   const prepared = isPrepared(sources) ? sources : prepareSources(sources);
-  const own = words(sentence);
-  if (own.length === 0) return false;
-  if (own.length > 2 && prepared.wholes.has(own.join(' '))) return true;
-  if (own.length <= TINY_WORDS) return false;
-  const shared = countShared(own, prepared);
-  for (const [number, { all, stated }] of shared) {
-    const total = own.length - 2;
-    if (all / total < COPIED_SHARE) continue;
-    const isExcusable = own.length <= SHORT_WORDS || stated / total < 1 - COPIED_SHARE;
-    if (!isExcusable || ownShare(own, prepared.sources[number]) < OWN_SHARE) return true;
+  return !copiedFrom(words(sentence), prepared).next().done;
+}
+
+/** The places, in the texts given, of the sources that a sentence is mostly taken from. Of equal texts the first counts. */
+export function* copiedFrom(sentence: readonly string[], prepared: PreparedSources): Generator<number> {
+  if (sentence.length <= 2) return;
+  const wholes = prepared.wholes.get(sentence.join(' '));
+  if (wholes) yield* wholes;
+  if (sentence.length <= TINY_WORDS) return;
+  const total = sentence.length - 2;
+  for (const [number, { all, stated }] of countShared(sentence, prepared)) {
+    if (all / total < COPIED_SHARE || wholes?.has(number)) continue;
+    const isExcusable = sentence.length <= SHORT_WORDS || stated / total < 1 - COPIED_SHARE;
+    if (!isExcusable || ownShare(sentence, prepared.sources[number]) < OWN_SHARE) yield number;
   }
-  return false;
 }
 
 function isPrepared(sources: readonly string[] | PreparedSources): sources is PreparedSources {
   return 'grams' in sources;
 }
 
-function trigrams(list: readonly string[]): string[] {
-  return list.slice(2).map((word, index) => `${list[index]} ${list[index + 1]} ${word}`);
+function addWhole(wholes: Map<string, Set<number>>, whole: string, source: number): void {
+  const places = wholes.get(whole) ?? new Set<number>();
+  wholes.set(whole, places.add(source));
 }
 
 function addGram(
@@ -85,6 +94,7 @@ function addGram(
   inStatement: boolean,
 ): void {
   const places = grams.get(gram) ?? new Map<number, boolean>();
+  if (places.size >= MAX_PLACES && !places.has(source)) return;
   places.set(source, inStatement || (places.get(source) ?? false));
   grams.set(gram, places);
 }
@@ -95,7 +105,9 @@ function countShared(own: readonly string[], { grams }: PreparedSources) {
   for (const gram of trigrams(own)) {
     for (const [source, inStatement] of grams.get(gram) ?? []) {
       const count = shared.get(source) ?? { all: 0, stated: 0 };
-      shared.set(source, { all: count.all + 1, stated: count.stated + (inStatement ? 1 : 0) });
+      count.all += 1;
+      if (inStatement) count.stated += 1;
+      shared.set(source, count);
     }
   }
   return shared;

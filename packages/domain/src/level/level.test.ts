@@ -75,4 +75,19 @@ describe('levelProgress', () => {
       }),
     );
   });
+
+  it('is the exact floor, 0 at a level’s threshold and 99 one point before the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: HIGHEST - 1 }), fc.nat(), (level, seed) => {
+        const begin = xpForLevel(level);
+        const span = xpForLevel(level + 1) - begin;
+        expect(levelProgress(begin).percent).toBe(0);
+        expect(levelProgress(begin + span - 1)).toMatchObject({ level, percent: 99, xpNeeded: 1 });
+        const gained = seed % span;
+        const { percent } = levelProgress(begin + gained);
+        expect(percent * span).toBeLessThanOrEqual(100 * gained);
+        expect((percent + 1) * span).toBeGreaterThan(100 * gained);
+      }),
+    );
+  });
 });

@@ -61,6 +61,23 @@ describe('overallPercent', () => {
     );
     expect(overallPercent(records)).toBe(percent);
   });
+
+  it('is the nearest whole percent, 100 when nothing is open, and less while a step is open among up to 199', () => {
+    const tallies = fc
+      .integer({ min: 1, max: 199 })
+      .chain(total => fc.tuple(fc.constant(total), fc.nat({ max: total })));
+    fc.assert(
+      fc.property(tallies, ([total, completed]) => {
+        const records = Array.from({ length: total }, (_, i) =>
+          record(i % 5, i < completed ? 'completed' : 'not_started'),
+        );
+        const percent = overallPercent(records);
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+        expect(Math.abs(percent * total - 100 * completed)).toBeLessThanOrEqual(total / 2);
+        expect(percent === 100).toBe(completed === total);
+      }),
+    );
+  });
 });
 
 describe('isChallengeComplete', () => {

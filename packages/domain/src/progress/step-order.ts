@@ -1,3 +1,5 @@
+import type { StepRecord } from '../entities/progress.ts';
+
 /** What has a place among its siblings: by `order`, and by `id` where orders are equal. */
 export interface Ordered {
   id: number;
@@ -40,4 +42,24 @@ export function currentStep<Step extends Ordered & { isActive: boolean }>(
 ): Step | null {
   const sequence = steps.filter(({ isActive }) => isActive).toSorted(compareByOrder);
   return sequence[completedCount] ?? sequence[0] ?? null;
+}
+
+/**
+ * The step to offer in one challenge: its {@link currentStep} (B4) or, where that one is completed already because
+ * steps were done out of order, the first active step that is not. With all of them completed it is the first; null
+ * without active steps.
+ *
+ * @param records of one startup; those of other challenges and of locked steps are passed over
+ */
+export function stepToOffer<Step extends Ordered & { isActive: boolean }>(
+  steps: readonly Step[],
+  records: readonly StepRecord[],
+): Step | null {
+  const completed = new Set(
+    records.filter(({ status }) => status === 'completed').map(({ stepId }) => stepId),
+  );
+  const active = steps.filter(({ isActive }) => isActive).toSorted(compareByOrder);
+  const open = active.filter(({ id }) => !completed.has(id));
+  const current = currentStep(active, active.length - open.length);
+  return current && completed.has(current.id) ? (open[0] ?? current) : current;
 }

@@ -6,6 +6,8 @@ describe('words', () => {
     ["Don't re-book — 40 minutes!", ['dont', 're', 'book', '40', 'minutes']],
     ['Café ＡＢＣ naïve', ['café', 'abc', 'naïve']],
     ['cafe\u0301 zero\u200bwidth soft\u00adhyphen', ['café', 'zerowidth', 'softhyphen']],
+    ['jo\u034fin\ufe0fers\u{e0061} \u180efree', ['joiners', 'free']],
+    ['filled\u3164with\u115fno\u1160shape\uffa0', ['filled', 'with', 'no', 'shape']],
     ['客户是牙医', ['客', '户', '是', '牙', '医']],
     ['हिन्दी शब्द', ['हिन्दी', 'शब्द']],
     ['…!?', []],

@@ -22,9 +22,21 @@ function records(statuses: Record<number, ProgressStatus[]>): StepRecord[] {
   );
 }
 
-function ids(access: ReturnType<typeof unlockedChallenges>, key: 'unlocked' | 'isAccessible'): number[] {
-  return Object.entries(access).flatMap(([id, entry]) => (entry[key] ? [Number(id)] : []));
+function accessible(access: ReturnType<typeof unlockedChallenges>): number[] {
+  return Object.entries(access).flatMap(([id, { isAccessible }]) => (isAccessible ? [Number(id)] : []));
 }
+
+const status = fc.constantFrom(...PROGRESS_STATUSES);
+/** Any challenges, with their steps now and at another time. */
+const world = fc.array(
+  fc.record({
+    order: fc.integer({ min: 0, max: 4 }),
+    isActive: fc.boolean(),
+    isArchived: fc.boolean(),
+    steps: fc.array(fc.record({ before: status, after: status }), { maxLength: 3 }),
+  }),
+  { maxLength: 6 },
+);
 
 const three = [challenge(1, 1), challenge(2, 2), challenge(3, 3)];
 
@@ -49,7 +61,7 @@ describe('unlockedChallenges', () => {
     ['opens one that has progress', { 1: ['not_started'], 2: ['not_started'], 3: ['in_progress'] }, [1, 3]],
     ['passes over one without active steps', { 1: ['completed'], 3: ['not_started'] }, [1, 2, 3]],
   ])('%s', (_, statuses, unlocked) => {
-    expect(ids(unlockedChallenges(three, records(statuses), false), 'unlocked')).toEqual(unlocked);
+    expect(accessible(unlockedChallenges(three, records(statuses), false))).toEqual(unlocked);
   });
 
   it('goes by order, not by id or place', () => {
@@ -59,7 +71,7 @@ describe('unlockedChallenges', () => {
       records({ 1: ['not_started'], 2: ['completed'], 3: ['not_started'] }),
       false,
     );
-    expect(ids(access, 'unlocked')).toEqual([2, 3]);
+    expect(accessible(access)).toEqual([2, 3]);
   });
 
   it('passes over inactive and archived challenges when it looks for the previous one', () => {
@@ -71,8 +83,7 @@ describe('unlockedChallenges', () => {
     ];
     const started = records({ 1: ['completed'], 2: ['not_started'], 4: ['not_started'] });
     const access = unlockedChallenges(challenges, started, false);
-    expect(ids(access, 'unlocked')).toEqual([1, 2, 4]);
-    expect(ids(access, 'isAccessible')).toEqual([1, 4]);
+    expect(accessible(access)).toEqual([1, 4]);
   });
 
   it('opens the second when the lowest is inactive, and never an archived one', () => {
@@ -87,7 +98,7 @@ describe('unlockedChallenges', () => {
       records({ 2: ['not_started'], 3: ['not_started'], 4: ['not_started'] }),
       false,
     );
-    expect(ids(access, 'unlocked')).toEqual([2, 3]);
+    expect(accessible(access)).toEqual([3]);
   });
 
   it('opens every challenge of the lowest order', () => {
@@ -96,14 +107,13 @@ describe('unlockedChallenges', () => {
       records({ 1: ['not_started'], 2: ['not_started'], 3: ['not_started'] }),
       false,
     );
-    expect(ids(access, 'unlocked')).toEqual([1, 2]);
+    expect(accessible(access)).toEqual([1, 2]);
   });
 
-  it('lets an administrator into all of them without unlocking them', () => {
+  it('lets an administrator into all of them', () => {
     const challenges = [...three, challenge(4, 4, { isArchived: true, isActive: false })];
     const access = unlockedChallenges(challenges, records({ 1: ['not_started'], 2: ['not_started'] }), true);
-    expect(ids(access, 'isAccessible')).toEqual([1, 2, 3, 4]);
-    expect(access[2]?.unlocked).toBe(false);
+    expect(accessible(access)).toEqual([1, 2, 3, 4]);
   });
 
   it('counts active steps, and calls nothing complete that has none', () => {
@@ -118,16 +128,6 @@ describe('unlockedChallenges', () => {
   });
 
   it('never locks anything by more progress', () => {
-    const status = fc.constantFrom(...PROGRESS_STATUSES);
-    const world = fc.array(
-      fc.record({
-        order: fc.integer({ min: 0, max: 4 }),
-        isActive: fc.boolean(),
-        isArchived: fc.boolean(),
-        steps: fc.array(fc.record({ before: status, after: status }), { maxLength: 3 }),
-      }),
-      { maxLength: 6 },
-    );
     const further = (a: ProgressStatus, b: ProgressStatus): ProgressStatus =>
       PROGRESS_STATUSES[Math.max(PROGRESS_STATUSES.indexOf(a), PROGRESS_STATUSES.indexOf(b))] ?? a;
     fc.assert(
@@ -145,8 +145,7 @@ describe('unlockedChallenges', () => {
           at(step => further(step.before, step.after)),
           false,
         );
-        for (const id of ids(before, 'unlocked')) expect(after[id]?.unlocked).toBe(true);
-        for (const id of ids(before, 'isAccessible')) expect(after[id]?.isAccessible).toBe(true);
+        for (const id of accessible(before)) expect(after[id]?.isAccessible).toBe(true);
       }),
     );
   });
@@ -176,6 +175,16 @@ describe('currentChallenge', () => {
     expect(current(closed, {})).toBe(1);
   });
 
+  it.each<[string, Record<number, ProgressStatus[]>, number]>([
+    ['the one after a first without steps', { 2: ['not_started'], 3: ['not_started'] }, 2],
+    ['the one after another without steps', { 1: ['completed'], 3: ['not_started'] }, 3],
+    ['the one under way before a later one without steps', { 1: ['completed'], 2: ['in_progress'] }, 2],
+    ['the one without steps when all others are complete', { 1: ['completed'], 3: ['completed'] }, 2],
+    ['the first when none has steps', {}, 1],
+  ])('is %s', (_, statuses, id) => {
+    expect(current(three, statuses)).toBe(id);
+  });
+
   it('does not send an administrator to an archived one', () => {
     const challenges = [challenge(1, 1, { isArchived: true }), challenge(2, 2)];
     expect(current(challenges, { 2: ['not_started'] }, true)).toBe(2);
@@ -183,5 +192,26 @@ describe('currentChallenge', () => {
 
   it('is null when there is none', () => {
     expect(current([], {})).toBeNull();
+  });
+
+  it('is the first with open steps; else one without steps; else one to look at; else one that is there', () => {
+    fc.assert(
+      fc.property(world, fc.boolean(), (list, isAdmin) => {
+        const challenges = list.map((entry, index) => challenge(index + 1, entry.order, entry));
+        const statuses = list.map(({ steps }, index) => [index + 1, steps.map(({ before }) => before)]);
+        const access = unlockedChallenges(challenges, records(Object.fromEntries(statuses)), isAdmin);
+        const found = currentChallenge(challenges, access);
+        const shown = challenges.filter(({ isArchived }) => !isArchived);
+        const enterable = shown.filter(({ id }) => access[id]?.isAccessible);
+        const open = enterable.filter(({ id }) => !access[id]?.complete);
+        const workable = open.filter(({ id }) => list[id - 1]?.steps.length);
+        const candidates = [workable, open, enterable, shown].find(({ length }) => length > 0) ?? [];
+        expect(found === null).toBe(shown.length === 0);
+        if (!found) return;
+        expect(candidates).toContain(found);
+        for (const { id, order } of candidates)
+          expect(order > found.order || (order === found.order && id >= found.id)).toBe(true);
+      }),
+    );
   });
 });

@@ -9,8 +9,6 @@ export interface LockableChallenge extends Ordered {
 }
 
 export interface ChallengeAccess {
-  /** By the unlock rule alone: neither `isActive` nor the role of the user changes it. */
-  unlocked: boolean;
   complete: boolean;
   /** Completed active steps. */
   completed: number;
@@ -52,7 +50,6 @@ export function unlockedChallenges(
     challenges.map(({ id, isActive }) => {
       const tally = totals[id] ?? { completed: 0, total: 0 };
       const access: ChallengeAccess = {
-        unlocked: unlocked.has(id),
         complete: isChallengeComplete(tally),
         ...tally,
         isAccessible: isAdmin || (isActive && unlocked.has(id)),
@@ -64,7 +61,9 @@ export function unlockedChallenges(
 
 /**
  * The challenge to go on with: by order, the first accessible one that is not complete, else the first accessible,
- * else the first (B4). Archived challenges, which administrators see, are passed over. Null when there is none.
+ * else the first (B4). Of those that are not complete, one without active steps is passed over, as unlocking does
+ * (decisions 3): it comes only after all that have some. Archived challenges, which administrators see, are passed
+ * over as well. Null when there is none.
  */
 export function currentChallenge<Challenge extends LockableChallenge>(
   challenges: readonly Challenge[],
@@ -72,5 +71,7 @@ export function currentChallenge<Challenge extends LockableChallenge>(
 ): Challenge | null {
   const sequence = challenges.filter(({ isArchived }) => !isArchived).toSorted(compareByOrder);
   const accessible = sequence.filter(({ id }) => access[id]?.isAccessible);
-  return accessible.find(({ id }) => !access[id]?.complete) ?? accessible[0] ?? sequence[0] ?? null;
+  const open = accessible.filter(({ id }) => !access[id]?.complete);
+  const withSteps = open.find(({ id }) => access[id]?.total);
+  return withSteps ?? open[0] ?? accessible[0] ?? sequence[0] ?? null;
 }

@@ -51,6 +51,58 @@ describe('CoachGate', () => {
     await Promise.all(held);
   });
 
+  it('keeps a user’s writings, replies and judgements apart', async () => {
+    const { userId, coachGate } = await build({ maxPerUser: 1 });
+    for (const job of ['write', 'reply', 'judge'] as const) {
+      const wait = gate();
+      const held = [1, 2].map(() => coachGate.run({ userId, job, signal }, () => wait.promise));
+      for (const other of (['write', 'reply', 'judge'] as const).filter(name => name !== job)) {
+        expect(await coachGate.run({ userId, job: other, signal }, async () => other)).toBe(other);
+      }
+      wait.open();
+      await Promise.all(held);
+    }
+  });
+
+  it('keeps places of the process for replies that neither judgements nor writings take', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 4 });
+    const wait = gate();
+    const users = [
+      userId,
+      ...(await Promise.all([1, 2, 3].map(async () => (await buildFounder(test.app)).user.id))),
+    ];
+    const running: string[] = [];
+    const hold = (user: number, job: 'judge' | 'write') =>
+      coachGate.run({ userId: user, job, signal }, () => {
+        running.push(job);
+        return wait.promise;
+      });
+    const held = users.flatMap(user => [hold(user, 'judge'), hold(user, 'write')]);
+    await until(() => running.length >= 3);
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(running.toSorted()).toEqual(['judge', 'judge', 'write']);
+    expect(await coachGate.run({ userId, job: 'reply', signal }, async () => 'served')).toBe('served');
+    wait.open();
+    await Promise.all(held);
+  });
+
+  it('lets everything wait for the process’s places together', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 1 });
+    const wait = gate();
+    const order: string[] = [];
+    const held = coachGate.run({ userId, job: 'write', signal }, () => {
+      order.push('write');
+      return wait.promise;
+    });
+    await until(() => order.length === 1);
+    const reply = coachGate.run({ userId, job: 'reply', signal }, async () => void order.push('reply'));
+    await new Promise(resolve => setTimeout(resolve, 20));
+    order.push('opened');
+    wait.open();
+    await Promise.all([held, reply]);
+    expect(order).toEqual(['write', 'opened', 'reply']);
+  });
+
   it('keeps one user’s calls from holding up another’s', async () => {
     const { userId, coachGate } = await build({ maxConcurrent: 3 });
     const wait = gate();

@@ -8,9 +8,9 @@ import { type ModelCall, readBudget, recordCall } from './budget.repo.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface CoachLimits {
-  /** Model calls at once in this process; at most half of them judge, as long as there is more than one. */
+  /** Model calls at once in this process; at most half of them judge and a quarter write, though always one of each may. */
   maxConcurrent: number;
-  /** Replies at once for one user, and as many judgements. */
+  /** Replies at once for one user, as many judgements, and as many texts written. */
   maxPerUser: number;
   dailyTokensPerUser: number;
 }
@@ -23,12 +23,20 @@ interface GateCall {
 
 type Report = (usage: TokenUsage, options?: { estimated: boolean }) => void;
 
+/** The kinds of work that have places of their own. Embeddings are part of a judgement. */
+const KINDS = {
+  reply: 'replies',
+  judge: 'judgements',
+  embed: 'judgements',
+  write: 'writings',
+} as const satisfies Record<ModelCall['job'], string>;
+
 /** How long a call may wait for its turn before the founder is told that the service is busy. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. Replies and
- * judgements (embeddings are part of those) have places of their own, so that a silent judge holds up no reply.
+ * Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. Each kind of
+ * work has places of its own, so that neither a silent judge nor a text being written holds up a reply.
  */
 export class CoachGate {
   readonly #db: Db;
@@ -36,7 +44,8 @@ export class CoachGate {
   readonly #provider: string;
   readonly #limits: CoachLimits;
   readonly #process: Semaphore;
-  readonly #judgements: Semaphore;
+  /** What a kind may take of the process's places; replies may take them all. */
+  readonly #shares: { [kind in (typeof KINDS)[keyof typeof KINDS]]: readonly Semaphore[] };
   readonly #users = new Map<string, Semaphore>();
 
   constructor(db: Db, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
@@ -45,7 +54,8 @@ export class CoachGate {
     this.#provider = provider;
     this.#limits = limits;
     this.#process = new Semaphore(limits.maxConcurrent);
-    this.#judgements = new Semaphore(Math.max(1, Math.floor(limits.maxConcurrent / 2)));
+    const share = (part: number) => [new Semaphore(Math.max(1, Math.floor(limits.maxConcurrent * part)))];
+    this.#shares = { replies: [], judgements: share(1 / 2), writings: share(1 / 4) };
   }
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */
@@ -86,8 +96,8 @@ export class CoachGate {
   }
 
   async #enter({ userId, job, signal }: GateCall): Promise<() => void> {
-    const isReply = job === 'reply';
-    const key = `${userId} ${isReply ? 'replies' : 'judgements'}`;
+    const kind = KINDS[job];
+    const key = `${userId} ${kind}`;
     const own = this.#users.get(key) ?? new Semaphore(this.#limits.maxPerUser);
     this.#users.set(key, own);
     const held: Semaphore[] = [];
@@ -96,7 +106,7 @@ export class CoachGate {
       if (own.idle) this.#users.delete(key);
     };
     try {
-      for (const semaphore of [own, ...(isReply ? [] : [this.#judgements]), this.#process]) {
+      for (const semaphore of [own, ...this.#shares[kind], this.#process]) {
         await this.#acquire(semaphore, signal);
         held.push(semaphore);
       }

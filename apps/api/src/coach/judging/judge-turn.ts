@@ -1,23 +1,22 @@
-import { XP_AWARDS } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { findNewestTurn, markJudged } from '../../modules/messages/judging.repo.ts';
 import type { Turn } from '../../modules/messages/turns.repo.ts';
 import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
-import { giveAwards } from '../../modules/xp/xp.repo.ts';
-import { CoachError } from '../coach-error.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
+import { awardPoints } from '../../modules/xp/award-points.ts';
+import { lockPoints } from '../../modules/xp/xp.repo.ts';
+import { callCounted } from '../call-counted.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import {
   type ChatMessage,
   readAskedQuestion,
+  readCoachTexts,
   readMetCriteria,
   readQuestions,
   type TurnScene,
 } from '../turns/turn-context.repo.ts';
-import { untilAborted } from '../until-aborted.ts';
 import { compareByMeaning } from './compare-by-meaning.ts';
 import { judgeOf, withDecidedBy } from './decided-by.ts';
 import { insertJudgement, insertMetCriteria, type Judgement, upsertQuestions } from './judgements.repo.ts';
@@ -57,6 +56,7 @@ export async function planTurn(
       questions: await readQuestions(db, turn.stepProgressId),
       met: await readMetCriteria(db, turn.stepProgressId),
       askedId: await readAskedQuestion(db, turn.founderMessageId),
+      coachTexts: await readCoachTexts(db, turn),
     };
   });
   if (state === null) return null;
@@ -120,27 +120,10 @@ async function askJudge(
   const { items, activeKey, sentences } = plan;
   if (items.length === 0 || sentences.length === 0) return null;
   const { title, description } = scene.step;
-  return gate.run({ userId: turn.userId, job: 'judge', signal }, async report => {
-    const input = { step: { title, description }, items, activeKey, sentences };
-    const { model } = judgeOf(coach);
-    const estimate = () => {
-      if (model === null) return;
-      const inputTokens = estimateTokens(JSON.stringify(input));
-      report({ model, inputTokens, outputTokens: 0 }, { estimated: true });
-    };
-    try {
-      const { verdict, usage } = await untilAborted(coach.judge(input, { signal }), signal);
-      if (usage) report(usage);
-      else estimate();
-      return verdict;
-    } catch (error) {
-      // A call that was refused cost nothing; one that was given up may have, one that was answered has.
-      const cost = error instanceof CoachError ? error.cost : null;
-      if (cost?.usage) report(cost.usage);
-      else if (cost || signal.aborted) estimate();
-      throw error;
-    }
-  });
+  const input = { step: { title, description }, items, activeKey, sentences };
+  const call = { userId: turn.userId, job: 'judge' as const, model: judgeOf(coach).model, input, signal };
+  const { verdict } = await callCounted(gate, call, () => coach.judge(input, { signal }));
+  return verdict;
 }
 
 /** One transaction: verdicts, questions, awards. State is read again under the lock, as another turn may have judged. */
@@ -161,19 +144,10 @@ async function storeVerdict(
     const settlement = settle(questions, met, decisions, verdict);
     await insertMetCriteria(db, turn.stepProgressId, settlement.newlyMet);
     await upsertQuestions(db, turn.stepProgressId, withDecidedBy(settlement.questions, judged));
-    await giveAwards(
-      db,
-      turn.userId,
-      settlement.completedQuestionIds.map(ref => ({
-        userId: turn.userId,
-        startupRef: turn.startupId,
-        kind: 'question' as const,
-        ref,
-        points: XP_AWARDS.question,
-      })),
-    );
     await markJudged(db, turn.id, settlement.completedQuestionIds);
     if (progress.status !== 'completed') await touchStepProgress(db, turn.stepProgressId, 'in_progress');
+    const earned = settlement.completedQuestionIds.map(ref => ({ kind: 'question' as const, ref }));
+    if (earned.length > 0) await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
     return true;
   });
 }

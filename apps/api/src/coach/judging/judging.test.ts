@@ -66,6 +66,23 @@ describe('planJudgement', () => {
     expect(quoted.sentences.map(({ text }) => text)).toContain(sentence);
   });
 
+  it('says what it leaves out of the newest message since only the coach wrote it for the form', () => {
+    const [own, invented] = [
+      'Dentists in Leeds do.',
+      'Every empty chair costs a practice about two hundred pounds of income.',
+    ];
+    const coachTexts = [{ firstMessageId: 1, invented, own: '' }];
+    const history = [
+      says(1, invented),
+      coach(2, 'The front desk of a clinic is where it hurts.'),
+      says(3, `${own} The front desk of a clinic is where it hurts. ${invented}`),
+    ];
+    const plan = planJudgement({ ...state([question({ id: 1 })]), coachTexts }, history, 3);
+    expect([plan.sentences.map(({ text }) => text), plan.leftOut]).toEqual([[own], [invented]]);
+    const nothing = planJudgement(state([question({ id: 1 })]), history, 3);
+    expect(nothing.leftOut).toEqual([]);
+  });
+
   it('decides a choice and an open question by matching, and only while they are the active one', () => {
     const choice = {
       type: 'multiple-choice' as const,

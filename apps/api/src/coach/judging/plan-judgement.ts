@@ -1,24 +1,24 @@
 import {
-  isMostlyCopied,
   isSubstantiveAnswer,
   matchOption,
   normaliseCompletionCriteria,
-  prepareSources,
   readEvaluationCriteria,
   splitSentences,
 } from '@groundwork/domain';
 import { STEP_CRITERIA_ITEM } from '../../modules/progress/progress.repo.ts';
 import type { JudgeItem, NumberedSentence } from '../provider.ts';
-import type { ChatMessage, Evidence, MetCriterion, StoredQuestion } from '../turns/turn-context.repo.ts';
+import type {
+  ChatMessage,
+  EarlierCoachText,
+  Evidence,
+  MetCriterion,
+  StoredQuestion,
+} from '../turns/turn-context.repo.ts';
 import { lexicalSimilarity } from './lexical-similarity.ts';
+import { numberSentences } from './number-sentences.ts';
 
 /** The criterion under which a question that is decided without a rubric is kept. */
 export const ANSWER = 'answer';
-/** The newest sentences are judged; a chat longer than this has long had its verdicts. */
-const MAX_SENTENCES = 400;
-const MAX_CHARACTERS = 32_000;
-/** The coach's newest messages that evidence may not be copied from. */
-const MAX_SOURCES = 60;
 
 export interface JudgingState {
   questions: readonly StoredQuestion[];
@@ -26,6 +26,8 @@ export interface JudgingState {
   completionCriteria: unknown;
   /** The question that was being asked when the message was written; by default the open one of lowest order. */
   askedId?: number | null;
+  /** What the coach wrote for the founder outside the chat; nothing by default. */
+  coachTexts?: readonly EarlierCoachText[];
 }
 
 export interface Decision {
@@ -53,6 +55,8 @@ export interface JudgementPlan {
   /** What was being asked when the message was written: a question, or a step's own list. */
   activeKey: string | null;
   sentences: NumberedSentence[];
+  /** What of the newest message is not offered since only the coach wrote it, in the startup's form. Verbatim, in order. */
+  leftOut: string[];
 }
 
 export function questionKey(questionId: number): string {
@@ -67,7 +71,7 @@ export function planJudgement(
 ): JudgementPlan {
   const latest = history.find(message => message.id === founderMessageId);
   const open = state.questions.filter(question => question.status !== 'completed');
-  const sentences = numberSentences(state.questions, history);
+  const { sentences, coachs } = numberSentences(state.questions, history, state.coachTexts ?? []);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
   const askedId = state.askedId === undefined ? open[0]?.id : state.askedId;
   const matched = open.flatMap(question => {
@@ -85,7 +89,9 @@ export function planJudgement(
       .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
-  return { decided, comparisons, items, activeKey: activeKeyOf(state.questions, askedId), sentences };
+  const leftOut = coachs.filter(sentence => sentence.messageId === founderMessageId).map(({ text }) => text);
+  const activeKey = activeKeyOf(state.questions, askedId);
+  return { decided, comparisons, items, activeKey, sentences, leftOut };
 }
 
 function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | null): string | null {
@@ -104,11 +110,11 @@ function decideWithoutModel(
   switch (criteria.kind) {
     case 'choice':
       return isActive && matchOption(criteria.options, latest.content) !== null
-        ? accept(question, latest)
+        ? accept(question, [wholeMessage(latest)])
         : null;
     case 'open':
       return isActive && isSubstantiveAnswer(ownWords(sentences, latest.id), question.text)
-        ? accept(question, latest)
+        ? accept(question, ownEvidence(latest, sentences))
         : null;
     case 'similarity':
     case 'rubric':
@@ -125,11 +131,11 @@ function compare(
   const text = ownWords(sentences, latest.id);
   if (criteria.kind !== 'similarity' || text === '') return [];
   const { expected, threshold } = criteria;
-  return [{ text, expected, threshold, decision: accept(question, latest) }];
+  return [{ text, expected, threshold, decision: accept(question, ownEvidence(latest, sentences)) }];
 }
 
-function accept(question: StoredQuestion, message: ChatMessage): Decision {
-  return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence: [wholeMessage(message)] };
+function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
+  return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
 /** What of a message is not copied. */
@@ -138,6 +144,13 @@ function ownWords(sentences: readonly NumberedSentence[], messageId: number): st
     .filter(sentence => sentence.messageId === messageId)
     .map(sentence => sentence.text)
     .join('\n');
+}
+
+/** The message as it stands, or only its own sentences where something in it was copied. */
+function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
+  const own = sentences.filter(sentence => sentence.messageId === message.id);
+  if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];
+  return own.map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text }));
 }
 
 function wholeMessage(message: ChatMessage): Evidence {
@@ -182,51 +195,4 @@ function withoutMet(item: JudgeItem, met: readonly MetCriterion[]): JudgeItem[] 
   const keys = new Set(met.filter(entry => entry.itemKey === item.key).map(entry => entry.criterionKey));
   const criteria = item.criteria.filter(criterion => !keys.has(criterion.id));
   return criteria.length === 0 ? [] : [{ ...item, criteria }];
-}
-
-/**
- * The newest of the founder's sentences. Those mostly taken from a question, its hint or what the coach had said
- * before are no evidence; what the coach says after, quoting the founder, takes nothing away from them.
- */
-function numberSentences(
-  questions: readonly StoredQuestion[],
-  history: readonly ChatMessage[],
-): NumberedSentence[] {
-  const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
-  const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
-  const everything = prepareSources([...asked, ...said.map(message => message.content)]);
-  const prepared = said.map(message => ({
-    id: message.id,
-    sources: once(() => prepareSources([message.content])),
-  }));
-  const question = once(() => prepareSources(asked));
-  const isCopied = (text: string, messageId: number) =>
-    // One look tells for nearly all; only for the others does it matter who said it first.
-    isMostlyCopied(text, everything) &&
-    (isMostlyCopied(text, question()) ||
-      prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
-  return newestFounderMessages(history)
-    .flatMap(({ id, content }) => splitSentences(content).map(sentence => ({ messageId: id, ...sentence })))
-    .slice(-MAX_SENTENCES)
-    .filter(({ text, messageId }) => !isCopied(text, messageId))
-    .map((sentence, index) => ({ ...sentence, number: index + 1 }));
-}
-
-/** So many characters of the founder's, whole messages, oldest first: judging costs the same in a chat of any length. */
-function newestFounderMessages(history: readonly ChatMessage[]): ChatMessage[] {
-  const own = history.filter(message => message.role === 'user');
-  let characters = 0;
-  const from = own.findLastIndex(message => {
-    characters += message.content.length;
-    return characters > MAX_CHARACTERS;
-  });
-  return own.slice(Math.min(from + 1, own.length - 1));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

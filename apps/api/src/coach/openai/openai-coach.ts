@@ -6,6 +6,7 @@ import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyShapes } from './reply-request.ts';
+import { write, writeShapes } from './write.ts';
 
 interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
@@ -16,6 +17,8 @@ interface CoachTimeouts {
   totalMs: number;
   /** A whole judgement, attempts included. */
   judgeMs: number;
+  /** A whole text, attempts included. */
+  writeMs: number;
 }
 
 export interface OpenAiCoachOptions {
@@ -35,6 +38,7 @@ const TIMEOUTS: CoachTimeouts = {
   idleMs: CALL_LIMITS.reply.silenceMs,
   totalMs: CALL_LIMITS.reply.totalMs,
   judgeMs: CALL_LIMITS.judge.hardMs,
+  writeMs: CALL_LIMITS.write.totalMs,
 };
 
 /** The coach on OpenAI's interface, or on any server that speaks its chat.completions. */
@@ -42,7 +46,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   const { model, judgeModel, embeddingModel, maxRetries } = options;
   const client = createClient(options);
   const { retries } = CALL_LIMITS.embed;
-  const { judgeMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
+  const { judgeMs, writeMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
   const replySettings: ReplySettings = {
     client,
     model,
@@ -58,6 +62,13 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     retries: maxRetries ?? CALL_LIMITS.judge.retries,
     timeoutMs: judgeMs,
   };
+  const writeSettings = {
+    client,
+    model,
+    shapes: writeShapes(),
+    retries: maxRetries ?? CALL_LIMITS.write.retries,
+    timeoutMs: writeMs,
+  };
 
   return {
     name: 'openai',
@@ -67,6 +78,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     judgeModel,
     reply: (input, { signal }) => streamReply(replySettings, input, signal),
     judge: (input, { signal }) => judge(judgeSettings, input, signal),
+    write: (input, { signal }) => write(writeSettings, input, signal),
     ...(embeddingModel && {
       embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),
     }),

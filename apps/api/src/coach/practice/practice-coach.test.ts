@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildWriteInput } from '../../test/fake-openai/coach-inputs.ts';
 import type { ReplyInput } from '../provider.ts';
 import { createPracticeCoach } from './practice-coach.ts';
 import { composeReply } from './reply.ts';
@@ -31,6 +32,7 @@ const input: ReplyInput = {
     },
   ],
   judged: true,
+  leftOut: [],
   history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
 };
 
@@ -69,11 +71,20 @@ describe('createPracticeCoach', () => {
     expect(chunks).toHaveLength(1);
     const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
     await expect(coach.judge(none, { signal: stop.signal })).rejects.toBe(reason);
+    await expect(coach.write(buildWriteInput('description'), { signal: stop.signal })).rejects.toBe(reason);
   });
 
   it('judges without counting tokens', async () => {
     const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
     const { signal } = new AbortController();
     await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
+  });
+
+  it('writes from the form, without counting tokens', async () => {
+    const { signal } = new AbortController();
+    const written = await coach.write(buildWriteInput('revenueModel', { revenueModel: '£20 a month' }), {
+      signal,
+    });
+    expect(written).toEqual({ text: 'We charge £20 a month.', usage: null });
   });
 });

@@ -2,6 +2,7 @@ import type { CoachProvider } from '../provider.ts';
 import { JUDGE_VERSION, judge } from './judge.ts';
 import { composeReply } from './reply.ts';
 import { streamText } from './stream-text.ts';
+import { writeField } from './write.ts';
 
 /** The coach that serves without a model: in-process, deterministic, no network (decisions 4, Providers). */
 export function createPracticeCoach(): CoachProvider {
@@ -14,6 +15,10 @@ export function createPracticeCoach(): CoachProvider {
     judge: async (input, { signal }) => {
       signal.throwIfAborted();
       return { verdict: judge(input), usage: null };
+    },
+    write: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { text: writeField(input), usage: null };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplyInput, ReplyItem } from '../provider.ts';
+import { judge } from './judge.ts';
 import { composeReply } from './reply.ts';
 
 const buildItem = (overrides: Partial<ReplyItem> = {}): ReplyItem => ({
@@ -34,6 +35,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
     step: { title: 'Name the problem', description: 'Say who has it.', promptInstructions: '' },
     items: [buildItem()],
     judged: true,
+    leftOut: [],
     history: messages.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })),
     ...overrides,
   };
@@ -174,6 +176,155 @@ describe('composeReply', () => {
       expect(reply.isWellFormed()).toBe(true);
       expect(reply.length).toBeLessThan(600);
     }
+  });
+});
+
+describe('what the coach itself had written', () => {
+  const COACHS =
+    'Every unfilled shift costs a bakery about two hundred pounds of bread that nobody bakes before seven.';
+  const QUOTE = '“Every unfilled shift costs a bakery …”';
+  const wanted = 'I am looking for the situation it happens in. Start with “when …” or “each time …”.';
+  const items = [buildItem({ missing: wanted })];
+  const choice = buildItem({ type: 'multiple-choice', options: [COACHS, 'Price'] });
+
+  it.each<[string, Partial<ReplyInput>, string[]]>([
+    [
+      'before what is missing',
+      { items },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'without having looked for anything in it',
+      {
+        items: [
+          buildItem({ missing: wanted.replace('I am looking for', 'In “Bakers in Leeds” I do not find') }),
+        ],
+      },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'once for several sentences',
+      { items, leftOut: [COACHS, 'They call three people before that.', 'Nobody answers at five.'] },
+      [
+        `You pasted ${QUOTE} and 2 more sentences: I wrote those for your profile, so they cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'behind the thanks for what did count',
+      {
+        items: [met, next],
+        history: [{ role: 'user', content: `${ANSWER} ${COACHS}` }],
+      },
+      [
+        'Good, “Receptionists at small dental surgeries in Leeds, each time a patient cancels …” is something to build on. That settles the question.',
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'On to the next one: **When did it last happen?**',
+        'It may help: Take the most recent case.',
+      ],
+    ],
+    [
+      'before the verdict too, without having read it as an answer',
+      { items, judged: false },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'The question we are on: **Who has this problem?**',
+      ],
+    ],
+    [
+      'before the verdict beside what may count',
+      {
+        items,
+        judged: false,
+        history: [{ role: 'user', content: `${COACHS} We rang nine bakers on Monday.` }],
+      },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        '“We rang nine bakers on Monday”: I have that. I am still comparing it with the question, so I cannot say yet what it settles.',
+        'The question we are on: **Who has this problem?**',
+      ],
+    ],
+    [
+      'in a step without questions',
+      { items: [] },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'There is no fixed question here. “Name the problem” is about this: Say who has it. What can you say about it?',
+      ],
+    ],
+    [
+      'not of an option that was picked',
+      { items: [{ ...choice, met: true, justMet: true, evidence: [COACHS] }, next] },
+      [
+        'Good, “Every unfilled shift costs a bakery about two hundred pounds of bread …” is something to build on. That settles the question.',
+        'On to the next one: **When did it last happen?**',
+        'It may help: Take the most recent case.',
+      ],
+    ],
+    [
+      'not where one of the options is to be picked',
+      { items: [{ ...choice, options: ['Habit', 'Price'] }] },
+      [
+        'That may be none of these, or more than one. **Who has this problem?**',
+        '1. Habit\n2. Price',
+        'Answer with one of these, in words or by its number.',
+      ],
+    ],
+    [
+      'not once everything is settled',
+      { items: [buildItem({ met: true })] },
+      ['That was the last open question of “Name the problem”: this step is done.'],
+    ],
+  ])('is told %s', (_name, overrides, paragraphs) => {
+    const reply = composeReply(buildInput([COACHS], { leftOut: [COACHS], ...overrides }));
+    expect(reply.split('\n\n')).toEqual(paragraphs);
+  });
+
+  it('is told in other words the next time', () => {
+    const reply = composeReply(buildInput([COACHS, 'No.', COACHS], { items, leftOut: [COACHS] }));
+    expect(reply).toContain(
+      `${QUOTE} is what I wrote for your profile, so it cannot count. Say it in your own words.`,
+    );
+  });
+
+  it.each([1, 2])('is never said to lack what the judge wanted, in message %i', turn => {
+    const sentences = Array.from({ length: turn }, (_, index) => ({
+      number: index + 1,
+      messageId: index + 1,
+      start: 0,
+      end: 27,
+      text: 'Bread is thrown away there.',
+    }));
+    const criterion = {
+      id: 'c',
+      text: 'The situation',
+      required: true,
+      keywords: ['<situation>'],
+      signals: [],
+    };
+    const item = {
+      key: 'q',
+      text: 'When?',
+      hint: null,
+      criteria: [criterion],
+      reject: [],
+      commonMistakes: [],
+    };
+    const verdict = judge({ step: { title: '', description: '' }, items: [item], activeKey: 'q', sentences });
+    const missing = verdict.items[0]?.criteria[0]?.missing ?? '';
+    expect(missing).toContain('“Bread is thrown away there”');
+    const reply = composeReply(buildInput([COACHS], { items: [buildItem({ missing })], leftOut: [COACHS] }));
+    expect(reply).toContain('I am looking for the situation.');
+    expect(reply).not.toContain('Bread is thrown');
   });
 });
 

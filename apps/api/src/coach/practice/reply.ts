@@ -2,6 +2,7 @@ import type { ReplyInput, ReplyItem } from '../provider.ts';
 import { chosenOption, composeClosing } from './closing.ts';
 import { findExcerpts, shorten } from './excerpts.ts';
 import { isOtherLanguage } from './language.ts';
+import { sayLeftOut, withoutLeftOut, withoutReading } from './left-out.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, words } from './lexicon.ts';
 import { tokenise } from './tokens.ts';
 
@@ -12,17 +13,21 @@ const QUOTED_CHARACTERS = 100;
 const ENGLISH_ONLY =
   'I am the practice coach and read English only: in another language I miss what you say.';
 
-/** What the founder wrote last, and how often they have written: the wording varies with it. */
+/** What of the founder's newest message counts, and how often they have written: the wording varies with it. */
 interface Occasion {
   turn: number;
   message: string;
+  /** Why the rest of it does not count, or ''. */
+  leftOut: string;
 }
 
 /** The practice coach's answer: written from the questions and the founder's own words, the same for the same input. */
 export function composeReply(input: ReplyInput): string {
   if (input.kind === 'closing') return composeClosing(input);
   const own = input.history.filter(message => message.role === 'user');
-  const occasion = { turn: own.length, message: own.at(-1)?.content ?? '' };
+  const turn = own.length;
+  const message = withoutLeftOut(own.at(-1)?.content ?? '', input.leftOut);
+  const occasion = { turn, message, leftOut: sayLeftOut(input, turn) };
   const open = input.items.find(item => !item.met);
   const paragraphs = input.judged ? composeJudged(input, open, occasion) : composeUnjudged(open, occasion);
   const isHeard = input.judged && (!open || input.items.some(item => item.justMet));
@@ -36,24 +41,26 @@ function vary(turn: number, wordings: readonly string[]): string {
   return wordings[turn % wordings.length] ?? '';
 }
 
-function composeUnjudged(open: ReplyItem | undefined, { turn, message }: Occasion): string[] {
+function composeUnjudged(open: ReplyItem | undefined, { turn, message, leftOut }: Occasion): string[] {
+  const ask = open ? [`The question we are on: **${open.text}**`, ...optionsOf(open)] : [];
+  if (message === '' && leftOut !== '') return [leftOut, ...ask];
   const heard = quoteFrom(message);
   const lead = heard
     ? vary(turn, [`I have read “${heard}”.`, `“${heard}”: I have that.`])
     : vary(turn, ['I have your message.', 'Your message is here.']);
   const still = 'I am still comparing it with the question, so I cannot say yet what it settles.';
-  if (!open) return [`${lead} ${still}`];
-  return [`${lead} ${still}`, `The question we are on: **${open.text}**`, ...optionsOf(open)];
+  return [leftOut, `${lead} ${still}`, ...ask];
 }
 
 function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion: Occasion): string[] {
   const justMet = input.items.filter(item => item.met && item.justMet);
   const thanks = acknowledge(input, justMet, open, occasion);
-  if (!open)
-    return input.items.length > 0 ? [thanks, sayComplete(input, occasion)] : [askFreely(input, occasion)];
-  if (justMet.length === 0) return stayOn(input, open, occasion);
-  if (isAhead(input, open)) return [thanks, ...goBack(open)];
-  return [thanks, ...askNext(open, occasion)];
+  const { leftOut } = occasion;
+  if (!open && input.items.length > 0) return [thanks, sayComplete(input, occasion)];
+  if (!open) return [leftOut, askFreely(input, occasion)];
+  if (justMet.length === 0) return [leftOut, ...stayOn(input, open, occasion)];
+  if (isAhead(input, open)) return [thanks, leftOut, ...goBack(input, open)];
+  return [thanks, leftOut, ...askNext(open, occasion)];
 }
 
 /** Whether the message answered a question that had not come up yet, and not the one that was asked. */
@@ -86,8 +93,8 @@ function acknowledge(
   return `${vary(turn, thanks)} ${settled}`;
 }
 
-function goBack(open: ReplyItem): string[] {
-  const missing = missingOf(open);
+function goBack(input: ReplyInput, open: ReplyItem): string[] {
+  const missing = missingOf(input, open);
   return [`Back to the one before it: **${open.text}**`, missing ?? '', ...(missing ? [] : optionsOf(open))];
 }
 
@@ -123,7 +130,7 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
     return [limits, ...ask('The question is still:')];
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
-  const missing = missingOf(open);
+  const missing = missingOf(input, open);
   if (!missing) return ask('That leaves this one open:');
   const lead = vary(turn, LEADS);
   const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
@@ -150,7 +157,10 @@ function chooseAgain(open: ReplyItem, turn: number): string[] {
 }
 
 /** A question that is decided without criteria reports its own text as missing. */
-const missingOf = (item: ReplyItem) => (item.missing === item.text ? null : item.missing);
+function missingOf({ leftOut }: ReplyInput, { text, missing }: ReplyItem): string | null {
+  if (missing === null || missing === text) return null;
+  return leftOut.length > 0 ? withoutReading(missing) : missing;
+}
 
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));

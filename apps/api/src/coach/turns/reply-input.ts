@@ -11,8 +11,9 @@ export function toReplyInput(options: {
   history: readonly ChatMessage[];
   judged: boolean;
   justCompleted: readonly number[];
+  leftOut: readonly string[];
 }): ReplyInput {
-  const { kind, scene, questions, history, judged, justCompleted } = options;
+  const { kind, scene, questions, history, judged, justCompleted, leftOut } = options;
   return {
     kind: kind === 'closing' ? 'closing' : 'message',
     assistant: scene.assistant,
@@ -21,6 +22,7 @@ export function toReplyInput(options: {
     step: scene.step,
     items: questions.map(question => toItem(question, justCompleted.includes(question.id))),
     judged,
+    leftOut,
     history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
   };
 }

@@ -41,13 +41,15 @@ interface TurnRun {
   live: LiveTurn;
   holder: Holder;
   log: EngineOptions['log'];
+  /** What of the founder's message is not judged, as only the coach wrote it; known once that is planned. */
+  leftOut: readonly string[];
 }
 
 /** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
 export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn): Promise<void> {
   const log = options.log.child({ turnId: turn.id, userId: turn.userId });
   const holder = { turnId: turn.id, owner: turn.owner, fence: turn.fence };
-  const run: TurnRun = { options, turn, live, holder, log };
+  const run: TurnRun = { options, turn, live, holder, log, leftOut: [] };
   const endCheckpoints = keepCheckpoints(run);
   let judging: Promise<void> | null = null;
   try {
@@ -70,19 +72,21 @@ export async function runTurn(options: EngineOptions, turn: Turn, live: LiveTurn
   }
 }
 
-/** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
-function startJudging(
-  { options, turn, live, log }: TurnRun,
-  scene: TurnScene,
-  history: readonly ChatMessage[],
-): Promise<void> | null {
+/**
+ * Judges beside the reply. A failure is logged and leaves the sentences to the next turn. A message that was judged before
+ * is only looked at, for what of it is left out.
+ */
+function startJudging(run: TurnRun, scene: TurnScene, history: readonly ChatMessage[]): Promise<void> | null {
+  const { options, turn, live, log } = run;
   const { founderMessageId } = turn;
-  if (founderMessageId === null || turn.judged) return null;
-  live.update({ judging: true });
+  if (founderMessageId === null) return null;
+  live.update({ judging: !turn.judged });
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
   const judge = async () => {
     try {
       const plan = await planTurn(options.db, { ...turn, founderMessageId }, scene, history);
+      if (plan) run.leftOut = plan.leftOut;
+      if (turn.judged) return;
       if (plan) {
         const { judged, error } = await judgeTurn(options, turn, scene, plan, signal);
         if (error !== null) log.warn({ err: error }, 'the judge failed or was given up');
@@ -140,6 +144,7 @@ async function writeReply(
     history,
     judged: current.judged || turn.founderMessageId === null,
     justCompleted: current.completedQuestionIds,
+    leftOut: run.leftOut,
   });
   const citations: string[] = [];
   const failure = await stream(run, input, citations).then(

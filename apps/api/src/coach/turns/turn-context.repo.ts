@@ -1,7 +1,8 @@
-import type { ProgressStatus, QuestionType } from '@groundwork/domain';
+import type { CoachText, ProgressStatus, QuestionType } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 import type { Turn } from '../../modules/messages/turns.repo.ts';
+import { selectCoachTexts } from '../../modules/startups/coach-texts.repo.ts';
 import type { ReplyInput } from '../provider.ts';
 
 /** A stretch of one of the founder's messages. `quote` is what stood there, kept verbatim. */
@@ -159,6 +160,33 @@ export function readMetCriteria(db: Db, stepProgressId: number): Promise<MetCrit
     .where('step_progress_id', '=', stepProgressId)
     .orderBy('id')
     .execute();
+}
+
+/** What the coach wrote outside the chat: it was there when the message `firstMessageId` and those after it were sent. */
+export interface EarlierCoachText extends CoachText {
+  firstMessageId: number;
+}
+
+/**
+ * What is known of the texts that the coach wrote for the turn's founder in any startup, kept or not, before the newest
+ * message of this step; oldest first. Of a founder with very many only the newest: see `selectCoachTexts`.
+ */
+export async function readCoachTexts(db: Db, turn: Turn): Promise<EarlierCoachText[]> {
+  const texts = await selectCoachTexts(db, turn.userId)
+    .select(eb =>
+      eb
+        .selectFrom('messages')
+        .select('messages.id')
+        .where('messages.step_progress_id', '=', turn.stepProgressId)
+        .whereRef('messages.created_at', '>=', 'coach_texts.written_at')
+        .orderBy('messages.id')
+        .limit(1)
+        .as('firstMessageId'),
+    )
+    .execute();
+  return texts.flatMap(({ firstMessageId, ...text }) =>
+    firstMessageId === null ? [] : [{ ...text, firstMessageId }],
+  );
 }
 
 /** More than any provider is sent. */

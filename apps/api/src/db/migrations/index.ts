@@ -4,6 +4,7 @@ import * as accountAndLogo from './0002-account-and-logo.ts';
 import * as logoSize from './0003-logo-size.ts';
 import * as shippedCurriculum from './0004-shipped-curriculum.ts';
 import * as verdictOrigin from './0005-verdict-origin.ts';
+import * as coachTexts from './0006-coach-texts.ts';
 
 /** In order of their names. A migration that has shipped is never edited: add another. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-logo-size': logoSize,
   '0004-shipped-curriculum': shippedCurriculum,
   '0005-verdict-origin': verdictOrigin,
+  '0006-coach-texts': coachTexts,
 };

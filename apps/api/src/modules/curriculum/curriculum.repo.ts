@@ -1,4 +1,5 @@
-import type { Assistant, Challenge, Question, Step } from '@groundwork/domain';
+import type { Assistant, Challenge, Question, Step, User } from '@groundwork/domain';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 import { toFounderQuestion } from './founder-question.ts';
 
@@ -35,33 +36,36 @@ const assistantColumns = [
   'assistants.is_active as isActive',
 ] as const;
 
+type Viewer = Pick<User, 'role'>;
+
+/** Of the query's `challenges`, those that this user may open: administrators the archived ones as well (B6). */
+export const visibleTo = ({ role }: Viewer) =>
+  sql<SqlBool>`(not challenges.is_archived or ${role === 'admin'})`;
+
+const selectChallenges = (db: Db) =>
+  db.selectFrom('challenges').select(challengeColumns).orderBy('sort_order').orderBy('id');
+
 export function listChallenges(db: Db): Promise<Challenge[]> {
-  return db
-    .selectFrom('challenges')
-    .select(challengeColumns)
-    .where('is_archived', '=', false)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
+  return selectChallenges(db).where('is_archived', '=', false).execute();
 }
 
-export function findChallenge(db: Db, challengeId: number): Promise<Challenge | undefined> {
-  return db
-    .selectFrom('challenges')
-    .select(challengeColumns)
-    .where('id', '=', challengeId)
-    .where('is_archived', '=', false)
-    .executeTakeFirst();
+/** Archived ones included. */
+export function listAllChallenges(db: Db): Promise<Challenge[]> {
+  return selectChallenges(db).execute();
+}
+
+export function findChallenge(db: Db, viewer: Viewer, challengeId: number): Promise<Challenge | undefined> {
+  return selectChallenges(db).where('id', '=', challengeId).where(visibleTo(viewer)).executeTakeFirst();
 }
 
 /** The challenge's steps in order, or null when there is no such challenge. */
-export async function listSteps(db: Db, challengeId: number): Promise<Step[] | null> {
+export async function listSteps(db: Db, viewer: Viewer, challengeId: number): Promise<Step[] | null> {
   const rows = await db
     .selectFrom('challenges')
     .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
     .select(stepColumns)
     .where('challenges.id', '=', challengeId)
-    .where('challenges.is_archived', '=', false)
+    .where(visibleTo(viewer))
     .orderBy('steps.sort_order')
     .orderBy('steps.id')
     .$narrowType<{ [K in keyof Step]: Step[K] }>()
@@ -72,7 +76,7 @@ export async function listSteps(db: Db, challengeId: number): Promise<Step[] | n
 }
 
 /** A founder's view of the step's questions; null when there is no such step. */
-export async function listQuestions(db: Db, stepId: number): Promise<Question[] | null> {
+export async function listQuestions(db: Db, viewer: Viewer, stepId: number): Promise<Question[] | null> {
   const rows = await db
     .selectFrom('steps')
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
@@ -81,7 +85,7 @@ export async function listQuestions(db: Db, stepId: number): Promise<Question[] 
     )
     .selectAll('questions')
     .where('steps.id', '=', stepId)
-    .where('challenges.is_archived', '=', false)
+    .where(visibleTo(viewer))
     .orderBy('questions.sort_order')
     .orderBy('questions.id')
     .execute();
@@ -92,7 +96,11 @@ export async function listQuestions(db: Db, stepId: number): Promise<Question[] 
 type QuestionRow = Parameters<typeof toFounderQuestion>[0];
 
 /** The active assistants of a step in order; null when there is no such step. */
-export async function listStepAssistants(db: Db, stepId: number): Promise<Assistant[] | null> {
+export async function listStepAssistants(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+): Promise<Assistant[] | null> {
   const rows = await db
     .selectFrom('steps')
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
@@ -104,7 +112,7 @@ export async function listStepAssistants(db: Db, stepId: number): Promise<Assist
     )
     .select(assistantColumns)
     .where('steps.id', '=', stepId)
-    .where('challenges.is_archived', '=', false)
+    .where(visibleTo(viewer))
     .orderBy('step_assistants.sort_order')
     .orderBy('step_assistants.id')
     .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
@@ -113,7 +121,11 @@ export async function listStepAssistants(db: Db, stepId: number): Promise<Assist
 }
 
 /** The distinct active assistants of a challenge's steps, by step order, then link order (decisions 1). */
-export async function listChallengeAssistants(db: Db, challengeId: number): Promise<Assistant[] | null> {
+export async function listChallengeAssistants(
+  db: Db,
+  viewer: Viewer,
+  challengeId: number,
+): Promise<Assistant[] | null> {
   const rows = await db
     .selectFrom('challenges')
     .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
@@ -125,7 +137,7 @@ export async function listChallengeAssistants(db: Db, challengeId: number): Prom
     )
     .select(assistantColumns)
     .where('challenges.id', '=', challengeId)
-    .where('challenges.is_archived', '=', false)
+    .where(visibleTo(viewer))
     .orderBy('steps.sort_order')
     .orderBy('steps.id')
     .orderBy('step_assistants.sort_order')

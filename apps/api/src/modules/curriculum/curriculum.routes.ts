@@ -3,6 +3,7 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import {
   findChallenge,
+  listAllChallenges,
   listChallengeAssistants,
   listChallenges,
   listQuestions,
@@ -13,23 +14,25 @@ import {
 export function curriculumRoutes(route: Router): void {
   route.query(curriculumContracts.challenges, ({ db }) => listChallenges(db));
 
-  route.query(curriculumContracts.challenge, async ({ db, params }) =>
-    found(await findChallenge(db, params.challengeId), 'challenge.not_found'),
+  route.query(curriculumContracts.adminChallenges, ({ db }) => listAllChallenges(db));
+
+  route.query(curriculumContracts.challenge, async ({ db, user, params }) =>
+    found(await findChallenge(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.challengeSteps, async ({ db, params }) =>
-    found(await listSteps(db, params.challengeId), 'challenge.not_found'),
+  route.query(curriculumContracts.challengeSteps, async ({ db, user, params }) =>
+    found(await listSteps(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.challengeAssistants, async ({ db, params }) =>
-    found(await listChallengeAssistants(db, params.challengeId), 'challenge.not_found'),
+  route.query(curriculumContracts.challengeAssistants, async ({ db, user, params }) =>
+    found(await listChallengeAssistants(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.stepQuestions, async ({ db, params }) =>
-    found(await listQuestions(db, params.stepId), 'step.not_found'),
+  route.query(curriculumContracts.stepQuestions, async ({ db, user, params }) =>
+    found(await listQuestions(db, user, params.stepId), 'step.not_found'),
   );
 
-  route.query(curriculumContracts.stepAssistants, async ({ db, params }) =>
-    found(await listStepAssistants(db, params.stepId), 'step.not_found'),
+  route.query(curriculumContracts.stepAssistants, async ({ db, user, params }) =>
+    found(await listStepAssistants(db, user, params.stepId), 'step.not_found'),
   );
 }

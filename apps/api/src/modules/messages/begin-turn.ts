@@ -35,7 +35,7 @@ type Sent = Body<typeof messageContracts.send>;
 /** Stores the founder's message and the row of its reply; answers the turn. Call it in a transaction. */
 export async function beginTurn(db: Db, chat: Chat, user: User, sent: Sent): Promise<number> {
   refuseWhileDraining(chat);
-  const scope = found(await findChatScope(db, user.id, sent), 'step.not_found');
+  const scope = found(await findChatScope(db, user, sent), 'step.not_found');
   await assertOpen(db, user, scope);
   await refuseTooMany(db, user);
   await chat.gate.assertWithinBudget(db, user.id);
@@ -104,7 +104,7 @@ export async function retryTurn(db: Db, chat: Chat, user: User, messageId: numbe
 /** Refuses work on what was begun in a step as a message to it would be refused. */
 export async function assertStepOpen(db: Db, user: User, stepProgressId: number): Promise<void> {
   const progress = found(await readStepProgress(db, stepProgressId), 'progress.not_found');
-  await assertOpen(db, user, found(await findChatScope(db, user.id, progress), 'step.not_found'));
+  await assertOpen(db, user, found(await findChatScope(db, user, progress), 'step.not_found'));
 }
 
 export function refuseWhileDraining({ engine }: Chat): void {

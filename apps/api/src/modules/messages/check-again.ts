@@ -1,6 +1,7 @@
 import type { Verdict } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import { CoachError } from '../../coach/coach-error.ts';
+import { toRefusal } from '../../coach/to-refusal.ts';
 import { readVerdict } from '../../coach/turns/read-verdict.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
@@ -36,7 +37,7 @@ export async function checkAgain(db: Db, chat: Chat, user: User, turnId: number)
   try {
     await chat.engine.judgeAgain(turn, () => claimJudging(db, chat, user, turn));
   } catch (error) {
-    throw error instanceof CoachError ? toRefusal(error) : error;
+    throw error instanceof CoachError ? toRefusal(error, 'judge') : error;
   }
   return found(await readVerdict(db, user.id, turnId), 'progress.not_found');
 }
@@ -55,9 +56,4 @@ function claimJudging(db: Db, chat: Chat, user: User, { id, stepProgressId }: Tu
     if (unjudged.id !== id || !(await restartJudging(db, id))) throw new AppError('chat.nothing_to_judge');
     return true;
   });
-}
-
-function toRefusal(error: CoachError): AppError {
-  const { code, message, retryAfter } = error;
-  return new AppError(code, { message, cause: error, ...(retryAfter !== undefined && { retryAfter }) });
 }

@@ -1,6 +1,7 @@
-import type { Message, MessageStatus } from '@groundwork/domain';
+import type { Message, MessageStatus, User } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
+import { visibleTo } from '../curriculum/curriculum.repo.ts';
 
 /** A reply whose process stopped renewing its lease is interrupted: derived when read, so no sweep is needed. */
 export const turnStatus = sql<MessageStatus>`case
@@ -31,11 +32,12 @@ interface ChatKey {
   stepId: number;
 }
 
-/** The chat of a step, oldest first; null when the startup is not this user's or the step is not there. */
-export async function listMessages(db: Db, userId: number, key: ChatKey): Promise<Message[] | null> {
+/** The chat of a step, oldest first; null when the startup is not this user's or the step is not there for them. */
+export async function listMessages(db: Db, user: User, key: ChatKey): Promise<Message[] | null> {
   const rows = await db
     .selectFrom('startups')
     .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
+    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .leftJoin('step_progress', join =>
       join
         .onRef('step_progress.startup_id', '=', 'startups.id')
@@ -45,8 +47,9 @@ export async function listMessages(db: Db, userId: number, key: ChatKey): Promis
     .leftJoin('turns', 'turns.assistant_message_id', 'messages.id')
     .select(messageColumns)
     .where('startups.id', '=', key.startupId)
-    .where('startups.user_id', '=', userId)
-    .where('steps.challenge_id', '=', key.challengeId)
+    .where('startups.user_id', '=', user.id)
+    .where('challenges.id', '=', key.challengeId)
+    .where(visibleTo(user))
     .orderBy('messages.id')
     .$narrowType<{ [K in keyof Message]: Message[K] }>()
     .execute();
@@ -139,10 +142,10 @@ export interface ChatScope {
   assistantId: number | null;
 }
 
-/** What a chat request names, or null when the startup is not this user's or the step is not there. */
+/** What a chat request names, or null when the startup is not this user's or the step is not there for them. */
 export async function findChatScope(
   db: Db,
-  userId: number,
+  user: User,
   key: { startupId: number; challengeId: number; stepId: number; assistantId?: number | null | undefined },
 ): Promise<ChatScope | null> {
   const row = await db
@@ -164,9 +167,9 @@ export async function findChatScope(
       ),
     ])
     .where('startups.id', '=', key.startupId)
-    .where('startups.user_id', '=', userId)
+    .where('startups.user_id', '=', user.id)
     .where('challenges.id', '=', key.challengeId)
-    .where('challenges.is_archived', '=', false)
+    .where(visibleTo(user))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -24,7 +24,7 @@ export function messageRoutes(route: Router, db: Db, options: Chat): void {
   const readers = new ReplyReaders();
   const chat = { ...options, readers, sessions: new ReadingSessions(id => isLive(db, id)) };
   route.query(messageContracts.list, async ({ db, user, params }) =>
-    found(await listMessages(db, user.id, params), 'step.not_found'),
+    found(await listMessages(db, user, params), 'step.not_found'),
   );
 
   route.reply(messageContracts.send, {

@@ -27,7 +27,7 @@ interface ChatKey {
 
 /** Stores the step's opener as the chat's first message, once (F4). Call it in a transaction. */
 export async function openChat(db: Db, user: User, key: ChatKey): Promise<Message> {
-  const scope = found(await findChatScope(db, user.id, key), 'step.not_found');
+  const scope = found(await findChatScope(db, user, key), 'step.not_found');
   await assertOpen(db, user, scope);
   const progress = await openStepProgress(db, scope.startupId, scope.stepId);
   const existing = await findOnce(db, progress, 'opener');
@@ -58,7 +58,7 @@ export async function resetChat(
   key: ChatKey,
   options: { preserveProgress: boolean },
 ): Promise<void> {
-  const scope = found(await findChatScope(db, user.id, key), 'step.not_found');
+  const scope = found(await findChatScope(db, user, key), 'step.not_found');
   const progress = await lockStepProgress(db, scope.startupId, scope.stepId);
   // What was never begun has nothing to reset, and no record comes of it (decisions 3).
   if (!progress) return;

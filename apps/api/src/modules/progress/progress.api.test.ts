@@ -100,13 +100,17 @@ describe('completing a step', () => {
     expect(answers.map(answer => [answer.xpAwarded, answer.nextStepId])).toEqual([
       [50, at(chat.steps, 1).id],
       [50, at(chat.steps, 2).id],
-      [150, null],
+      [50 + 100 + 50, null],
     ]);
     expect((await next.send()).statusCode).toBe(200);
     const user = await chat.founder.get<User>('/api/user');
     const ledger = await ledgerOf(user);
     expect(ledger.reduce((sum, award) => sum + award.points, 0)).toBe(user.experiencePoints);
-    expect(user).toMatchObject({ experiencePoints: 9 * 10 + 3 * 50 + 100, level: 2 });
+    expect(user).toMatchObject({ experiencePoints: 9 * 10 + 3 * 50 + 100 + 50, level: 2 });
+    expect(await chat.founder.get('/api/achievements')).toMatchObject([
+      { id: 'level-up' },
+      { id: 'first-steps' },
+    ]);
     expect(at(answers, 2).level).toBe(2);
   });
 

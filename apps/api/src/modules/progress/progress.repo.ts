@@ -8,7 +8,7 @@ import type { StepProgressRow } from './step-progress-view.ts';
 export async function listStepRecords(
   db: Db,
   userId: number,
-  startupId: number,
+  startupId: number | 'newest',
 ): Promise<StepRecord[] | null> {
   const rows = await db
     .selectFrom('startups')
@@ -34,7 +34,7 @@ export async function listStepRecords(
         .onRef('step_progress.step_id', '=', 'active.step_id'),
     )
     .select(['step_progress.id', 'active.challenge_id', 'active.step_id', 'step_progress.status'])
-    .where('startups.id', '=', startupId)
+    .where('startups.id', '=', startupId === 'newest' ? newestStartup(db, userId) : startupId)
     .where('startups.user_id', '=', userId)
     .orderBy('active.challenge_order')
     .orderBy('active.challenge_id')
@@ -55,6 +55,14 @@ export async function listStepRecords(
         ],
   );
 }
+
+const newestStartup = (db: Db, userId: number) =>
+  db
+    .selectFrom('startups as owned')
+    .select('owned.id')
+    .where('owned.user_id', '=', userId)
+    .orderBy('owned.id', 'desc')
+    .limit(1);
 
 const questionStates = sql<StepProgressRow['questions']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'status', coalesce(qp.status, 'not_started'))

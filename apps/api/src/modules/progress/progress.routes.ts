@@ -1,12 +1,19 @@
 import { progressContracts } from '@groundwork/api-client/contracts';
+import { challengeTotals } from '@groundwork/domain';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { findChallengeOfStep } from '../curriculum/curriculum.repo.ts';
 import { completeStep } from './complete-step.ts';
-import { findStepProgress, listQuestionProgress } from './progress.repo.ts';
+import { findStepProgress, listQuestionProgress, listStepRecords } from './progress.repo.ts';
 import { toStepProgress } from './step-progress-view.ts';
 
 export function progressRoutes(route: Router): void {
+  route.query(progressContracts.totals, async ({ db, user, query: { startupId } }) => {
+    const records = await listStepRecords(db, user.id, startupId ?? 'newest');
+    // Who has no startup yet has no progress; who names one means that one.
+    return challengeTotals(startupId === undefined ? (records ?? []) : found(records, 'startup.not_found'));
+  });
+
   route.query(progressContracts.step, async ({ db, user, params }) =>
     toStepProgress(found(await findStepProgress(db, user.id, params), 'progress.not_found')),
   );

@@ -11,8 +11,8 @@ const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
 /** How long the founder works, and how long the tabs are then watched over a network that works, in simulated time. */
 const BUSY_MS = 75_000;
 const QUIET_MS = 20_000;
-/** The first challenge: nine questions, three steps, itself. */
-const ALL_POINTS = 9 * 10 + 3 * 50 + 100;
+/** The first challenge: nine questions, three steps, itself, and First Steps. */
+const ALL_POINTS = 9 * 10 + 3 * 50 + 100 + 50;
 
 /** Accepts an answer to the first open question, now and then to none or to all, by the message's length alone. */
 function judgingCoach(): ScriptedCoach {

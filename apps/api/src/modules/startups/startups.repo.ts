@@ -1,5 +1,6 @@
-import type { Startup, StartupInput } from '@groundwork/domain';
+import type { Startup, StartupInput, StartupTextField } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 
 const startupColumns = [
@@ -12,11 +13,17 @@ const startupColumns = [
   'startups.value_proposition as valueProposition',
   'startups.revenue_model as revenueModel',
   'startups.target_market as targetMarket',
+  sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
   'startups.created_at as createdAt',
   'startups.updated_at as updatedAt',
 ] as const;
 
-function toRow(input: StartupInput) {
+/** What is stored of a startup: what the founder sent, and which fields the coach wrote in. */
+interface StartupFields extends StartupInput {
+  coachWritten: readonly StartupTextField[];
+}
+
+function toRow(input: StartupFields) {
   return {
     name: input.name,
     description: input.description,
@@ -26,6 +33,7 @@ function toRow(input: StartupInput) {
     value_proposition: input.valueProposition,
     revenue_model: input.revenueModel,
     target_market: input.targetMarket,
+    coach_written: jsonb<unknown>(input.coachWritten),
   };
 }
 
@@ -48,7 +56,7 @@ export function findStartup(db: Db, userId: number, startupId: number): Promise<
     .executeTakeFirst();
 }
 
-export function insertStartup(db: Db, userId: number, input: StartupInput): Promise<Startup> {
+export function insertStartup(db: Db, userId: number, input: StartupFields): Promise<Startup> {
   return db
     .insertInto('startups')
     .values({ user_id: userId, ...toRow(input) })
@@ -60,7 +68,7 @@ export function updateStartup(
   db: Db,
   userId: number,
   startupId: number,
-  input: StartupInput,
+  input: StartupFields,
 ): Promise<Startup | undefined> {
   return db
     .updateTable('startups')

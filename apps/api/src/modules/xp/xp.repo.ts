@@ -1,9 +1,14 @@
-import { levelForXp } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 
-export interface Award {
+/** A user's points, locked until the transaction ends: two awards to one user are given one after the other. */
+export interface LockedPoints {
   userId: number;
+  xp: number;
+  level: number;
+}
+
+interface Award {
   /** The startup it was earned in; null for what is earned once per user. */
   startupRef: number | null;
   kind: 'question' | 'step' | 'challenge' | 'achievement';
@@ -11,50 +16,40 @@ export interface Award {
   points: number;
 }
 
-/**
- * Writes the awards that were never given before and adds them to the user's points and level.
- * @returns the points that were newly given: 0 when the ledger had them all.
- */
-export async function giveAwards(db: Db, userId: number, awards: readonly Award[]): Promise<number> {
-  if (awards.length === 0) return 0;
+/** Take it after the rows that record what was done, so that everybody locks in this order. */
+export async function lockPoints(db: Db, userId: number): Promise<LockedPoints> {
+  const { xp, level } = await db
+    .selectFrom('users')
+    .select(['experience_points as xp', 'level'])
+    .where('id', '=', userId)
+    // Weaker than `for update`, which would wait for everyone who inserts a row that refers to the user.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { userId, xp, level };
+}
+
+/** Writes the awards that were never given before, and answers the points of each of those. */
+export async function insertAwards(db: Db, userId: number, awards: readonly Award[]): Promise<number[]> {
+  if (awards.length === 0) return [];
   const given = await db
     .insertInto('xp_ledger')
     .values(
-      awards.map(award => ({
-        user_id: award.userId,
-        startup_ref: award.startupRef,
-        kind: award.kind,
-        ref: String(award.ref),
-        points: award.points,
+      awards.map(({ startupRef, kind, ref, points }) => ({
+        user_id: userId,
+        startup_ref: startupRef,
+        kind,
+        ref: String(ref),
+        points,
+        // Not when the transaction began, which may have waited for another that gave points first.
+        created_at: sql<string>`statement_timestamp()`,
       })),
     )
     .onConflict(conflict => conflict.columns(['user_id', 'startup_ref', 'kind', 'ref']).doNothing())
     .returning('points')
     .execute();
-  const points = given.reduce((sum, award) => sum + award.points, 0);
-  if (points > 0) await addPoints(db, userId, points);
-  return points;
+  return given.map(({ points }) => points);
 }
 
-async function addPoints(db: Db, userId: number, points: number): Promise<void> {
-  const { experience_points: total } = await db
-    .updateTable('users')
-    .set({ experience_points: sql<number>`experience_points + ${points}` })
-    .where('id', '=', userId)
-    .returning('experience_points')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('users')
-    .set({ level: levelForXp(total) })
-    .where('id', '=', userId)
-    .execute();
-}
-
-export async function readLevel(db: Db, userId: number): Promise<number> {
-  const { level } = await db
-    .selectFrom('users')
-    .select('level')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return level;
+export async function savePoints(db: Db, { userId, xp, level }: LockedPoints): Promise<void> {
+  await db.updateTable('users').set({ experience_points: xp, level }).where('id', '=', userId).execute();
 }

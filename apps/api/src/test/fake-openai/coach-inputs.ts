@@ -1,4 +1,12 @@
-import type { JudgeInput, JudgeItem, NumberedSentence, ReplyInput, ReplyItem } from '../../coach/provider.ts';
+import type { StartupInput, StartupTextField } from '@groundwork/domain';
+import type {
+  JudgeInput,
+  JudgeItem,
+  NumberedSentence,
+  ReplyInput,
+  ReplyItem,
+  WriteInput,
+} from '../../coach/provider.ts';
 
 export function buildReplyItem(overrides: Partial<ReplyItem> = {}): ReplyItem {
   return {
@@ -36,6 +44,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     },
     items: [buildReplyItem()],
     judged: true,
+    leftOut: [],
     history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
     ...overrides,
   };
@@ -80,4 +89,20 @@ export function buildJudgeInput(overrides: Partial<JudgeInput> = {}): JudgeInput
     sentences: buildSentences('On Tuesday it happened.', 'Our Leeds receptionist lost 40 minutes.'),
     ...overrides,
   };
+}
+
+/** A field to write, of a form whose other fields are empty but for its name. */
+export function buildWriteInput(field: StartupTextField, form: Partial<StartupInput> = {}): WriteInput {
+  const startup: StartupInput = {
+    name: 'Rota',
+    description: '',
+    industry: '',
+    stage: '',
+    problemStatement: '',
+    valueProposition: '',
+    revenueModel: '',
+    targetMarket: '',
+    ...form,
+  };
+  return { field, startup };
 }

@@ -7,6 +7,8 @@ import { fails } from './faults.ts';
 import { says } from './replies.ts';
 import { meetsNothing } from './verdicts.ts';
 import { sendJson } from './wire.ts';
+import { isWriteRequest } from './write-request.ts';
+import { writes } from './writings.ts';
 
 /** What the fake does with requests of one kind: the queue first, in order, then the default. */
 interface Script {
@@ -21,6 +23,7 @@ export interface FakeOpenAi {
   readonly requests: readonly RecordedRequest[];
   readonly reply: Script;
   readonly judge: Script;
+  readonly write: Script;
   /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
   readonly search: Script;
   readonly embed: Script;
@@ -35,6 +38,7 @@ export interface FakeOpenAi {
 const DEFAULTS = {
   reply: says('Thank you. What happened the last time someone had this problem?'),
   judge: meetsNothing(),
+  write: writes(({ field, current, form }) => `Better: ${current || `the ${field} of ${form.name}.`}`),
   search: fails(404, { message: 'Unknown path' }),
   embed: fails(404, { message: 'Unknown path' }),
 };
@@ -46,6 +50,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
   const scripts = {
     reply: createScript(DEFAULTS.reply),
     judge: createScript(DEFAULTS.judge),
+    write: createScript(DEFAULTS.write),
     search: createScript(DEFAULTS.search),
     embed: createScript(DEFAULTS.embed),
   };
@@ -77,6 +82,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     requests,
     reply: scripts.reply,
     judge: scripts.judge,
+    write: scripts.write,
     search: scripts.search,
     embed: scripts.embed,
     async waitForRequest(kind, nth = 1) {
@@ -107,6 +113,11 @@ const PATHS = new Map<string, CallKind | null>([
   ['/v1/embeddings', 'embed'],
 ]);
 
+function kindOfChat(body: ChatRequestBody): CallKind {
+  if (body.stream === true) return 'reply';
+  return isWriteRequest(body) ? 'write' : 'judge';
+}
+
 function createScript(initial: Behaviour) {
   const queue: Behaviour[] = [];
   let fallback = initial;
@@ -132,7 +143,7 @@ function record(body: ChatRequestBody, incoming: IncomingMessage, response: Serv
     });
   });
   const request: RecordedRequest = {
-    kind: PATHS.get(incoming.url ?? '') ?? (body.stream === true ? 'reply' : 'judge'),
+    kind: PATHS.get(incoming.url ?? '') ?? kindOfChat(body),
     body,
     headers: incoming.headers,
     get hungUp() {

@@ -36,6 +36,14 @@ export function hangsUp(): Behaviour {
   return ({ response }) => void response.destroy();
 }
 
+/** Loses the connection after the headers and the beginning of a JSON answer. */
+export function cutsBody(): Behaviour {
+  return ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"choices":[', () => response.destroy());
+  };
+}
+
 /** Any body at all. */
 export function sends(body: string, options: { status?: number; contentType?: string } = {}): Behaviour {
   return ({ response }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChatRequestBody } from './exchange.ts';
+import { readBlock, readPrompt } from './prompt-blocks.ts';
 
 const entriesSchema = z.array(
   z.object({ question: z.string(), criteria: z.array(z.object({ label: z.string(), asks: z.string() })) }),
@@ -20,7 +21,7 @@ export interface JudgeRequest {
 }
 
 export function readJudgeRequest(body: ChatRequestBody): JudgeRequest {
-  const prompt = body.messages.find(message => message.role === 'user')?.content ?? '';
+  const prompt = readPrompt(body);
   const entries = entriesSchema.parse(readBlock(prompt, 'entries'));
   const sentences = sentencesSchema.parse(readBlock(prompt, 'founder_sentences'));
   return {
@@ -29,9 +30,4 @@ export function readJudgeRequest(body: ChatRequestBody): JudgeRequest {
     ),
     sentences: sentences.map(({ n, text }) => ({ number: n, text })),
   };
-}
-
-function readBlock(prompt: string, tag: string): unknown {
-  const start = prompt.indexOf(`<${tag}>\n`) + tag.length + 3;
-  return JSON.parse(prompt.slice(start, prompt.indexOf(`\n</${tag}>`)));
 }

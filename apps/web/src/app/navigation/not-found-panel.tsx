@@ -1,20 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { Link } from './link.tsx';
 
-/** In place of a page whose subject does not exist. */
-export function NotFoundPanel({ title, text }: { title: string; text: string }) {
+interface NotFoundPanelProps {
+  title: string;
+  text: string;
+  icon?: ReactNode;
+  /** A nearer way on than home. */
+  way?: { to: string; label: string };
+}
+
+/** In place of a page whose subject does not exist, or is not open. */
+export function NotFoundPanel({ title, text, icon = <IconCompass aria-hidden />, way }: NotFoundPanelProps) {
   return (
     <MessagePanel
-      icon={<IconCompass aria-hidden />}
+      icon={icon}
       heading={<PageHeading title={title} />}
       actions={
-        <Button component={Link} to={paths.dashboard}>
-          Go to Home
-        </Button>
+        <>
+          {way && (
+            <Button component={Link} to={way.to}>
+              {way.label}
+            </Button>
+          )}
+          <Button component={Link} to={paths.dashboard} variant={way ? 'default' : 'filled'}>
+            Go to Home
+          </Button>
+        </>
       }
     >
       <p>{text}</p>

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { Celebrations } from '../../features/achievements/celebrations.tsx';
+import { useCurrentUser } from '../../features/auth/current-user.ts';
 import { RequireUser } from '../../features/auth/require-user.tsx';
 import { startupQueries } from '../../features/startups/startup-queries.ts';
+import { watchStartups } from '../../features/startups/startups-channel.ts';
 import { preloadToasts } from '../../ui/toast.ts';
 import { PageBoundary } from '../boundaries.tsx';
 import classes from './app-shell.module.css';
@@ -23,6 +26,7 @@ export function AppShell() {
   return (
     <RequireUser>
       <Prefetch />
+      <OtherTabs />
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content
@@ -38,9 +42,22 @@ export function AppShell() {
         </main>
         <BottomBar />
       </div>
+      <UserCelebrations />
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </RequireUser>
   );
+}
+
+function UserCelebrations() {
+  const { id, experiencePoints } = useCurrentUser();
+  return <Celebrations userId={id} experiencePoints={experiencePoints} />;
+}
+
+/** Follows what the user's other tabs do with the startups. */
+function OtherTabs() {
+  const client = useQueryClient();
+  useEffect(() => watchStartups(client), [client]);
+  return null;
 }
 
 /** Loads ahead what will be wanted. What fails here is asked for, and told, where it is needed (F8). */

@@ -1,6 +1,6 @@
 import type { User } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
-import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconTrophy, IconUser } from '@tabler/icons-react';
 import { useLogOut } from '../../features/auth/use-session.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Link } from '../navigation/link.tsx';
@@ -32,6 +32,11 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
           startsGroup: true,
           icon: <IconUser size={16} aria-hidden />,
           renderRoot: props => <Link {...props} to={paths.account} />,
+        },
+        {
+          label: 'Achievements',
+          icon: <IconTrophy size={16} aria-hidden />,
+          renderRoot: props => <Link {...props} to={paths.achievements} />,
         },
         {
           label: 'Help',

@@ -4,7 +4,13 @@ import { paths } from '../paths.ts';
 /** Where the bars lead. A screen joins when its route exists (decisions 1). */
 export const NAVIGATION = [
   { to: paths.dashboard, label: 'Dashboard', shortLabel: 'Home', icon: IconHome, also: ['/create-startup'] },
-  { to: paths.roadmap, label: 'Roadmap', shortLabel: 'Roadmap', icon: IconMap, also: ['/challenge/'] },
+  {
+    to: paths.roadmap,
+    label: 'Roadmap',
+    shortLabel: 'Roadmap',
+    icon: IconMap,
+    also: ['/challenge/', paths.achievements],
+  },
 ] as const;
 
 /** Whether `pathname` belongs to an entry: its own page or one reached through it. */

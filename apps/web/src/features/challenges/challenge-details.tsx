@@ -1,42 +1,51 @@
 import type { Challenge, ChallengeAccess, Step, StepRecord } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './challenge-details.module.css';
+import { ChallengeIcon } from './challenge-icon.tsx';
+import { ChallengeImage } from './challenge-image.tsx';
+import { StepsSkeleton } from './challenge-skeleton.tsx';
+import { challengePercent, closedNote } from './challenge-status.ts';
 import { StepCard } from './step-card.tsx';
 
 interface ChallengeDetailsProps {
   challenge: Challenge;
-  access: ChallengeAccess | undefined;
+  access: ChallengeAccess;
   /** In order; undefined until loaded. */
   steps: readonly Step[] | undefined;
   records: readonly StepRecord[];
 }
 
 export function ChallengeDetails({ challenge, access, steps, records }: ChallengeDetailsProps) {
-  const completed = access?.completed ?? 0;
-  const total = access?.total ?? 0;
-  const percent = total === 0 ? 0 : Math.round((100 * completed) / total);
-  const isOpen = access?.isAccessible ?? false;
+  const { title, description, imageUrl } = challenge;
+  const { completed, isAccessible } = access;
+  // An archived challenge is in no total (decisions 3), but an administrator sees its steps.
+  const total = access.total || (steps?.filter(step => step.isActive).length ?? 0);
+  const percent = challengePercent({ completed, total });
   const statusOf = (stepId: number) =>
     records.find(record => record.stepId === stepId)?.status ?? 'not_started';
   return (
     <>
       <ProgressBar label="Challenge progress" percent={percent} />
       <div>
-        <PageHeading
-          title={challenge.title}
-          subtitle={`${total} steps • ${completed} completed • ${percent}% complete`}
-        />
-        <p className={classes.description}>{challenge.description}</p>
+        <div className={classes.head}>
+          <ChallengeIcon challenge={challenge} size={48} />
+          <PageHeading
+            title={title}
+            subtitle={`${total} steps • ${completed} completed • ${percent}% complete`}
+          />
+        </div>
+        <p className={classes.description}>{description}</p>
       </div>
-      {!isOpen && (
+      <ChallengeImage imageUrl={imageUrl} />
+      {!isAccessible && (
         <p className={classes.locked}>
           <IconLock size={18} aria-hidden />
-          {challenge.isActive ? 'Complete previous challenges to unlock' : 'Coming soon'}
+          {closedNote(challenge)}
         </p>
       )}
+      {steps?.length === 0 && <p className={classes.locked}>This challenge has no steps yet.</p>}
       {steps ? (
         <ol className={classes.grid}>
           {steps.map((step, index) => (
@@ -45,16 +54,12 @@ export function ChallengeDetails({ challenge, access, steps, records }: Challeng
               step={step}
               number={index + 1}
               status={statusOf(step.id)}
-              isLocked={!step.isActive || !isOpen}
+              isLocked={!step.isActive || !isAccessible}
             />
           ))}
         </ol>
       ) : (
-        <div className={classes.grid} role="status" aria-label="Loading steps">
-          {[1, 2, 3].map(place => (
-            <Skeleton key={place} height={150} radius="lg" />
-          ))}
-        </div>
+        <StepsSkeleton />
       )}
     </>
   );

@@ -1,12 +1,19 @@
-import { listChallengeSteps, listChallenges, listStartupProgress } from '@groundwork/api-client';
+import {
+  listAllChallenges,
+  listChallengeSteps,
+  listChallenges,
+  listStartupProgress,
+} from '@groundwork/api-client';
+import type { User } from '@groundwork/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { FRESHNESS } from '../../app/freshness.ts';
 
 export const challengeQueries = {
-  list: () =>
+  /** What a user sees of the challenges: administrators see archived ones, too (B6). */
+  list: (role: User['role']) =>
     queryOptions({
-      queryKey: ['/api/challenges'],
-      queryFn: ({ signal }) => listChallenges({ signal }),
+      queryKey: [role === 'admin' ? '/api/admin/challenges' : '/api/challenges'],
+      queryFn: ({ signal }) => (role === 'admin' ? listAllChallenges : listChallenges)({ signal }),
       ...FRESHNESS.challenges,
     }),
   steps: (challengeId: number) =>

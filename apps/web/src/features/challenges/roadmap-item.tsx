@@ -1,62 +1,88 @@
 import type { Challenge, ChallengeAccess } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconLock } from '@tabler/icons-react';
+import { IconArrowRight, IconLock, IconSeedling } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
+import { ChallengeIcon } from './challenge-icon.tsx';
+import { challengePercent, challengeStatus, closedNote } from './challenge-status.ts';
 import classes from './roadmap-item.module.css';
 
 interface RoadmapItemProps {
   challenge: Challenge;
   access: ChallengeAccess;
+  /** Whether it is the challenge to go on with. */
+  isNext: boolean;
+  hasStartup: boolean;
 }
 
-export function RoadmapItem({ challenge, access }: RoadmapItemProps) {
+export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
   const { title, description, isActive, isArchived } = challenge;
   const { isAccessible, complete, completed, total } = access;
-  const percent = total === 0 ? 0 : Math.round((100 * completed) / total);
-  const status = complete ? 'completed' : isAccessible ? 'current' : 'locked';
+  const status = challengeStatus(challenge, access);
   return (
-    <li className={classes.item} data-status={status}>
+    <li
+      className={classes.item}
+      data-status={status}
+      data-open={isAccessible || undefined}
+      aria-current={isNext && status === 'current' ? 'step' : undefined}
+    >
       <div className={classes.rail}>
         <StatusIcon status={status} />
       </div>
       <div className={classes.body}>
+        <ChallengeIcon challenge={challenge} />
         <div className={classes.head}>
-          <h2>{title}</h2>
+          <h3>{title}</h3>
           {complete && <Badge tone="accent">Completed</Badge>}
-          {!complete && isActive && isAccessible && <Badge tone="accent">Current</Badge>}
+          {status === 'current' && <Badge tone="accent">Current</Badge>}
           {!isActive && <Badge>Coming Soon</Badge>}
           {isArchived && <Badge>Archived</Badge>}
         </div>
         <p className={classes.description}>{description}</p>
         <div className={classes.foot}>
           <div className={classes.progress}>
-            <ProgressBar label={`Progress in ${title}`} percent={percent} size="sm" />
+            <ProgressBar label={`Progress in ${title}`} percent={challengePercent(access)} size="sm" />
             <span>
               {completed}/{total || '?'}
             </span>
           </div>
-          {isAccessible ? (
-            <Button
-              component={Link}
-              to={paths.challenge(challenge.id)}
-              variant={complete ? 'default' : 'filled'}
-              aria-label={`${complete ? 'Review' : 'Continue'} Challenge: ${title}`}
-              rightSection={<IconArrowRight size={16} aria-hidden />}
-            >
-              {complete ? 'Review Challenge' : 'Continue Challenge'}
-            </Button>
-          ) : (
-            <p className={classes.locked}>
-              <IconLock size={16} aria-hidden />
-              {isActive ? 'Complete previous challenges to unlock' : 'Coming soon'}
-            </p>
-          )}
+          <WayIn challenge={challenge} access={access} isNext={isNext} hasStartup={hasStartup} />
         </div>
       </div>
     </li>
+  );
+}
+
+function WayIn({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
+  if (!access.isAccessible) {
+    return (
+      <p className={classes.closed}>
+        <IconLock size={16} aria-hidden />
+        {closedNote(challenge)}
+      </p>
+    );
+  }
+  if (!hasStartup) {
+    return (
+      <p className={classes.closed}>
+        <IconSeedling size={16} aria-hidden />
+        Create a startup to begin
+      </p>
+    );
+  }
+  const action = access.complete ? 'Review Challenge' : 'Continue Challenge';
+  return (
+    <Button
+      component={Link}
+      to={paths.challenge(challenge.id)}
+      variant={isNext && !access.complete ? 'filled' : 'default'}
+      aria-label={`${action}: ${challenge.title}`}
+      rightSection={<IconArrowRight size={16} aria-hidden />}
+    >
+      {action}
+    </Button>
   );
 }

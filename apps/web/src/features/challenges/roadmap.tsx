@@ -1,23 +1,16 @@
-import { Skeleton } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
+import { StatusIcon } from '../../ui/status-icon.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { STATUS_LABELS } from './challenge-status.ts';
 import classes from './roadmap.module.css';
 import { RoadmapItem } from './roadmap-item.tsx';
+import { RoadmapSkeleton } from './roadmap-skeleton.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges in order, each with its progress and the way in. */
+/** The challenges in order, each with its progress and the way in (B2). */
 export function Roadmap({ overview }: { overview: ChallengeOverview | undefined }) {
-  if (!overview) {
-    return (
-      <div className={classes.list} role="status" aria-label="Loading challenges">
-        {[1, 2, 3].map(place => (
-          <Skeleton key={place} height={144} ml={36} width="auto" radius="lg" />
-        ))}
-      </div>
-    );
-  }
-  if (overview.challenges.length === 0) {
+  if (overview?.challenges.length === 0) {
     return (
       <Surface>
         <MessagePanel icon={<IconMap aria-hidden />} heading={<h2>No challenges yet</h2>}>
@@ -27,10 +20,49 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
     );
   }
   return (
+    <Surface aria-labelledby="roadmap">
+      <div className={classes.head}>
+        <h2 id="roadmap">Roadmap</h2>
+        <Legend />
+      </div>
+      {overview ? <RoadmapList overview={overview} /> : <RoadmapSkeleton />}
+    </Surface>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {(['completed', 'current', 'locked'] as const).map(status => (
+        <li key={status}>
+          <StatusIcon status={status} />
+          {STATUS_LABELS[status]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoadmapList({
+  overview: { challenges, access, current, hasStartup },
+}: {
+  overview: ChallengeOverview;
+}) {
+  return (
     <ol className={classes.list}>
-      {overview.challenges.map(challenge => {
-        const access = overview.access[challenge.id];
-        return access && <RoadmapItem key={challenge.id} challenge={challenge} access={access} />;
+      {challenges.map(challenge => {
+        const own = access[challenge.id];
+        return (
+          own && (
+            <RoadmapItem
+              key={challenge.id}
+              challenge={challenge}
+              access={own}
+              isNext={challenge.id === current?.id}
+              hasStartup={hasStartup}
+            />
+          )
+        );
       })}
     </ol>
   );

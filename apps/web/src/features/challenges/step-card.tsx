@@ -1,6 +1,7 @@
 import type { ProgressStatus, Step } from '@groundwork/domain';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import cardLink from '../../ui/card-link.module.css';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-card.module.css';
 
@@ -22,7 +23,7 @@ export function StepCard({ step, number, status, isLocked }: StepCardProps) {
         {isLocked ? (
           step.title
         ) : (
-          <Link to={paths.step(step.challengeId, step.id)} className={classes.link}>
+          <Link to={paths.step(step.challengeId, step.id)} className={cardLink.link}>
             {step.title}
           </Link>
         )}

@@ -1,38 +1,64 @@
 import { levelProgress } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Link } from '../../app/navigation/link.tsx';
+import { opensElsewhere } from '../../app/navigation/opens-elsewhere.ts';
+import { paths } from '../../app/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './level-badge.module.css';
 
 /** Level and points in the top bar; opens the details (F2, Layout shell). */
 export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state !== 'leaving') return;
+    // Only once the dialog has given the focus back: the page's heading takes it from there.
+    const timer = setTimeout(() => {
+      setState('closed');
+      void navigate(paths.achievements);
+    });
+    return () => clearTimeout(timer);
+  }, [state, navigate]);
+
+  const leave = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    setState('leaving');
+  };
   const { level } = levelProgress(experiencePoints);
+  const points = `${formatNumber(experiencePoints)} XP`;
   return (
     <>
       <UnstyledButton
         className={classes.badge}
         aria-haspopup="dialog"
-        aria-label={`Level ${level}, ${experiencePoints} XP`}
-        onClick={() => setOpen(true)}
+        aria-label={`Level ${level}, ${points}`}
+        onClick={() => setState('open')}
       >
         <span className={classes.level}>Level {level}</span>
-        <span className={classes.points}>{experiencePoints} XP</span>
+        <span className={classes.points}>{points}</span>
       </UnstyledButton>
-      {isOpen && (
-        <Dialog title="Your level" onClose={() => setOpen(false)}>
+      {state === 'open' && (
+        <Dialog title="Your level" onClose={() => setState('closed')}>
           <LevelDetails experiencePoints={experiencePoints} />
+          <Link to={paths.achievements} className={classes.more} onClick={leave}>
+            View achievements
+          </Link>
         </Dialog>
       )}
     </>
   );
 }
 
+const formatNumber = (value: number) => value.toLocaleString('en');
+
 function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
   const { level, percent, xpNeeded } = levelProgress(experiencePoints);
   return (
-    <div className={classes.details}>
+    <>
       <dl className={classes.figures}>
         <div>
           <dt>Current level</dt>
@@ -40,11 +66,11 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
         </div>
         <div>
           <dt>Total XP</dt>
-          <dd>{experiencePoints}</dd>
+          <dd>{formatNumber(experiencePoints)}</dd>
         </div>
         <div>
           <dt>XP needed</dt>
-          <dd>{xpNeeded}</dd>
+          <dd>{formatNumber(xpNeeded)}</dd>
         </div>
       </dl>
       <div className={classes.next}>
@@ -52,7 +78,9 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
         <span>{percent}%</span>
       </div>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
-      <p className={classes.hint}>Accepted answers, finished steps and finished challenges earn XP.</p>
-    </div>
+      <p className={classes.hint}>
+        Accepted answers, finished steps, finished challenges and achievements earn XP.
+      </p>
+    </>
   );
 }

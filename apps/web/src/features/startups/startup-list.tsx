@@ -7,24 +7,24 @@ import { paths } from '../../app/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StartupCard } from './startup-card.tsx';
 import classes from './startup-list.module.css';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 import { useDeleteStartup } from './use-startup-mutations.ts';
 
 interface StartupListProps {
   startups: readonly Startup[];
   selectedId: number;
   onSelect: (startupId: number) => void;
-  onContinue: (startupId: number) => void;
+  onContinue: (startupId: number) => Promise<void>;
 }
 
 export function StartupList({ startups, selectedId, onSelect, onContinue }: StartupListProps) {
   const [doomedId, setDoomedId] = useState<number | null>(null);
-  const remove = useDeleteStartup(() => setDoomedId(null));
+  const doomed = startups.find(({ id }) => id === doomedId);
+  const { mutate, isPending } = useDeleteStartup();
+  const list = useFocusAfterDeletion(startups, doomedId, () => setDoomedId(null));
   return (
-    <section aria-labelledby="my-startups">
-      <h2 id="my-startups" className={classes.title}>
-        My Startups
-      </h2>
-      <ul className={classes.grid}>
+    <>
+      <ul ref={list} className={classes.grid} aria-label="My Startups">
         {startups.map(startup => (
           <StartupCard
             key={startup.id}
@@ -40,20 +40,22 @@ export function StartupList({ startups, selectedId, onSelect, onContinue }: Star
         component={Link}
         to={paths.createStartup}
         variant="default"
-        mt="md"
+        className={classes.create}
         leftSection={<IconPlus size={16} aria-hidden />}
       >
         Create New Startup
       </Button>
+      {/* It goes with the card: what is no longer there is not asked about. */}
       <ConfirmDialog
-        opened={doomedId !== null}
-        title="Delete startup"
+        opened={doomed !== undefined}
+        title={`Delete ${doomed?.name}?`}
         text="Are you sure you want to delete this startup? This action cannot be undone."
         confirmLabel="Delete"
-        busy={remove.isPending}
-        onConfirm={() => doomedId !== null && remove.mutate(doomedId)}
+        busy={isPending}
+        busyLabel="Deleting…"
+        onConfirm={() => doomed && mutate(doomed.id)}
         onClose={() => setDoomedId(null)}
       />
-    </section>
+    </>
   );
 }

@@ -1,12 +1,31 @@
 import { type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
-import { useState } from 'react';
-import { draftKey } from '../../app/stored-keys.ts';
-import { readStored, writeStored } from '../../app/use-stored.ts';
+import { useEffect, useState } from 'react';
+import { openDraftSlot } from './draft-slot.ts';
+import type { EnhanceHistories } from './enhance-history.ts';
 
-interface Draft {
-  values: Partial<StartupInput>;
-  /** The `updatedAt` of the startup that it changes; null for one that does not exist yet. */
+/** What is typed, with the ways back from what the coach wrote. */
+interface StartupEntry {
+  values: StartupInput;
+  histories: EnhanceHistories;
+}
+
+/** What was sent to be saved. */
+export interface SaveAttempt {
+  /** What stood in the form. */
+  input: StartupInput;
+  /** What was sent: the coach may have described it. */
+  body: StartupInput;
+  /** So that sending it again creates nothing twice. */
+  key: string;
+}
+
+export interface StartupDraft extends StartupEntry {
+  /** The `updatedAt` of the version that it changes; null for a startup that does not exist yet. */
   basis: string | null;
+  /** What had been typed before a newer version was loaded. */
+  aside: StartupEntry | null;
+  /** The last save, as long as nobody knows whether it arrived. */
+  unanswered: SaveAttempt | null;
 }
 
 const EMPTY: StartupInput = {
@@ -22,37 +41,42 @@ const EMPTY: StartupInput = {
 const FIELDS = Object.keys(EMPTY) as (keyof StartupInput)[];
 
 /** The fields of `startup` that the form edits; what the form cannot show any more is left empty. */
-function toInput(startup: Startup): StartupInput {
+export function toInput(startup: Startup | undefined): StartupInput {
+  if (!startup) return EMPTY;
   const known = startupInputSchema.safeParse(startup);
   return known.success ? known.data : { ...EMPTY, name: startup.name, description: startup.description };
 }
 
+export const isSameInput = (left: StartupInput, right: StartupInput) =>
+  FIELDS.every(name => left[name] === right[name]);
+
+/** Whether there is nothing to lose. */
+export const isUntouched = ({ values, histories }: StartupEntry, saved: StartupInput) =>
+  isSameInput(values, saved) &&
+  Object.values(histories).every(({ undo, redo }) => undo.length + redo.length === 0);
+
 /**
- * What is typed in the startup form and not saved: it survives a reload and a session that ends by itself. It is
- * dropped when its startup has been changed since. `startup` is read once, as the form does.
+ * What is typed in the startup form and not saved: it survives a reload and a session that ends by itself, and is this
+ * tab's own. `startup` is read once, as the form does.
  */
 export function useStartupDraft(userId: number, startup: Startup | undefined) {
-  const key = draftKey(userId, `startup:${startup?.id ?? 'new'}`);
-  const [{ saved, basis, restored }] = useState(() => {
+  const [{ slot, opened }] = useState(() => {
+    const slot = openDraftSlot<Partial<StartupDraft>>(userId, `startup:${startup?.id ?? 'new'}`);
+    const values = toInput(startup);
     const basis = startup?.updatedAt ?? null;
-    const draft = readStored<Draft | null>(key, null);
-    return {
-      saved: startup ? toInput(startup) : EMPTY,
-      basis,
-      restored: draft && draft.basis === basis ? draft.values : null,
-    };
+    const fresh: StartupDraft = { values, basis, histories: {}, aside: null, unanswered: null };
+    return { slot, opened: { ...fresh, ...slot.opened, values: { ...values, ...slot.opened?.values } } };
   });
-  const clear = () => writeStored(key, undefined);
+  useEffect(() => slot.hold(), [slot]);
   return {
-    saved,
     /** What the form opens with. */
-    initial: { ...saved, ...restored },
-    isRestored: restored !== null,
-    keep: (values: StartupInput) => {
-      const isChanged = FIELDS.some(name => values[name] !== saved[name]);
-      if (isChanged) writeStored(key, { values, basis } satisfies Draft);
-      else clear();
+    opened,
+    /** `saved` is what the form would hold if nothing had been typed. */
+    keep: (draft: StartupDraft, saved: StartupInput) => {
+      if (isUntouched(draft, saved) && !draft.aside) slot.clear();
+      else slot.keep(draft);
     },
-    clear,
+    clear: slot.clear,
+    discard: slot.discard,
   };
 }

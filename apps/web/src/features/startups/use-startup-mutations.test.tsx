@@ -6,7 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { hideToast } from '../../ui/toast.ts';
-import { useDeleteStartup, useSaveStartup } from './use-startup-mutations.ts';
+import { useSaveStartup } from './use-save-startup.ts';
+import { useDeleteStartup } from './use-startup-mutations.ts';
 
 const network = mockNetwork();
 afterEach(() => hideToast());
@@ -22,20 +23,29 @@ const input: StartupInput = {
   targetMarket: '',
 };
 const at = '2026-01-05T10:00:00.000Z';
-const saved = { ...input, id: 7, hasReport: false, userId: 1, createdAt: at, updatedAt: at };
+const saved = {
+  ...input,
+  id: 7,
+  coachWritten: [],
+  hasReport: false,
+  userId: 1,
+  createdAt: at,
+  updatedAt: at,
+};
 const refuse = (status: number, message: string) => () =>
   HttpResponse.json({ code: 'request.invalid', message }, { status });
 
+const toSave = { input, isDescribedAnew: false, unanswered: null };
+
 function Actions() {
-  const create = useSaveStartup(null, () => {});
-  const update = useSaveStartup(7, () => {});
-  const remove = useDeleteStartup(() => {});
+  const save = useSaveStartup({ onChecked: () => {}, onSend: () => {}, onSaved: () => {} });
+  const remove = useDeleteStartup();
   return (
     <>
-      <button type="button" onClick={() => create.mutate(input)}>
+      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: null, basis: null })}>
         Create
       </button>
-      <button type="button" onClick={() => update.mutate(input)}>
+      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: 7, basis: at })}>
         Update
       </button>
       <button type="button" onClick={() => remove.mutate(7)}>
@@ -82,7 +92,9 @@ it.each([
   ['Update', 'put', '/7', refuse(409, 'Not now'), 'Failed to update startup', 'Not now'],
   ['Delete', 'delete', '/7', refuse(409, 'Not now'), 'Error deleting startup', 'Not now'],
 ] as const)('%s: %s %s answered by %s', async (button, method, path, answer, title, message) => {
-  network.use(http[method](`${ORIGIN}/api/startups${path}`, answer));
+  // What an update is compared with before it is sent.
+  const current = http.get(`${ORIGIN}/api/startups/7`, () => HttpResponse.json(saved));
+  network.use(http[method](`${ORIGIN}/api/startups${path}`, answer), current);
   renderApp(<Actions />);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText(title)).toBeDefined();

@@ -1,0 +1,43 @@
+import { CoachError } from './coach-error.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import type { CoachGate } from './gate/coach-gate.ts';
+import type { TokenUsage } from './provider.ts';
+import { untilAborted } from './until-aborted.ts';
+
+interface CountedCall {
+  userId: number;
+  job: 'judge' | 'write';
+  /** The model that is asked; null when there is none, and nothing to count. */
+  model: string | null;
+  /** What is asked, from which the tokens are estimated where the provider does not say. */
+  input: object;
+  signal: AbortSignal;
+}
+
+/** Asks for a whole answer through the gate, and has its tokens counted: as reported, or else estimated. */
+export async function callCounted<Answer extends { usage: TokenUsage | null }>(
+  gate: CoachGate,
+  { userId, job, model, input, signal }: CountedCall,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return gate.run({ userId, job, signal }, async report => {
+    const estimate = (written: string) => {
+      if (model === null) return;
+      const inputTokens = estimateTokens(JSON.stringify(input));
+      report({ model, inputTokens, outputTokens: estimateTokens(written) }, { estimated: true });
+    };
+    try {
+      const answer = await untilAborted(ask(), signal);
+      const { usage, ...written } = answer;
+      if (usage) report(usage);
+      else estimate(JSON.stringify(written));
+      return answer;
+    } catch (error) {
+      // A call that was refused cost nothing; one that was given up may have, one that was answered has.
+      const cost = error instanceof CoachError ? error.cost : null;
+      if (cost?.usage) report(cost.usage);
+      else if (cost || signal.aborted) estimate('');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  MAX_STARTUP_TEXT_LENGTH,
+  STARTUP_FIELD_LABELS,
+  type StartupTextField,
+  splitSentences,
+  stripActionMarkers,
+} from '@groundwork/domain';
+import type { WriteInput } from './provider.ts';
+
+/** It is shown on cards, under the startup's name: concise (F2, Create/Edit startup). */
+const MAX_DESCRIPTION_LENGTH = 400;
+/** A first sentence that leaves less than this of what fits is not worth cutting at. */
+const MIN_KEPT = 1 / 4;
+/** How far behind the limit a sentence is looked at, to tell whether a full stop at the limit ends it. */
+const LOOK_AHEAD = 200;
+/** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
+const MAX_DRESSES = 6;
+
+/**
+ * What a coach wrote, fit to be stored in the field: without what models put around a text, of characters that can be
+ * stored, no longer than the field takes, cut behind a sentence. HTML is text like any other. Empty when nothing is
+ * left, or nothing but what stood there.
+ */
+export function fitWrittenText(written: string, { field, startup }: WriteInput): string {
+  const text = tidySpace(undress(stripActionMarkers(storable(written)), field), field);
+  if (text === tidySpace(startup[field], field)) return '';
+  const fitting = cutAtSentence(
+    text,
+    field === 'description' ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH,
+  );
+  return /[\p{L}\p{N}]/u.test(fitting) ? fitting : '';
+}
+
+/** Signs that turn the direction of what follows, and signs without a width. */
+const UNSEEN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g;
+const JOINING = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
+  .split(' ')
+  .map(script => `\\p{scx=${script}}`)
+  .join('');
+const PICTURE = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F';
+/** Joiners make one picture of several, and belong to how some scripts are spelt; anywhere else they only hide. */
+const STRAY_JOINER = new RegExp(
+  `(?<![${JOINING}])(?:\\u200C|(?<![${PICTURE}])\\u200D|\\u200D(?!\\p{Extended_Pictographic}))`,
+  'gu',
+);
+
+function storable(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+      .replace(/\t/g, ' ')
+      // Every control character but the line feed, and halves of characters.
+      .replace(/[\p{Cs}]|(?!\n)\p{Cc}/gu, '')
+      .replace(UNSEEN, '')
+      .replace(STRAY_JOINER, '')
+  );
+}
+
+function tidySpace(text: string, field: StartupTextField): string {
+  const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim());
+  if (field === 'description') return lines.filter(line => line !== '').join(' ');
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function undress(text: string, field: StartupTextField): string {
+  let bare = text.trim();
+  for (let dresses = 0; dresses < MAX_DRESSES; dresses += 1) {
+    const inner = withoutLabel(withoutQuotes(withoutAnnouncement(withoutFence(bare))), field).trim();
+    if (inner === bare) break;
+    bare = inner;
+  }
+  return bare.replace(/\*\*([^*\n]+)\*\*/g, '$1').replace(/^#{1,6} +/gm, '');
+}
+
+function withoutFence(text: string): string {
+  if (!text.startsWith('```') || !text.endsWith('```') || text.length < 6) return text;
+  return text.slice(3, -3).replace(/^[a-z]{0,12}\s*\n/i, '');
+}
+
+const GREETING = /^(?:sure|certainly|of course|absolutely|okay|ok|great|got it)\b[^\n:.!]{0,40}[.!:,—-]\s*/i;
+const EMPTY_GREETING = /^(?:sure|certainly|of course|absolutely)!\s+/i;
+/** "Here is what it costs:" and "Here is our price list:" are the founder's. */
+const ANNOUNCEMENT =
+  /^(?:here(?:['’]s| is| are)|below is)(?! (?:our|my|what|how|why|who|where)\b)[^\n:]{0,160}:/i;
+const SPEAKS_OF_TEXT =
+  /\b(?:version|text|draft|rewrite|rewording|description|statement|proposition|model|audience|market|field|paragraph|suggestion)s?\b/i;
+
+/** "Here is your improved problem statement:", and "Sure!" before it. */
+function withoutAnnouncement(text: string): string {
+  const rest = text.replace(GREETING, '');
+  const [announcement = ''] = ANNOUNCEMENT.exec(rest) ?? [];
+  const body = rest.slice(announcement.length);
+  const isOne = announcement !== '' && (/^[*_ ]*\n/.test(body) || SPEAKS_OF_TEXT.test(announcement));
+  return isOne ? body.replace(/^[*_ ]+(?=\n)/, '') : text.replace(EMPTY_GREETING, '');
+}
+
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['‘', '’'],
+  ['„', '“'],
+  ['«', '»'],
+  ['「', '」'],
+]);
+
+/** Quotes around the whole. Two quotations, of which one begins the text and one ends it, are the founder's. */
+function withoutQuotes(text: string): string {
+  const [open, inner, close] = [text.charAt(0), text.slice(1, -1), text.slice(-1)];
+  if (text.length < 2 || QUOTES.get(open) !== close) return text;
+  return inner.includes(open) || (close !== '’' && inner.includes(close)) ? text : inner;
+}
+
+const OTHER_NAMES: Partial<Record<StartupTextField, string>> = { targetMarket: '|target market' };
+
+function withoutLabel(text: string, field: StartupTextField): string {
+  const names = `${STARTUP_FIELD_LABELS[field]}|${field}${OTHER_NAMES[field] ?? ''}`;
+  const qualified = `(?:(?:improved|enhanced|revised|rewritten|new|updated|startup) ){0,2}(?:${names})`;
+  const inline = new RegExp(`^[#*_ ]{0,8}${qualified}[*_ ]{0,4}[:–—][*_ ]{0,4}`, 'i');
+  const heading = new RegExp(`^[#*_ ]{0,8}${qualified}[*_ ]{0,4}\\n`, 'i');
+  return text.replace(inline, '').replace(heading, '');
+}
+
+const ENDS = /[\p{Sentence_Terminal}…]["'”’»)\]]*$/u;
+
+/** Behind the last sentence that fits; where that would leave next to nothing, behind a word, with an ellipsis. */
+function cutAtSentence(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const sentences = splitSentences(text.slice(0, max + LOOK_AHEAD)).filter(sentence => sentence.end <= max);
+  // The splitter itself cuts what has no end.
+  const end = sentences.findLast(({ text: sentence, end }) => ENDS.test(sentence) || text[end] === '\n')?.end;
+  if (end !== undefined && end >= max * MIN_KEPT) return text.slice(0, end);
+  const room = text.slice(0, max - 1);
+  const space = room.search(/\s\S*$/);
+  return `${room.slice(0, space > 0 ? space : undefined).replace(/(?<![\p{Cs}\s,;:])[\p{Cs}\s,;:]+$/u, '')}…`;
+}

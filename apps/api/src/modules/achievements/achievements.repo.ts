@@ -1,0 +1,15 @@
+import type { UnlockedAchievement } from '@groundwork/api-client/contracts';
+import type { Db } from '../../db/types.ts';
+
+/** What the user has reached, the first reached first. */
+export function listUnlocked(db: Db, userId: number): Promise<UnlockedAchievement[]> {
+  return db
+    .selectFrom('xp_ledger')
+    .select(['ref as id', 'created_at as unlockedAt'])
+    .where('user_id', '=', userId)
+    .where('startup_ref', 'is', null)
+    .where('kind', '=', 'achievement')
+    .orderBy('created_at')
+    .orderBy('xp_ledger.id')
+    .execute();
+}

@@ -1,0 +1,172 @@
+import type { CoachText, StartupTextField } from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/types.ts';
+
+/**
+ * How long whoever has a text written may be silent before somebody else may do it: three missed renewals.
+ * One that was only slow may still finish; the first answer counts.
+ */
+const LEASE_SECONDS = 10;
+const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+/** Longer than an idempotency key is kept, by which the answer can be asked for again. */
+const ANSWERED_FOR = sql<string>`now() - interval '25 hours'`;
+
+/** Of the newest texts, how many characters of what only the coach wrote are known: a bound for what a look costs. */
+const MAX_INVENTED = 200_000;
+/** The same for what the founder said: without the oldest of it the rule is only stricter. */
+const MAX_OWN = 150_000;
+/** Texts of which something is known. */
+const MAX_TEXTS = 2000;
+
+/** What a user's newer texts have of a column, this one included, in characters, newest first. */
+const upTo = (column: 'invented' | 'own') =>
+  sql<number>`sum(length(${sql.ref(column)})) over (partition by user_id order by id desc)`;
+const place = sql<number>`row_number() over (partition by user_id order by id desc)`;
+
+/** The texts that have an answer, with how far back each is. */
+function selectPlaced(db: Db) {
+  return db
+    .selectFrom('coach_texts')
+    .select(['id', 'user_id', 'own', 'invented', 'written_at'])
+    .select([upTo('own').as('own_up_to'), upTo('invented').as('invented_up_to'), place.as('place')])
+    .where('written_at', 'is not', null)
+    .where(eb => eb.or([eb('own', '<>', ''), eb('invented', '<>', '')]));
+}
+
+/** What is known of what the coach wrote for a user, kept or not, in the order in which it was written. */
+export function selectCoachTexts(db: Db, userId: number) {
+  return db
+    .selectFrom(selectPlaced(db).where('user_id', '=', userId).as('coach_texts'))
+    .select([
+      sql<string>`case when own_up_to <= ${MAX_OWN} then own else '' end`.as('own'),
+      sql<string>`case when invented_up_to <= ${MAX_INVENTED} then invented else '' end`.as('invented'),
+    ])
+    .where('coach_texts.place', '<=', MAX_TEXTS)
+    .where(eb =>
+      eb.or([
+        eb('coach_texts.own_up_to', '<=', MAX_OWN),
+        eb('coach_texts.invented_up_to', '<=', MAX_INVENTED),
+      ]),
+    )
+    .orderBy('coach_texts.written_at')
+    .orderBy('coach_texts.id');
+}
+
+/** Oldest first: see `selectCoachTexts`. */
+export function listCoachTexts(db: Db, userId: number): Promise<CoachText[]> {
+  return selectCoachTexts(db, userId).execute();
+}
+
+/** Changes whenever `listCoachTexts` may answer something else. */
+export async function readCoachTextsVersion(db: Db, userId: number): Promise<string> {
+  const { version } = await db
+    .selectFrom('coach_texts')
+    .select(sql<string>`concat(count(*), ' ', max(written_at))`.as('version'))
+    .where('user_id', '=', userId)
+    .where('written_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** A text that is to be written; nobody is at it yet. */
+export async function insertCoachText(
+  db: Db,
+  text: { userId: number; field: StartupTextField },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('coach_texts')
+    .values({ user_id: text.userId, field: text.field })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was written, or, while there is nothing yet, whether it is now this caller's to have it written. */
+export function claimCoachText(db: Db, id: number): Promise<{ written: string | null; claimed: boolean }> {
+  return db
+    .with('claimed', db =>
+      db
+        .updateTable('coach_texts')
+        .set({ lease_until: lease })
+        .where('id', '=', id)
+        .where('written', 'is', null)
+        .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)]))
+        .returning('id'),
+    )
+    .selectFrom('coach_texts')
+    .leftJoin('claimed', 'claimed.id', 'coach_texts.id')
+    .select(['coach_texts.written', sql<boolean>`claimed.id is not null`.as('claimed')])
+    .where('coach_texts.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function renewCoachText(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('coach_texts')
+    .set({ lease_until: lease })
+    .where('id', '=', id)
+    .where('written', 'is', null)
+    .execute();
+}
+
+/** Nobody is at it any more, so that the same key may try again at once. */
+export async function releaseCoachText(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('coach_texts')
+    .set({ lease_until: null })
+    .where('id', '=', id)
+    .where('written', 'is', null)
+    .execute();
+}
+
+/** Keeps the answer and what is known of it; if there is one already, answers that. */
+export async function keepCoachText(
+  db: Db,
+  id: number,
+  { written, invented, own }: CoachText & { written: string },
+): Promise<string> {
+  const kept = await db
+    .updateTable('coach_texts')
+    .set({ written, invented, own, written_at: sql<string>`now()`, lease_until: null })
+    .where('id', '=', id)
+    .where('written', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (kept) return written;
+  const first = await db
+    .selectFrom('coach_texts')
+    .select(sql<string>`written`.as('written'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return first.written;
+}
+
+/** Removes what no key can ask for any more: answers as such, and texts that have none or of which nothing is known. */
+export async function deleteSpentCoachTexts(db: Db): Promise<void> {
+  await db
+    .updateTable('coach_texts')
+    .set({ written: '' })
+    .where('created_at', '<', ANSWERED_FOR)
+    .where('written', '<>', '')
+    .execute();
+  await db
+    .deleteFrom('coach_texts')
+    .where('created_at', '<', ANSWERED_FOR)
+    .where(eb => eb.or([eb('written_at', 'is', null), eb.and([eb('own', '=', ''), eb('invented', '=', '')])]))
+    .execute();
+  await db
+    .deleteFrom('coach_texts')
+    .where('created_at', '<', ANSWERED_FOR)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom(selectPlaced(db).as('placed'))
+        .select('placed.id')
+        .where(eb =>
+          eb.or([
+            eb('placed.place', '>', MAX_TEXTS),
+            eb.and([eb('placed.own_up_to', '>', MAX_OWN), eb('placed.invented_up_to', '>', MAX_INVENTED)]),
+          ]),
+        ),
+    )
+    .execute();
+}

@@ -1,0 +1,44 @@
+import {
+  readCoachText,
+  STARTUP_TEXT_FIELDS,
+  type StartupInput,
+  type StartupTextField,
+  tellAuthors,
+} from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { keepCoachText, listCoachTexts } from './coach-texts.repo.ts';
+import type { PreparedTexts } from './prepared-texts.ts';
+import { findStartup } from './startups.repo.ts';
+
+/**
+ * The fields with a sentence that only the coach wrote, in any field of any startup of this user's. It may take long:
+ * call it before a transaction. Of two saves at once each is marked by its own text.
+ *
+ * @param startupId of the startup to be saved, whose marks stay while its texts do; null for a new one
+ */
+export async function findCoachWritten(
+  db: Db,
+  texts: PreparedTexts,
+  { userId, startupId, input }: { userId: number; startupId: number | null; input: StartupInput },
+): Promise<readonly StartupTextField[]> {
+  const saved = startupId === null ? undefined : await findStartup(db, userId, startupId);
+  if (saved && STARTUP_TEXT_FIELDS.every(field => saved[field] === input[field])) return saved.coachWritten;
+  const prepared = await texts.of(db, userId);
+  return STARTUP_TEXT_FIELDS.filter(field =>
+    tellAuthors(input[field], prepared).some(({ isCoachs }) => isCoachs),
+  );
+}
+
+/**
+ * Keeps what the coach wrote from a form, with what of it is only the coach's and what of the form is not; if there is
+ * an answer already, answers that.
+ */
+export async function keepWritten(
+  db: Db,
+  { id, userId, form }: { id: number; userId: number; form: StartupInput },
+  written: string,
+): Promise<string> {
+  const typed = [form.name, form.industry, form.stage, ...STARTUP_TEXT_FIELDS.map(field => form[field])];
+  const text = readCoachText(written, typed, await listCoachTexts(db, userId));
+  return keepCoachText(db, id, { written, ...text });
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Body, startupContracts } from '@groundwork/api-client/contracts';
+import type { User } from '@groundwork/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { CoachError } from '../../coach/coach-error.ts';
+import type { CoachGate } from '../../coach/gate/coach-gate.ts';
+import type { OpenWritings } from '../../coach/open-writings.ts';
+import type { CoachProvider } from '../../coach/provider.ts';
+import { toRefusal } from '../../coach/to-refusal.ts';
+import type { TurnEngine } from '../../coach/turns/turn-engine.ts';
+import { writeText } from '../../coach/write-text.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { refuseWhileDraining } from '../messages/begin-turn.ts';
+import { claimCoachText, insertCoachText, releaseCoachText, renewCoachText } from './coach-texts.repo.ts';
+import { keepWritten } from './coach-written.ts';
+
+export interface Writing {
+  engine: TurnEngine;
+  gate: CoachGate;
+  coach: CoachProvider;
+  writings: OpenWritings;
+}
+
+type Asked = Body<typeof startupContracts.enhanceField>;
+
+interface Enhancement {
+  /** Of the stored text that is to be written. */
+  id: number;
+  userId: number;
+  asked: Asked;
+  log: FastifyBaseLogger;
+}
+
+/** A lease outlives two renewals that fail. */
+const RENEW_MS = 3000;
+const POLL_MS = 250;
+/** How long a repeated request waits for the first one's answer. */
+const MAX_WAIT_MS = 20_000;
+
+/** Stores that a text is to be written; answers its row. Call it in a transaction. */
+export async function beginEnhancing(
+  db: Db,
+  { engine, gate }: Writing,
+  user: User,
+  { field }: Asked,
+): Promise<number> {
+  refuseWhileDraining({ engine, gate });
+  await gate.assertWithinBudget(db, user.id);
+  return insertCoachText(db, { userId: user.id, field });
+}
+
+/**
+ * What the coach wrote; has it written, unless that was done or somebody is at it, for whom it waits. A failure leaves
+ * no answer behind, so that the same key may try again (decisions 2, Exactly once).
+ *
+ * @param caller aborts the call and the wait
+ * @throws AppError `idempotency.in_progress` when the other request takes too long, `server.shutting_down` when the
+ * process does not wait for it any longer, or the coach's failure
+ */
+export function enhanceField(
+  db: Db,
+  writing: Writing,
+  enhancement: Enhancement,
+  caller: AbortSignal,
+): Promise<string> {
+  return writing.writings.run(shutdown =>
+    writeOnce(db, writing, enhancement, AbortSignal.any([caller, shutdown])),
+  );
+}
+
+async function writeOnce(
+  db: Db,
+  writing: Writing,
+  { id, userId, asked, log }: Enhancement,
+  signal: AbortSignal,
+): Promise<string> {
+  const deadline = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const { written, claimed } = await claimCoachText(db, id);
+    if (written !== null) return written;
+    if (claimed) break;
+    if (performance.now() > deadline) throw new AppError('idempotency.in_progress', { retryAfter: 2 });
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  const endRenewals = keepLease(db, id, log);
+  try {
+    const input = { field: asked.field, startup: asked.formData };
+    const text = await writeText(writing, userId, input, signal);
+    await endRenewals();
+    return await keepWritten(db, { id, userId, form: asked.formData }, text);
+  } catch (error) {
+    await endRenewals();
+    await releaseCoachText(db, id);
+    throw error instanceof CoachError ? toRefusal(error, 'write') : error;
+  }
+}
+
+/** Renews the lease until the returned function is called, which waits for the renewal on its way. */
+function keepLease(db: Db, id: number, log: FastifyBaseLogger): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = renewCoachText(db, id).catch(error => log.warn({ err: error }, 'a lease was not renewed'));
+  }, RENEW_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}

@@ -1,0 +1,62 @@
+import { type PreparedCoachTexts, prepareCoachTexts } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { listCoachTexts, readCoachTextsVersion } from './coach-texts.repo.ts';
+
+/** Of how many founders the texts are kept ready, and of how many characters: some 100 MB when all are full. */
+const MAX_USERS = 50;
+const MAX_CHARACTERS = 2_000_000;
+
+/** What the coach wrote for each founder, made ready, which takes long: once for whoever saves again, or much at once. */
+export interface PreparedTexts {
+  of(db: Db, userId: number): Promise<PreparedCoachTexts>;
+}
+
+interface Kept {
+  version: string;
+  characters: number;
+  texts: Promise<PreparedCoachTexts>;
+}
+
+export function createPreparedTexts(): PreparedTexts {
+  /** Whoever asked last is at the end. */
+  const kept = new Map<number, Kept>();
+
+  const keep = (db: Db, userId: number, version: string): Kept => {
+    const entry: Kept = {
+      version,
+      characters: 0,
+      texts: listCoachTexts(db, userId).then(
+        texts => {
+          entry.characters = texts.reduce((sum, { invented, own }) => sum + invented.length + own.length, 0);
+          dropOldest(kept);
+          return prepareCoachTexts(texts);
+        },
+        error => {
+          if (kept.get(userId) === entry) kept.delete(userId);
+          throw error;
+        },
+      ),
+    };
+    return entry;
+  };
+
+  return {
+    of: async (db, userId) => {
+      const version = await readCoachTextsVersion(db, userId);
+      const before = kept.get(userId);
+      const entry = before?.version === version ? before : keep(db, userId, version);
+      kept.delete(userId);
+      kept.set(userId, entry);
+      return entry.texts;
+    },
+  };
+}
+
+function dropOldest(kept: Map<number, Kept>): void {
+  let characters = [...kept.values()].reduce((sum, entry) => sum + entry.characters, 0);
+  for (const [userId, entry] of kept) {
+    if (kept.size <= MAX_USERS && characters <= MAX_CHARACTERS) return;
+    characters -= entry.characters;
+    kept.delete(userId);
+  }
+}

@@ -1,0 +1,95 @@
+import { ACHIEVEMENTS, levelForXp } from '@groundwork/domain';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { at } from '../../test/chat.ts';
+import { buildForcingFounder, type ForcingFounder, ledgerOf } from '../../test/forcing-founder.ts';
+import { createWorld } from '../../test/simulated-world.ts';
+
+const test = useTestApp();
+
+/** The points are the ledger's sum, the level is the points', and no award was given twice. */
+async function checkLedger(founder: ForcingFounder) {
+  const ledger = await ledgerOf(test, founder);
+  const xp = ledger.reduce((sum, { points }) => sum + points, 0);
+  expect(await founder.points()).toEqual({ experiencePoints: xp, level: levelForXp(xp) });
+  const awards = ledger.map(({ startup_ref, kind, ref }) => `${startup_ref} ${kind} ${ref}`);
+  expect(awards.toSorted()).toEqual([...new Set(awards)].toSorted());
+  return ledger;
+}
+
+describe('points given at the same time', () => {
+  it('in twenty startups of one user are all counted, and each achievement is given once', async () => {
+    const founder = await buildForcingFounder(test);
+    const startups: number[] = [];
+    for (let i = 0; i < 20; i += 1) startups.push(await founder.addStartup());
+    const rewards: number[] = [];
+    for (const step of at(founder.steps, 0)) {
+      const answers = await Promise.all(startups.map(id => founder.complete(id, step)));
+      rewards.push(answers.reduce((sum, { xpAwarded }) => sum + xpAwarded, 0));
+      await checkLedger(founder);
+    }
+    // XP Collector comes with the first steps, First Steps with the last ones.
+    expect(rewards).toEqual([20 * 50 + 50, 20 * 50, 20 * 150 + 50]);
+    expect((await founder.achievements()).map(({ id }) => id)).toEqual([
+      'level-up',
+      'xp-collector',
+      'rising-star',
+      'first-steps',
+    ]);
+    expect(await founder.points()).toEqual({ experiencePoints: 5100, level: 8 });
+  });
+
+  it('for the last two steps of a challenge complete it once', async () => {
+    const founder = await buildForcingFounder(test);
+    const [opening, ...lastTwo] = at(founder.steps, 0);
+    expect(lastTwo).toHaveLength(2);
+    for (let round = 0; round < 8; round += 1) {
+      const id = await founder.addStartup();
+      await founder.completeAll(id, opening ? [opening] : []);
+      await Promise.all(lastTwo.map(step => founder.complete(id, step)));
+      const ledger = await checkLedger(founder);
+      expect(
+        ledger.filter(({ startup_ref, kind }) => startup_ref === id && kind === 'challenge'),
+      ).toHaveLength(1);
+    }
+  });
+});
+
+describe('a random play', () => {
+  it.each([1, 2, 3, 4])(
+    'keeps the points equal to the ledger, and what was reached (seed %i)',
+    async seed => {
+      const world = createWorld(seed);
+      const founder = await buildForcingFounder(test);
+      const steps = founder.steps.flat();
+      let startups = [await founder.addStartup(), await founder.addStartup()];
+      const pick = <T>(list: readonly T[]) => at(list, world.between(0, list.length - 1));
+      const deed = (): Promise<unknown> => {
+        const [id, step] = [pick(startups), pick(steps)];
+        return world.chance(0.15) ? founder.reset(id, step) : founder.complete(id, step);
+      };
+      let reached: string[] = [];
+      for (let burst = 0; burst < 12; burst += 1) {
+        await Promise.all(Array.from({ length: world.between(1, 6) }, deed));
+        if (world.chance(0.1)) {
+          await founder.call('DELETE', `/api/startups/${startups[0]}`);
+          startups = [...startups.slice(1), await founder.addStartup()];
+        }
+        await checkLedger(founder);
+        const now = (await founder.achievements()).map(({ id }) => id);
+        expect(now.slice(0, reached.length)).toEqual(reached);
+        reached = now;
+      }
+      const rewards = ACHIEVEMENTS.filter(({ id }) => reached.includes(id)).map(({ id, xpReward }) => [
+        id,
+        xpReward,
+      ]);
+      const ledger = await ledgerOf(test, founder);
+      const given = ledger
+        .filter(({ kind }) => kind === 'achievement')
+        .map(({ ref, points }) => [ref, points]);
+      expect(given.toSorted()).toEqual(rewards.toSorted());
+      expect(reached).toEqual(expect.arrayContaining(['level-up', 'xp-collector']));
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import type { Achievement } from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Badge } from '../../ui/badge.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import classes from './achievement-card.module.css';
+import { AchievementIcon } from './achievement-icon.tsx';
+import { type AchievementView, describeProgress } from './achievement-view.ts';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+interface AchievementCardProps {
+  achievement: Achievement;
+  /** Undefined until loaded: what is known before has its place already. */
+  view: AchievementView | undefined;
+}
+
+export function AchievementCard({ achievement, view }: AchievementCardProps) {
+  const { title, description, category, xpReward } = achievement;
+  const state = view && (view.isUnlocked ? 'unlocked' : 'locked');
+  return (
+    <li className={classes.card} data-state={state}>
+      <div className={classes.icon}>
+        <AchievementIcon category={category} size={22} />
+      </div>
+      <div className={classes.text}>
+        <h2>{title}</h2>
+        <p>{description}</p>
+      </div>
+      <div className={classes.badges}>
+        {!view && <Skeleton width={72} height={22} radius="xl" />}
+        {state === 'unlocked' && <Badge tone="accent">Unlocked</Badge>}
+        {state === 'unlocked' && xpReward > 0 && <span className={classes.reward}>+{xpReward} XP</span>}
+        {state === 'locked' && (
+          <Badge>
+            <IconLock size={12} aria-hidden />
+            Locked
+          </Badge>
+        )}
+      </div>
+      <div className={classes.foot}>{view ? <Foot view={view} /> : <Skeleton height={14} />}</div>
+    </li>
+  );
+}
+
+function Foot({ view }: { view: AchievementView }) {
+  const { achievement, isUnlocked, unlockedAt, isUnrecorded, progress } = view;
+  if (!isUnlocked) {
+    return (
+      <>
+        <ProgressBar label={`Progress to ${achievement.title}`} percent={progress.percent} size="sm" />
+        <span>{describeProgress(achievement, progress)}</span>
+      </>
+    );
+  }
+  // Reached before there were achievements: the server writes it down with the next award.
+  if (isUnrecorded) return <span>Recorded with your next XP</span>;
+  // Reached a moment ago: the list that says when is on its way.
+  if (unlockedAt === null) return null;
+  return (
+    <span>
+      Unlocked on <time dateTime={unlockedAt}>{dateFormat.format(new Date(unlockedAt))}</time>
+    </span>
+  );
+}

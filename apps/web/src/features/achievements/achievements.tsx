@@ -1,0 +1,65 @@
+import { ACHIEVEMENTS, type AchievementFacts, type Startup } from '@groundwork/domain';
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { AchievementCard } from './achievement-card.tsx';
+import { viewAchievements } from './achievement-view.ts';
+import classes from './achievements.module.css';
+import { AchievementsSummary } from './achievements-summary.tsx';
+import { useUnlocked } from './use-unlocked.ts';
+
+const TABS = [
+  { value: 'all', label: 'All' },
+  { value: 'challenges', label: 'Challenges' },
+  { value: 'levels', label: 'Levels' },
+  { value: 'milestones', label: 'Milestones' },
+] as const;
+
+interface AchievementsProps {
+  level: number;
+  experiencePoints: number;
+  /** The one that is worked on; undefined until loaded, null when there is none. */
+  startup: Startup | null | undefined;
+  /** Of that startup; undefined until loaded. */
+  facts: AchievementFacts | undefined;
+}
+
+/** How far the founder has come, and what there is to reach (B2, Achievements). */
+export function Achievements({ level, experiencePoints, startup, facts }: AchievementsProps) {
+  const { unlocked, isListNewer } = useUnlocked(facts);
+  const views = facts && unlocked && viewAchievements(facts, unlocked, isListNewer);
+  return (
+    <>
+      <AchievementsSummary
+        level={level}
+        experiencePoints={experiencePoints}
+        startup={startup}
+        stepsCompleted={facts?.stepsCompleted}
+        views={views}
+      />
+      {!views && <VisuallyHidden role="status">Loading achievements</VisuallyHidden>}
+      <Tabs defaultValue="all" keepMounted={false}>
+        <Tabs.List aria-label="Categories">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value }) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            <ul className={classes.grid} aria-busy={!views}>
+              {ACHIEVEMENTS.filter(({ category }) => value === 'all' || category === value).map(
+                achievement => (
+                  <AchievementCard
+                    key={achievement.id}
+                    achievement={achievement}
+                    view={views?.find(view => view.achievement.id === achievement.id)}
+                  />
+                ),
+              )}
+            </ul>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

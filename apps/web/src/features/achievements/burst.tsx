@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import classes from './burst.module.css';
+
+/** Points around the edge of a box whose centre is 0 and whose sides are at -1 and 1, one for each spark. */
+const SPARKS = Array.from({ length: 18 }, (_, index) => {
+  const angle = ((index + 0.5) / 18) * 2 * Math.PI;
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  const reach = Math.max(Math.abs(x), Math.abs(y));
+  return { x: (x / reach).toFixed(3), y: (y / reach).toFixed(3) };
+});
+
+/** Sparks that fly out from behind a card, once. Nothing at all for those who prefer that things keep still. */
+export function Burst() {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  return (
+    <div className={classes.burst} aria-hidden="true">
+      {SPARKS.map(({ x, y }) => (
+        <i key={`${x} ${y}`} style={{ '--x': x, '--y': y } as CSSProperties} />
+      ))}
+    </div>
+  );
+}

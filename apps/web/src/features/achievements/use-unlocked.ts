@@ -1,0 +1,48 @@
+import type { UnlockedAchievement } from '@groundwork/api-client';
+import { type AchievementFacts, type AchievementId, reachedAchievements } from '@groundwork/domain';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { achievementQueries } from './achievement-queries.ts';
+
+/** Why the list was asked for again. */
+interface Inquiry {
+  /** What these facts reached and the list lacked. */
+  ids: readonly AchievementId[];
+  /** When that list had come, in milliseconds. */
+  listAt: number;
+}
+
+/**
+ * The achievements that the server has written down; undefined until loaded. When these facts reach one that the list
+ * lacks, another device may just have earned it: list and user are asked for again, once for each such change.
+ * `isListNewer` says that a list has come since, so that what it still lacks is not written down indeed.
+ */
+export function useUnlocked(facts: AchievementFacts | undefined) {
+  const client = useQueryClient();
+  const { data: unlocked, dataUpdatedAt, isFetching } = useQuery(achievementQueries.list());
+  const [inquiry, setInquiry] = useState<Inquiry>(NO_INQUIRY);
+  const missing = facts && unlocked ? findMissing(facts, unlocked) : [];
+  const isAsked = missing.every(id => inquiry.ids.includes(id));
+  // A list that is on its way may have them.
+  if (!isAsked && !isFetching) setInquiry({ ids: missing, listAt: dataUpdatedAt });
+  useEffect(() => {
+    if (inquiry !== NO_INQUIRY) refetchStanding(client);
+  }, [client, inquiry]);
+  return { unlocked, isListNewer: isAsked && dataUpdatedAt > inquiry.listAt };
+}
+
+const NO_INQUIRY: Inquiry = { ids: [], listAt: 0 };
+
+function findMissing(
+  facts: AchievementFacts,
+  unlocked: readonly UnlockedAchievement[],
+): readonly AchievementId[] {
+  const stored = new Set(unlocked.map(({ id }) => id));
+  return reachedAchievements(facts).filter(id => !stored.has(id));
+}
+
+function refetchStanding(client: QueryClient): void {
+  for (const queryKey of [achievementQueries.list().queryKey, ['/api/user'] as const]) {
+    void client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { challengeIconName } from './challenge-icon-name.ts';
+
+it.each([
+  // By its order, whatever its title says.
+  [1, 'Users and their money', 'market'],
+  [2, 'Anything', 'target'],
+  [3, 'Anything', 'product'],
+  [4, 'Market research', 'metrics'],
+  [5, 'Anything', 'users'],
+  [6, 'Product', 'location'],
+  // Beyond, by the keyword that stands first.
+  [0, 'Market research', 'market'],
+  [7, 'Your competitors', 'market'],
+  [7, 'Target group', 'target'],
+  [7, 'Target market', 'target'],
+  [8, 'The MVP', 'product'],
+  [8, 'Product-market fit', 'product'],
+  [9, 'METRICS & MONEY', 'metrics'],
+  [9, 'Pricing your product', 'metrics'],
+  [10, 'User research', 'users'],
+  [10, 'The first ten customers', 'users'],
+  [11, 'Go to market', 'location'],
+  [11, 'Go-to-market plan', 'location'],
+  [11, 'Launch day', 'location'],
+  // A keyword within another word is none.
+  [7, 'Supermarkets', 'default'],
+  [7, 'Operate & de-risk', 'default'],
+  [0, '', 'default'],
+] as const)('a challenge of order %i titled "%s" has the %s icon', (order, title, name) => {
+  expect(challengeIconName({ order, title })).toBe(name);
+});

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { challengePercent } from './challenge-status.ts';
+import { type NextStep, NO_STEP_NOTES, UNKNOWN_TOTAL, useNextStep } from './next-step.ts';
+import classes from './next-step-card.module.css';
+import type { ChallengeOverview } from './use-challenges.ts';
+
+/** The current challenge's next step, with the way in (B2, Challenge roadmap). */
+export function NextStepCard({ overview }: { overview: ChallengeOverview | undefined }) {
+  const next = useNextStep(overview);
+  return (
+    <Surface className={classes.card} aria-labelledby="next-step">
+      <h2 id="next-step">Next Step</h2>
+      {next.state === 'step' || next.state === 'loading' ? (
+        <CurrentStep next={next} />
+      ) : (
+        <NoStep reason={next.state} />
+      )}
+    </Surface>
+  );
+}
+
+function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'loading' }> }) {
+  const step = next.state === 'step' ? next : null;
+  const { completed, total } = step ?? { completed: 0, total: UNKNOWN_TOTAL };
+  return (
+    <>
+      <div className={classes.step} aria-busy={!step}>
+        <span className={classes.number}>{step?.step.order}</span>
+        <div className={classes.text}>
+          <h3>{step ? step.step.title : 'Loading step...'}</h3>
+          {step ? <p>{step.step.description}</p> : <TextSkeleton />}
+        </div>
+      </div>
+      <div className={classes.challenge}>
+        {step ? <Badge>{step.challenge.title}</Badge> : <Skeleton height={23} width={110} radius="xl" />}
+      </div>
+      <div className={classes.progress}>
+        <ProgressBar
+          label="Steps completed in this challenge"
+          percent={challengePercent({ completed, total })}
+          size="sm"
+        />
+        <span>
+          {completed} of {total}
+        </span>
+      </div>
+      {step ? (
+        <Button
+          component={Link}
+          to={paths.step(step.challenge.id, step.step.id)}
+          fullWidth
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          Start Step
+        </Button>
+      ) : (
+        <Button disabled fullWidth className={classes.waiting}>
+          Start Step
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={12} mt={8} />
+      <Skeleton height={12} mt={7} width="60%" />
+    </div>
+  );
+}
+
+function NoStep({ reason }: { reason: keyof typeof NO_STEP_NOTES }) {
+  const { title, text } = NO_STEP_NOTES[reason];
+  return (
+    <>
+      <div className={classes.note}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {reason === 'no-startup' && (
+        <Button
+          component={Link}
+          to={paths.createStartup}
+          fullWidth
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          Create Startup
+        </Button>
+      )}
+    </>
+  );
+}

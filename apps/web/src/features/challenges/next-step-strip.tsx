@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { NO_STEP_NOTES, useNextStep } from './next-step.ts';
+import classes from './next-step-strip.module.css';
+import type { ChallengeOverview } from './use-challenges.ts';
+
+/** The next step in one line, with the way in. It has its full height from the start. */
+export function NextStepStrip({ overview }: { overview: ChallengeOverview | undefined }) {
+  const next = useNextStep(overview);
+  if (next.state === 'loading') {
+    return (
+      <div role="status" aria-label="Loading step...">
+        <Skeleton className={classes.space} radius="lg" />
+      </div>
+    );
+  }
+  if (next.state !== 'step') {
+    const { title, text } = NO_STEP_NOTES[next.state];
+    return (
+      <div className={classes.strip}>
+        <div className={classes.text}>
+          <p className={classes.title}>{title}</p>
+          <p className={classes.label}>{text}</p>
+        </div>
+      </div>
+    );
+  }
+  const { challenge, step } = next;
+  return (
+    <div className={classes.strip} data-open>
+      <div className={classes.text}>
+        <p className={classes.label}>Next step in {challenge.title}</p>
+        <p className={classes.title}>{step.title}</p>
+      </div>
+      <Button
+        component={Link}
+        to={paths.step(challenge.id, step.id)}
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+      >
+        Start Step
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Challenge, isChallengeComplete, type Step, stepToOffer } from '@groundwork/domain';
+import { countChallenges } from './challenge-status.ts';
+import { type ChallengeOverview, useSteps } from './use-challenges.ts';
+
+/** How many steps a challenge is taken to have while that is not known (B9). */
+export const UNKNOWN_TOTAL = 3;
+
+/** The step to work on, or why there is none. */
+export type NextStep =
+  | { state: 'loading' }
+  | { state: keyof typeof NO_STEP_NOTES }
+  | { state: 'step'; challenge: Challenge; step: Step; completed: number; total: number };
+
+/** The current challenge's step to offer (B2, Challenge roadmap; B4). `steps` are those of the current challenge. */
+function findNextStep(overview: ChallengeOverview | undefined, steps: readonly Step[] | undefined): NextStep {
+  if (!overview) return { state: 'loading' };
+  const { current: challenge, hasStartup } = overview;
+  if (!hasStartup) return { state: 'no-startup' };
+  if (isChallengeComplete(countChallenges(overview))) return { state: 'all-complete' };
+  const access = challenge ? overview.access[challenge.id] : undefined;
+  if (!challenge || !access?.isAccessible || access.complete) return { state: 'none-open' };
+  if (!steps) return { state: 'loading' };
+  const step = stepToOffer(steps, overview.records);
+  if (!step) return { state: 'no-steps' };
+  return {
+    state: 'step',
+    challenge,
+    step,
+    completed: access.completed,
+    total: access.total || UNKNOWN_TOTAL,
+  };
+}
+
+/** {@link findNextStep}, with the steps that it takes. */
+export function useNextStep(overview: ChallengeOverview | undefined): NextStep {
+  const steps = useSteps((overview?.hasStartup && overview.current?.id) || null);
+  return findNextStep(overview, steps);
+}
+
+/** What stands in the place of a step when there is none. */
+export const NO_STEP_NOTES = {
+  'no-startup': {
+    title: 'Create a startup first',
+    text: 'Your coach works from it, and your progress belongs to it.',
+  },
+  'none-open': {
+    title: 'Nothing to do yet',
+    text: 'Your next step appears here as soon as a challenge is open to you.',
+  },
+  'no-steps': {
+    title: 'No steps yet',
+    text: 'They appear here as soon as an administrator publishes them.',
+  },
+  'all-complete': {
+    title: 'All challenges completed',
+    text: 'Well done. You can review each of them at any time.',
+  },
+} as const;

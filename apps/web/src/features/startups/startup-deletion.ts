@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The key of the mutation that deletes a startup. No query reads this path, so that none is held back by it. */
+export const DELETION = ['/api/startups', 'deletion'] as const;
+
+/** Whether this tab is deleting a startup, or has deleted it. */
+export function isDeletedHere(client: QueryClient, startupId: number): boolean {
+  const deletions = client.getMutationCache().findAll({ mutationKey: DELETION, exact: true });
+  return deletions.some(({ state }) => state.variables === startupId && state.status !== 'error');
+}

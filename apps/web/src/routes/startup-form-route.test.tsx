@@ -1,0 +1,201 @@
+import type { Startup } from '@groundwork/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { CurrentUserContext } from '../features/auth/current-user.ts';
+import { mockNetwork, ORIGIN } from '../test/network.ts';
+import { renderApp } from '../test/render-app.tsx';
+import { buildStartup, buildUser } from '../test/samples.ts';
+import { hideToast } from '../ui/toast.ts';
+import { Component } from './startup-form-route.tsx';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const startup = buildStartup({
+  description: 'Routes for depots.',
+  industry: 'Other',
+  stage: 'Idea',
+  problemStatement: 'Routes are planned by hand.',
+});
+const newer: Startup = {
+  ...startup,
+  problemStatement: 'Changed in the other tab.',
+  updatedAt: '2026-01-05T11:00:00.000Z',
+};
+const NEWER_NOTE = /has been changed elsewhere since you began/;
+
+/** The startup as the server has it, which a test may change; and the bodies of what was saved. */
+function serve(first: Startup | Response) {
+  const server = { current: first, saved: [] as Startup[] };
+  const path = `${ORIGIN}/api/startups/7`;
+  network.use(
+    http.get(path, () =>
+      server.current instanceof Response ? server.current.clone() : HttpResponse.json(server.current),
+    ),
+    http.put(path, async ({ request }) => {
+      server.saved.push((await request.json()) as Startup);
+      return HttpResponse.json(startup);
+    }),
+  );
+  return server;
+}
+
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
+const open = (at: string) =>
+  renderApp(
+    <CurrentUserContext value={buildUser()}>
+      <Component />
+      <Address />
+    </CurrentUserContext>,
+    at,
+  );
+const problem = () => screen.findByLabelText<HTMLTextAreaElement>(/^Problem Statement/);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it.each([
+  ['/create-startup', 'Create New Startup', 'Create Startup'],
+  ['/create-startup?id=seven', 'Create New Startup', 'Create Startup'],
+  ['/create-startup?id=7', 'Edit Startup', 'Update Startup'],
+])('%s: %s', async (address, title, submit) => {
+  serve(startup);
+  open(address);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+  if (address.endsWith('7')) expect(screen.getByRole('status', { name: 'Loading startup' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: submit })).toBeDefined();
+});
+
+it('goes to the dashboard, which loads the startups anew', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  await press('Update Startup');
+  expect(await screen.findByText('/?force_refresh=true', {}, { timeout: 4000 })).toBeDefined();
+  expect(server.saved).toHaveLength(1);
+});
+
+it('tells that the startup could not be loaded, and tries again', async () => {
+  const server = serve(HttpResponse.json({ code: 'request.invalid', message: 'Not now' }, { status: 409 }));
+  open('/create-startup?id=7');
+  expect(await screen.findByText('Failed to load startup data. Please try again.')).toBeDefined();
+  expect(screen.getByText('Error')).toBeDefined();
+  expect(screen.getByText('Not now')).toBeDefined();
+  expect(screen.queryByLabelText(/^Startup Name/)).toBeNull();
+  server.current = startup;
+  await press('Try Again');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit Startup' }));
+  expect((await problem()).value).toBe('Routes are planned by hand.');
+});
+
+it('knows a startup that does not exist', async () => {
+  serve(HttpResponse.json({ code: 'request.not_found', message: 'Not found' }, { status: 404 }));
+  open('/create-startup?id=7');
+  expect(await screen.findByText('The requested startup does not exist.')).toBeDefined();
+});
+
+it('shows a newer version by itself where nothing is typed', async () => {
+  const server = serve(startup);
+  const { client } = open('/create-startup?id=7');
+  await problem();
+  server.current = newer;
+  await client.refetchQueries();
+  await waitFor(async () => expect((await problem()).value).toBe(newer.problemStatement));
+  expect(screen.queryByText(NEWER_NOTE)).toBeNull();
+});
+
+it('asks before a newer version is overwritten, even when one has not heard of it', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.current = newer;
+  await press('Update Startup');
+  const note = await screen.findByText(NEWER_NOTE, { selector: 'p' }, { timeout: 4000 });
+  expect(server.saved).toEqual([]);
+  await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
+  await press('Update Startup');
+  await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
+  expect(server.saved).toEqual([]);
+  await press('Keep mine');
+  await press('Update Startup');
+  await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
+});
+
+it('loads the newer version, and brings back what was typed', async () => {
+  const server = serve(startup);
+  const { client } = open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.current = newer;
+  await client.refetchQueries();
+  await press('Load the newer version');
+  expect((await problem()).value).toBe(newer.problemStatement);
+  await press('Bring mine back');
+  expect((await problem()).value).toBe('Mine.');
+  await press('Update Startup');
+  await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
+});
+
+it('keeps what was typed for a version that is no longer the newest over a reload', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  cleanup();
+  server.current = newer;
+  open('/create-startup?id=7');
+  expect((await problem()).value).toBe('Mine.');
+  await press('Load the newer version');
+  cleanup();
+  open('/create-startup?id=7');
+  expect((await problem()).value).toBe(newer.problemStatement);
+  await press('Bring mine back');
+  expect((await problem()).value).toBe('Mine.');
+});
+
+const GONE_NOTE = /has been deleted elsewhere/;
+const gone = HttpResponse.json({ code: 'startup.not_found', message: 'Not found' }, { status: 404 });
+
+it('keeps what is typed for a startup that was deleted elsewhere, and makes it a new one', async () => {
+  const server = serve(startup);
+  const created: Startup[] = [];
+  network.use(
+    http.post(`${ORIGIN}/api/startups`, async ({ request }) => {
+      created.push((await request.json()) as Startup);
+      return HttpResponse.json({ ...startup, id: 8 }, { status: 201 });
+    }),
+  );
+  const { client } = open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.current = gone;
+  await press('Update Startup');
+  const note = await screen.findByText(GONE_NOTE, { selector: 'p' }, { timeout: 4000 });
+  await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
+  await client.refetchQueries();
+  expect((await problem()).value).toBe('Mine.');
+  await press('Save as a new startup');
+  expect(await screen.findByText('/?force_refresh=true', {}, { timeout: 4000 })).toBeDefined();
+  expect(created).toMatchObject([{ name: 'Routely', problemStatement: 'Mine.' }]);
+  expect(server.saved).toEqual([]);
+}, 15_000);
+
+it('says that it was deleted as soon as that is known', async () => {
+  const server = serve(startup);
+  const { client } = open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.current = gone;
+  await client.refetchQueries();
+  expect(await screen.findByText(GONE_NOTE, { selector: 'p' })).toBeDefined();
+  expect((await problem()).value).toBe('Mine.');
+});
+
+it('leads back to the form with what Cancel discarded', async () => {
+  serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByText('/', { selector: 'output' })).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('/create-startup?id=7', { selector: 'output' })).toBeDefined();
+  await waitFor(async () => expect((await problem()).value).toBe('Mine.'));
+});

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * For a text that shows its first lines only, and the rest on demand when there is more. How many lines is a matter
+ * of the element's style while it is closed.
+ */
+export function useClamp<Element extends HTMLElement>(text: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const box = useRef<Element>(null);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    // An open text is not cut: what was found out last holds until it is closed.
+    if (!element || isOpen) return;
+    const measure = () => setCut(text !== '' && element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen, text]);
+
+  return { box, isOpen, hasMore: isCut || isOpen, toggle: () => setOpen(!isOpen) };
+}

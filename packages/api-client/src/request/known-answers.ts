@@ -1,0 +1,49 @@
+/** The text of an answer, and the tag by which the server knows whether it still holds. */
+export interface KnownAnswer {
+  etag: string;
+  text: string;
+}
+
+const MAX_ANSWERS = 60;
+/** In UTF-16 code units, of all answers together. A longer answer is not kept at all. */
+const MAX_LENGTH = 4_000_000;
+
+/**
+ * What GETs answered last, by path and query, so that one that is asked again need not be sent again (RFC 9110, 304).
+ * In memory alone: the answers are a user's own and do not belong on the disk of a browser.
+ */
+const answers = new Map<string, KnownAnswer>();
+let length = 0;
+
+export function recallAnswer(address: string): KnownAnswer | undefined {
+  const answer = answers.get(address);
+  if (answer) {
+    // The last used is the last to go.
+    answers.delete(address);
+    answers.set(address, answer);
+  }
+  return answer;
+}
+
+/** Keeps an answer that came with a tag; one without forgets what was known. */
+export function rememberAnswer(address: string, etag: string | null, text: string): void {
+  forgetAnswer(address);
+  if (etag === null || text.length > MAX_LENGTH) return;
+  answers.set(address, { etag, text });
+  length += text.length;
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MAX_ANSWERS && length <= MAX_LENGTH) break;
+    forgetAnswer(oldest);
+  }
+}
+
+/** Another user is there, whose answers are none of these. */
+export function forgetAnswers(): void {
+  answers.clear();
+  length = 0;
+}
+
+function forgetAnswer(address: string): void {
+  length -= answers.get(address)?.text.length ?? 0;
+  answers.delete(address);
+}

@@ -1,0 +1,115 @@
+import type { StepRecord } from '../entities/progress.ts';
+import { levelForXp } from '../level/level.ts';
+import { challengeTotals, isChallengeComplete } from '../progress/progress.ts';
+import { ACHIEVEMENTS, type Achievement, type AchievementId } from './achievement-list.ts';
+
+/** What achievements are reached by: whole numbers, 0 or more. */
+export interface AchievementFacts {
+  challengesCompleted: number;
+  challengesTotal: number;
+  stepsCompleted: number;
+  /** 1 or more. */
+  level: number;
+  xp: number;
+}
+
+export interface AchievementProgress {
+  /** How much of the target is done, at most `target`. */
+  value: number;
+  /** In what the achievement counts: challenges, steps, XP or the level. 0 for all of no challenges. */
+  target: number;
+  /** Floored, 0 to 100; 100 only when it is reached. */
+  percent: number;
+}
+
+/** What of a challenge decides whether it counts. */
+export interface CountableChallenge {
+  id: number;
+  isActive: boolean;
+  isArchived: boolean;
+}
+
+/**
+ * The facts of one startup and its user (B9). The challenges that count are those that are active, not archived and
+ * have active steps: the ones that unlocking looks at (decisions 3).
+ *
+ * @param records one per active step of every challenge that is not archived, `not_started` ones included
+ * @param xp the user's points, of all startups
+ */
+export function achievementFacts(
+  challenges: readonly CountableChallenge[],
+  records: readonly StepRecord[],
+  xp: number,
+): AchievementFacts {
+  const totals = challengeTotals(records);
+  const counted = challenges.filter(
+    ({ id, isActive, isArchived }) => isActive && !isArchived && totals[id] !== undefined,
+  );
+  return {
+    challengesCompleted: counted.filter(({ id }) => isChallengeComplete(totals[id])).length,
+    challengesTotal: counted.length,
+    stepsCompleted: records.filter(({ status }) => status === 'completed').length,
+    level: levelForXp(xp),
+    xp,
+  };
+}
+
+/** How far an achievement is. 'All challenges' of none is never reached; of levels, the first counts for nothing. */
+export function achievementProgress(achievement: Achievement, facts: AchievementFacts): AchievementProgress {
+  const { done, target } = measure(achievement, facts);
+  const value = Math.min(Math.max(0, done), target);
+  const start = achievement.target.kind === 'level' ? 1 : 0;
+  const percent = target > start ? Math.floor((100 * Math.max(0, value - start)) / (target - start)) : 0;
+  return { value, target, percent };
+}
+
+function measure({ target }: Achievement, facts: AchievementFacts): { done: number; target: number } {
+  switch (target.kind) {
+    case 'challenges':
+      return {
+        done: facts.challengesCompleted,
+        target: target.count === 'all' ? facts.challengesTotal : target.count,
+      };
+    case 'steps':
+      return { done: facts.stepsCompleted, target: target.count };
+    case 'level':
+      return { done: facts.level, target: target.level };
+    case 'xp':
+      return { done: facts.xp, target: target.points };
+  }
+}
+
+/**
+ * The achievements that these facts reach, in the order of the list. One that was reached before stays, whatever is
+ * reset or deleted since: the caller joins these with those it knows of.
+ */
+export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
+  return ACHIEVEMENTS.filter(achievement => achievementProgress(achievement, facts).percent === 100).map(
+    ({ id }) => id,
+  );
+}
+
+/**
+ * What is newly reached, each once: evaluated again until nothing is, since a reward may reach a level or
+ * XP Collector (decisions 3).
+ *
+ * @param unlockedIds those reached before, whose rewards are in `facts.xp`; ids not in the list are passed over
+ * @returns them in the order in which they are reached, and the points with their rewards
+ */
+export function settleAchievements(
+  facts: AchievementFacts,
+  unlockedIds: Iterable<string>,
+): { newlyReached: Achievement[]; xp: number } {
+  const unlocked = new Set(unlockedIds);
+  const newlyReached: Achievement[] = [];
+  let current = facts;
+  for (;;) {
+    const reached = new Set(reachedAchievements(current));
+    const next = ACHIEVEMENTS.filter(({ id }) => reached.has(id) && !unlocked.has(id));
+    if (next.length === 0) return { newlyReached, xp: current.xp };
+    for (const { id } of next) unlocked.add(id);
+    newlyReached.push(...next);
+    const xp = next.reduce((sum, { xpReward }) => sum + xpReward, current.xp);
+    current = { ...current, xp, level: levelForXp(xp) };
+  }
+}
