@@ -25,6 +25,8 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'step.already_completed': [409, 'Step already completed'],
   'assistant.not_found': [404, 'Assistant not found.'],
   'progress.not_found': [404, 'No progress yet.'],
+  'report.not_found': [404, 'Report not found.'],
+  'section.not_found': [404, 'Section not found.'],
   'message.not_found': [404, 'Message not found.'],
   'chat.reply_in_progress': [409, 'The coach is still replying. Wait for the reply or stop it.'],
   'chat.too_many_replies': [429, 'The coach is still replying in several steps. Wait for one of them.'],

@@ -24,6 +24,7 @@ export const sampleStartup: Startup = {
   revenueModel: '',
   targetMarket: '',
   coachWritten: [],
+  hasReport: false,
   createdAt: at,
   updatedAt: at,
 };

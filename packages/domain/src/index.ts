@@ -20,6 +20,7 @@ export * from './level/level.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
+export * from './report/report-sections.ts';
 export * from './step-session/closing-message.ts';
 export * from './step-session/due-actions.ts';
 export * from './step-session/step-session.ts';

@@ -6,7 +6,7 @@ import { untilAborted } from './until-aborted.ts';
 
 interface CountedCall {
   userId: number;
-  job: 'judge' | 'write';
+  job: 'judge' | 'write' | 'section';
   /** The model that is asked; null when there is none, and nothing to count. */
   model: string | null;
   /** What is asked, from which the tokens are estimated where the provider does not say. */

@@ -24,4 +24,9 @@ export const CALL_LIMITS = {
     totalMs: 45_000,
     retries: 1,
   },
+  section: {
+    /** Nobody waits at a screen that gives up. Each of the two times it may be written. */
+    totalMs: 90_000,
+    retries: 1,
+  },
 } as const;

@@ -1,4 +1,4 @@
-import type { QuestionType, StartupInput, StartupTextField } from '@groundwork/domain';
+import type { QuestionType, ReportSectionType, StartupInput, StartupTextField } from '@groundwork/domain';
 
 /** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
 export interface NumberedSentence {
@@ -99,6 +99,38 @@ export interface WriteInput {
   startup: StartupInput;
 }
 
+/** Something that a section of the report may say, numbered for the coach. */
+export interface SectionSource {
+  number: number;
+  /** What was asked, or the name of the profile's field. */
+  about: string;
+  /** The step in which it was asked; null for a field of the profile. */
+  step: string | null;
+  /** Of an answer, what was accepted of it, verbatim; of a field, one of its sentences. */
+  text: string;
+  /** False for a sentence of the profile that only the coach wrote: nothing rests on it. */
+  isFounders: boolean;
+}
+
+/** A section of the report to write (F4, Report generation). */
+export interface SectionInput {
+  section: { type: ReportSectionType; title: string; subtitle: string };
+  startup: { name: string };
+  /** In the order of steps and questions, the profile first. */
+  sources: readonly SectionSource[];
+  /** What was refused of an answer before, because it has figures that stand in no source; empty the first time. */
+  refused: readonly string[];
+}
+
+/** A sentence, or a block of Markdown such as a table, with the numbers of the sources it rests on. */
+export interface SectionStatement {
+  text: string;
+  sources: readonly number[];
+}
+
+/** Statements by paragraph. */
+export type SectionParagraphs = readonly (readonly SectionStatement[])[];
+
 export interface TokenUsage {
   model: string;
   inputTokens: number;
@@ -135,6 +167,11 @@ export interface CoachProvider {
     input: WriteInput,
     options: { signal: AbortSignal },
   ): Promise<{ text: string; usage: TokenUsage | null }>;
+  /** No paragraphs when there is too little to write from. */
+  writeSection(
+    input: SectionInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ paragraphs: SectionParagraphs; usage: TokenUsage | null }>;
   /** One vector for each text, in their order; left out by a provider that has none. */
   readonly embed?: Embed | undefined;
 }

@@ -1,21 +1,11 @@
-import { choiceSchema, criterionSchema, QUESTION_TYPES, rubricSchema } from '@groundwork/domain';
+import {
+  choiceSchema,
+  criterionSchema,
+  QUESTION_TYPES,
+  REPORT_SECTION_TYPES,
+  rubricSchema,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
-
-/** The sections a step may feed (F3, standard report section types). */
-const REPORT_SECTIONS = [
-  'product_overview',
-  'problem',
-  'solution',
-  'persona',
-  'value_proposition',
-  'mvp_strategy',
-  'pricing_strategy',
-  'go_to_market_strategy',
-  'northstar_metric',
-  'operating_model',
-  'risk_assessment',
-  'assumptions',
-] as const;
 
 const keySchema = z
   .string()
@@ -49,7 +39,7 @@ const stepFileSchema = z.strictObject({
   key: keySchema,
   title: textSchema,
   description: textSchema,
-  reportSection: z.enum(REPORT_SECTIONS),
+  reportSection: z.enum(REPORT_SECTION_TYPES),
   conversationOpener: textSchema,
   promptInstructions: textSchema,
   completionCriteria: z._default(z.nullable(z.json()), null),

@@ -140,6 +140,43 @@ export interface Questions {
   type: Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>;
 }
 
+export interface Reports {
+  created_at: Generated<string>;
+  generated_at: string | null;
+  id: Generated<number>;
+  startup_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ReportSections {
+  attempts: Generated<number>;
+  content: Generated<string>;
+  failure: unknown | null;
+  fence: Generated<number>;
+  fingerprint: string | null;
+  id: Generated<number>;
+  lease_until: string | null;
+  not_before: Generated<string>;
+  owner: string | null;
+  sort_order: number;
+  state: string;
+  statements: Generated<unknown>;
+  title: string;
+  type: string;
+  version_id: number;
+  written_at: string | null;
+}
+
+export interface ReportVersions {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Generated<number>;
+  no: number;
+  report_id: number;
+  state: string;
+}
+
 export interface Sessions {
   absolute_expires_at: string;
   created_at: Generated<string>;
@@ -260,6 +297,9 @@ export interface DB {
   model_calls: ModelCalls;
   question_progress: QuestionProgress;
   questions: Questions;
+  report_sections: ReportSections;
+  report_versions: ReportVersions;
+  reports: Reports;
   sessions: Sessions;
   startups: Startups;
   step_assistants: StepAssistants;

@@ -5,6 +5,8 @@ import type {
   JudgeVerdict,
   ReplyChunk,
   ReplyInput,
+  SectionInput,
+  SectionParagraphs,
   WriteInput,
 } from '../coach/provider.ts';
 
@@ -22,6 +24,7 @@ export function gate<T = void>() {
 export type ReplyScript = (input: ReplyInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
 export type JudgeScript = (input: JudgeInput, signal: AbortSignal) => Promise<JudgeVerdict>;
 export type WriteScript = (input: WriteInput, signal: AbortSignal) => Promise<string>;
+export type SectionScript = (input: SectionInput, signal: AbortSignal) => Promise<SectionParagraphs>;
 
 export interface ScriptedCoach extends CoachProvider {
   /** None, unless the test gives it some. */
@@ -30,8 +33,14 @@ export interface ScriptedCoach extends CoachProvider {
   replies: ReplyScript[];
   judgements: JudgeScript[];
   writes: WriteScript[];
+  sections: SectionScript[];
   /** What the coach was asked. */
-  asked: { replies: ReplyInput[]; judgements: JudgeInput[]; writings: WriteInput[] };
+  asked: {
+    replies: ReplyInput[];
+    judgements: JudgeInput[];
+    writings: WriteInput[];
+    sections: SectionInput[];
+  };
   /** Drops scripts that were not used, and what was asked. */
   forget(): void;
 }
@@ -71,6 +80,11 @@ export const meets =
 const betters: WriteScript = async ({ field, startup }) =>
   `Better: ${startup[field] || `the ${STARTUP_FIELD_LABELS[field]} of ${startup.name}.`}`;
 
+/** Every source as a statement of its own. */
+const repeats: SectionScript = async ({ sources }) => [
+  sources.map(({ number, text }) => ({ text, sources: [number] })),
+];
+
 export const writes =
   (text: string): WriteScript =>
   async () =>
@@ -107,12 +121,14 @@ export function scriptedCoach(): ScriptedCoach {
     replies: [],
     judgements: [],
     writes: [],
-    asked: { replies: [], judgements: [], writings: [] },
+    sections: [],
+    asked: { replies: [], judgements: [], writings: [], sections: [] },
     forget() {
       coach.replies.length = 0;
       coach.judgements.length = 0;
       coach.writes.length = 0;
-      coach.asked = { replies: [], judgements: [], writings: [] };
+      coach.sections.length = 0;
+      coach.asked = { replies: [], judgements: [], writings: [], sections: [] };
     },
     async *reply(input, { signal }) {
       coach.asked.replies.push(input);
@@ -130,6 +146,11 @@ export function scriptedCoach(): ScriptedCoach {
       coach.asked.writings.push(input);
       const script = coach.writes.shift() ?? betters;
       return { text: await script(input, signal), usage: null };
+    },
+    async writeSection(input, { signal }) {
+      coach.asked.sections.push(input);
+      const script = coach.sections.shift() ?? repeats;
+      return { paragraphs: await script(input, signal), usage: null };
     },
   };
   return coach;

@@ -28,6 +28,7 @@ export function buildStartup(changes: Partial<Startup> = {}): Startup {
     revenueModel: '',
     targetMarket: '',
     coachWritten: [],
+    hasReport: false,
     createdAt: at,
     updatedAt: at,
     ...changes,

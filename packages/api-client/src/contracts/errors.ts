@@ -25,6 +25,8 @@ export const ERROR_CODES = [
   'step.already_completed',
   'assistant.not_found',
   'progress.not_found',
+  'report.not_found',
+  'section.not_found',
   'message.not_found',
   'chat.reply_in_progress',
   'chat.too_many_replies',

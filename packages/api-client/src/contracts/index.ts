@@ -7,6 +7,7 @@ import { healthContracts } from './health.ts';
 import { logoMediaContracts } from './logo-media.ts';
 import { messageContracts } from './messages.ts';
 import { progressContracts } from './progress.ts';
+import { reportContracts } from './reports.ts';
 import { startupContracts } from './startups.ts';
 
 export * from './account.ts';
@@ -19,6 +20,7 @@ export * from './health.ts';
 export * from './logo-media.ts';
 export * from './messages.ts';
 export * from './progress.ts';
+export * from './reports.ts';
 export * from './startups.ts';
 
 /** Every endpoint of the API. A route without a contract, or the reverse, fails a test. */
@@ -30,6 +32,7 @@ export const allContracts: readonly AnyContract[] = [
   progressContracts,
   achievementContracts,
   messageContracts,
+  reportContracts,
   healthContracts,
   logoMediaContracts,
 ].flatMap(group => Object.values<AnyContract>(group));

@@ -6,4 +6,5 @@ export * from './health.ts';
 export * from './logo-media.ts';
 export * from './messages.ts';
 export * from './progress.ts';
+export * from './reports.ts';
 export * from './startups.ts';

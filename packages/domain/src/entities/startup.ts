@@ -66,6 +66,8 @@ export const startupSchema = z.object({
   targetMarket: z.string(),
   /** The fields with a sentence that only the coach wrote: it is no evidence of anything (decisions 4). */
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
+  /** From the completion of its first step on (decisions 1). */
+  hasReport: z.boolean(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/types.ts';
 
 export interface ModelCall {
   userId: number;
-  job: 'reply' | 'judge' | 'embed' | 'write';
+  job: 'reply' | 'judge' | 'embed' | 'write' | 'section';
   provider: string;
   model: string;
   inputTokens: number;

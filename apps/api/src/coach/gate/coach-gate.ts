@@ -8,9 +8,9 @@ import { type ModelCall, readBudget, recordCall } from './budget.repo.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface CoachLimits {
-  /** Model calls at once in this process; at most half of them judge and a quarter write, though always one of each may. */
+  /** Model calls at once in this process; at most half of them judge, a quarter write for a form and a quarter for reports, though always one of each may. */
   maxConcurrent: number;
-  /** Replies at once for one user, as many judgements, and as many texts written. */
+  /** Replies at once for one user, as many judgements, as many texts for forms, and as many sections of reports. */
   maxPerUser: number;
   dailyTokensPerUser: number;
 }
@@ -29,6 +29,7 @@ const KINDS = {
   judge: 'judgements',
   embed: 'judgements',
   write: 'writings',
+  section: 'sections',
 } as const satisfies Record<ModelCall['job'], string>;
 
 /** How long a call may wait for its turn before the founder is told that the service is busy. */
@@ -55,7 +56,7 @@ export class CoachGate {
     this.#limits = limits;
     this.#process = new Semaphore(limits.maxConcurrent);
     const share = (part: number) => [new Semaphore(Math.max(1, Math.floor(limits.maxConcurrent * part)))];
-    this.#shares = { replies: [], judgements: share(1 / 2), writings: share(1 / 4) };
+    this.#shares = { replies: [], judgements: share(1 / 2), writings: share(1 / 4), sections: share(1 / 4) };
   }
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */

@@ -7,6 +7,7 @@ import { JUDGE_VERSION } from './judge-prompt.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyShapes } from './reply-request.ts';
 import { write, writeShapes } from './write.ts';
+import { sectionShapes, writeSection } from './write-section.ts';
 
 interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
@@ -19,6 +20,8 @@ interface CoachTimeouts {
   judgeMs: number;
   /** A whole text, attempts included. */
   writeMs: number;
+  /** A whole section, attempts included. */
+  sectionMs: number;
 }
 
 export interface OpenAiCoachOptions {
@@ -39,6 +42,7 @@ const TIMEOUTS: CoachTimeouts = {
   totalMs: CALL_LIMITS.reply.totalMs,
   judgeMs: CALL_LIMITS.judge.hardMs,
   writeMs: CALL_LIMITS.write.totalMs,
+  sectionMs: CALL_LIMITS.section.totalMs,
 };
 
 /** The coach on OpenAI's interface, or on any server that speaks its chat.completions. */
@@ -46,7 +50,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   const { model, judgeModel, embeddingModel, maxRetries } = options;
   const client = createClient(options);
   const { retries } = CALL_LIMITS.embed;
-  const { judgeMs, writeMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
+  const { judgeMs, writeMs, sectionMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
   const replySettings: ReplySettings = {
     client,
     model,
@@ -61,6 +65,13 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     shapes: judgeShapes(),
     retries: maxRetries ?? CALL_LIMITS.judge.retries,
     timeoutMs: judgeMs,
+  };
+  const sectionSettings = {
+    client,
+    model,
+    shapes: sectionShapes(),
+    retries: maxRetries ?? CALL_LIMITS.section.retries,
+    timeoutMs: sectionMs,
   };
   const writeSettings = {
     client,
@@ -79,6 +90,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     reply: (input, { signal }) => streamReply(replySettings, input, signal),
     judge: (input, { signal }) => judge(judgeSettings, input, signal),
     write: (input, { signal }) => write(writeSettings, input, signal),
+    writeSection: (input, { signal }) => writeSection(sectionSettings, input, signal),
     ...(embeddingModel && {
       embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),
     }),

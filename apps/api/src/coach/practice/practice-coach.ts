@@ -3,6 +3,7 @@ import { JUDGE_VERSION, judge } from './judge.ts';
 import { composeReply } from './reply.ts';
 import { streamText } from './stream-text.ts';
 import { writeField } from './write.ts';
+import { writeSection } from './write-section.ts';
 
 /** The coach that serves without a model: in-process, deterministic, no network (decisions 4, Providers). */
 export function createPracticeCoach(): CoachProvider {
@@ -19,6 +20,10 @@ export function createPracticeCoach(): CoachProvider {
     write: async (input, { signal }) => {
       signal.throwIfAborted();
       return { text: writeField(input), usage: null };
+    },
+    writeSection: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { paragraphs: writeSection(input), usage: null };
     },
   };
 }

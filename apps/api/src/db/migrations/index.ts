@@ -5,6 +5,7 @@ import * as logoSize from './0003-logo-size.ts';
 import * as shippedCurriculum from './0004-shipped-curriculum.ts';
 import * as verdictOrigin from './0005-verdict-origin.ts';
 import * as coachTexts from './0006-coach-texts.ts';
+import * as reports from './0007-reports.ts';
 
 /** In order of their names. A migration that has shipped is never edited: add another. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-shipped-curriculum': shippedCurriculum,
   '0005-verdict-origin': verdictOrigin,
   '0006-coach-texts': coachTexts,
+  '0007-reports': reports,
 };

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { listSteps } from '../curriculum/curriculum.repo.ts';
 import { findChatScope } from '../messages/messages.repo.ts';
+import { draftReport } from '../reports/draft-report.repo.ts';
 import { awardPoints, type Earned } from '../xp/award-points.ts';
 import { lockPoints } from '../xp/xp.repo.ts';
 import { assertOpen } from './challenge-access.ts';
@@ -33,6 +34,7 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
   if (!alreadyCompleted && !forced && !isReadyToComplete(row))
     throw new AppError('step.incomplete', { details: { openQuestionIds: openQuestionIds(row) } });
   if (!alreadyCompleted) await touchStepProgress(db, progress.id, 'completed');
+  await draftReport(db, scope.startupId);
   // Before the records are read: of two last steps that are completed at once, one sees the other's.
   const locked = await lockPoints(db, user.id);
   const earned = await readEarned(db, user, request);

@@ -14,6 +14,7 @@ const startupColumns = [
   'startups.revenue_model as revenueModel',
   'startups.target_market as targetMarket',
   sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
+  sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
   'startups.created_at as createdAt',
   'startups.updated_at as updatedAt',
 ] as const;

@@ -5,6 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { buildStartup } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
 import { StartupForm } from './startup-form.tsx';
 
@@ -279,21 +280,13 @@ it('is given up with the text that it is written for', async () => {
 });
 
 it('says of what the coach wrote in a saved startup that it is no evidence, until it is changed', () => {
-  const at = '2026-01-05T10:00:00.000Z';
-  open({
-    id: 7,
-    name: 'Routely',
-    description: '',
-    industry: '',
-    stage: '',
-    problemStatement: WRITTEN,
-    valueProposition: 'In my words',
-    revenueModel: '',
-    targetMarket: '',
-    coachWritten: ['problemStatement'],
-    createdAt: at,
-    updatedAt: at,
-  });
+  open(
+    buildStartup({
+      problemStatement: WRITTEN,
+      valueProposition: 'In my words',
+      coachWritten: ['problemStatement'],
+    }),
+  );
   expect(screen.getAllByText(/Your coach helped write this/)).toHaveLength(1);
   const note = screen.getByText(/Your coach helped write this/);
   expect(area().getAttribute('aria-describedby')).toContain(note.id);

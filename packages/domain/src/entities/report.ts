@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { idSchema, timestampSchema } from './primitives.ts';
+import { STARTUP_TEXT_FIELDS } from './startup.ts';
+
+/** The standard sections in their order (F3, Standard report section types). */
+export const REPORT_SECTION_TYPES = [
+  'product_overview',
+  'problem',
+  'solution',
+  'persona',
+  'value_proposition',
+  'mvp_strategy',
+  'pricing_strategy',
+  'go_to_market_strategy',
+  'northstar_metric',
+  'operating_model',
+  'risk_assessment',
+  'assumptions',
+] as const;
+export type ReportSectionType = (typeof REPORT_SECTION_TYPES)[number];
+
+/** The shape of reports that this product makes (F3, Report). */
+export const REPORT_VERSION = 2;
+
+/** `idle`: nothing was generated yet, or the report was reset. `failed`: at least one section was not written. */
+export const GENERATION_STATES = ['idle', 'running', 'done', 'failed'] as const;
+
+/** How far the newest generation of a report has come (decisions 6); counts of sections. */
+export const generationSchema = z.object({
+  state: z.enum(GENERATION_STATES),
+  /** Sections that have their content, those kept from before included. */
+  done: z.int(),
+  failed: z.int(),
+  total: z.int(),
+  /** Why the first of the failed ones was not written, in words for the founder. */
+  reason: z.nullable(z.string()),
+});
+export type Generation = z.infer<typeof generationSchema>;
+
+/** A startup's report (F3). */
+export const reportSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** `draft` until a generation has ended. */
+  status: z.string(),
+  templateId: z.nullable(idSchema),
+  startupId: idSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  generatedAt: z.nullable(timestampSchema),
+  version: z.literal(REPORT_VERSION),
+  generation: generationSchema,
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/**
+ * What a section holds. `unanswered`: the one sentence that names the steps that feed it; `failed`: its content is
+ * `SECTION_FAILED`; `empty` and `writing` have none.
+ */
+export const SECTION_STATES = ['empty', 'writing', 'written', 'unanswered', 'failed'] as const;
+export type SectionState = (typeof SECTION_STATES)[number];
+
+/** A section of a report (F3). */
+export const reportSectionSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** Markdown; HTML in it is text. */
+  content: z.string(),
+  order: z.int(),
+  type: z.enum(REPORT_SECTION_TYPES),
+  state: z.enum(SECTION_STATES),
+  /** What it was written from has changed since: an answer, a reset or the profile (decisions 6). */
+  isOutOfDate: z.boolean(),
+  writtenAt: z.nullable(timestampSchema),
+});
+export type ReportSection = z.infer<typeof reportSectionSchema>;
+
+/** What a statement rests on, as it stood when the section was written. */
+export const statementSourceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answer'),
+    /** Of the founder's message; it may have been deleted by a reset since. */
+    messageId: idSchema,
+    challengeId: idSchema,
+    stepId: idSchema,
+    stepTitle: z.string(),
+    /** What was asked. */
+    question: z.string(),
+    /** The founder's words, verbatim. */
+    quote: z.string(),
+  }),
+  z.object({
+    kind: z.literal('profile'),
+    field: z.enum([...STARTUP_TEXT_FIELDS, 'name', 'industry', 'stage']),
+    quote: z.string(),
+  }),
+]);
+export type StatementSource = z.infer<typeof statementSourceSchema>;
+
+/** A piece of a section's content, in its order, with what it rests on. */
+export const reportStatementSchema = z.object({
+  text: z.string(),
+  /** Of the section, from 0. */
+  paragraph: z.int(),
+  /** None: an assumption. */
+  sources: z.array(statementSourceSchema),
+});
+export type ReportStatement = z.infer<typeof reportStatementSchema>;

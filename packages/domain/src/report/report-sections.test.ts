@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { REPORT_SECTION_TYPES } from '../entities/report.ts';
+import { REPORT_SECTIONS, unansweredSection } from './report-sections.ts';
+
+describe('the standard sections', () => {
+  it('are the twelve of F3 in their order, each with words of its own under its title', () => {
+    expect(REPORT_SECTIONS.map(({ type }) => type)).toEqual(REPORT_SECTION_TYPES);
+    expect(new Set(REPORT_SECTIONS.map(({ title }) => title)).size).toBe(12);
+    expect(new Set(REPORT_SECTIONS.map(({ subtitle }) => subtitle)).size).toBe(12);
+    expect(REPORT_SECTIONS.at(0)).toMatchObject({
+      title: 'Product Overview',
+      subtitle: 'Vision and core functionality',
+    });
+    expect(REPORT_SECTIONS.at(-1)?.subtitle).toBe('Key business model hypotheses');
+  });
+});
+
+describe('unansweredSection', () => {
+  it.each([
+    [['Size it'], 'Nothing has been answered for this section yet: it is fed by the step “Size it”.'],
+    [
+      ['Size it', 'Map it', 'Test it'],
+      'Nothing has been answered for this section yet: it is fed by the steps “Size it”, “Map it” and “Test it”.',
+    ],
+    [[], 'No step of the curriculum feeds this section at present.'],
+  ])('names the steps %j', (steps, sentence) => {
+    expect(unansweredSection(steps)).toBe(sentence);
+  });
+});

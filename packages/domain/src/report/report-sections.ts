@@ -1,0 +1,108 @@
+import type { ReportSectionType } from '../entities/report.ts';
+import type { Startup } from '../entities/startup.ts';
+
+/** What of a startup's profile can feed a section. */
+export type ReportProfileField = Exclude<
+  keyof Startup,
+  'id' | 'name' | 'coachWritten' | 'hasReport' | 'createdAt' | 'updatedAt'
+>;
+
+export interface StandardReportSection {
+  type: ReportSectionType;
+  title: string;
+  subtitle: string;
+  /** The fields of the profile that it draws on, besides the startup's name. */
+  profile: readonly ReportProfileField[];
+}
+
+/** The standard sections in their order (F3). The first and the last subtitle are the spec's. */
+export const REPORT_SECTIONS: readonly StandardReportSection[] = [
+  {
+    type: 'product_overview',
+    title: 'Product Overview',
+    subtitle: 'Vision and core functionality',
+    profile: ['description', 'industry', 'stage'],
+  },
+  {
+    type: 'problem',
+    title: 'Problem',
+    subtitle: 'Pain points and their cost today',
+    profile: ['problemStatement'],
+  },
+  {
+    type: 'solution',
+    title: 'Solution',
+    subtitle: 'Approach and how it works',
+    profile: ['description', 'valueProposition'],
+  },
+  {
+    type: 'persona',
+    title: 'Persona',
+    subtitle: 'Target customer and daily situation',
+    profile: ['targetMarket'],
+  },
+  {
+    type: 'value_proposition',
+    title: 'Value Proposition',
+    subtitle: 'Customer benefit and difference to alternatives',
+    profile: ['valueProposition'],
+  },
+  {
+    type: 'mvp_strategy',
+    title: 'MVP Strategy',
+    subtitle: 'First version and what it has to prove',
+    profile: ['stage'],
+  },
+  {
+    type: 'pricing_strategy',
+    title: 'Pricing Strategy',
+    subtitle: 'Price, model and willingness to pay',
+    profile: ['revenueModel'],
+  },
+  {
+    type: 'go_to_market_strategy',
+    title: 'Go-to-Market Strategy',
+    subtitle: 'Channels and first customers',
+    profile: ['targetMarket'],
+  },
+  {
+    type: 'northstar_metric',
+    title: 'Northstar Metric',
+    subtitle: 'The one number that shows progress',
+    profile: [],
+  },
+  {
+    type: 'operating_model',
+    title: 'Operating Model',
+    subtitle: 'Team, costs and day-to-day work',
+    profile: ['revenueModel'],
+  },
+  {
+    type: 'risk_assessment',
+    title: 'Risk Assessment',
+    subtitle: 'Main risks and early warning signs',
+    profile: [],
+  },
+  {
+    type: 'assumptions',
+    title: 'Assumptions',
+    subtitle: 'Key business model hypotheses',
+    profile: [],
+  },
+];
+
+/** What is stored, and answered as `content`, where the coach could not write a section (F2, Section card). */
+export const SECTION_FAILED = 'Error generating content';
+
+/**
+ * What a section says whose steps have no accepted answer yet (decisions 6): one sentence.
+ *
+ * @param steps the titles of the steps that feed it, in their order
+ */
+export function unansweredSection(steps: readonly string[]): string {
+  if (steps.length === 0) return 'No step of the curriculum feeds this section at present.';
+  const quoted = steps.map(title => `“${title}”`);
+  const last = quoted.at(-1) ?? '';
+  const list = quoted.length === 1 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`;
+  return `Nothing has been answered for this section yet: it is fed by the ${quoted.length === 1 ? 'step' : 'steps'} ${list}.`;
+}
