@@ -1,11 +1,14 @@
+import { readCurrentUser } from '@groundwork/api-client';
 import type { AchievementFacts } from '@groundwork/domain';
-import { screen, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { PageBoundary } from '../../app/boundaries.tsx';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { buildStartup, buildUser } from '../../test/samples.ts';
 import { achievementQueries } from './achievement-queries.ts';
 import { Achievements } from './achievements.tsx';
 
@@ -121,6 +124,35 @@ it('says so when they cannot be loaded, and tries again', async () => {
   serve();
   await userEvent.click(again);
   expect(await screen.findByText('3 of 8 unlocked')).toBeDefined();
+});
+
+const UserWatcher = () => useQuery({ queryKey: ['/api/user'], queryFn: () => readCurrentUser() }) && null;
+
+it('asks for the points of what another device has earned, when the list is the first to tell', async () => {
+  const none = { challengesCompleted: 0, challengesTotal: 7, stepsCompleted: 0, level: 1, xp: 0 };
+  const lists = [[], unlocked, unlocked];
+  let asked = 0;
+  network.use(
+    http.get(URL, () => HttpResponse.json(lists.shift())),
+    http.get(`${ORIGIN}/api/user`, () => {
+      asked += 1;
+      return HttpResponse.json(buildUser());
+    }),
+  );
+  const { client } = renderApp(
+    <>
+      <UserWatcher />
+      <Achievements level={1} experiencePoints={0} startup={buildStartup()} facts={none} />
+    </>,
+  );
+  await screen.findByText('0 of 8 unlocked');
+  await waitFor(() => expect(asked).toBe(1));
+  const again = () => client.refetchQueries({ queryKey: achievementQueries.list().queryKey });
+  await again();
+  await screen.findByText('2 of 8 unlocked');
+  await waitFor(() => expect(asked).toBe(2));
+  await again();
+  expect([lists, asked]).toEqual([[], 2]);
 });
 
 it('asks again after five minutes, and keeps the answer for thirty (F9)', () => {

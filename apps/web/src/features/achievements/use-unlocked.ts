@@ -1,7 +1,8 @@
 import type { UnlockedAchievement } from '@groundwork/api-client';
 import { type AchievementFacts, type AchievementId, reachedAchievements } from '@groundwork/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { PathKey } from '../../app/query-keys.ts';
 import { achievementQueries } from './achievement-queries.ts';
 
 /** Why the list was asked for again. */
@@ -28,7 +29,21 @@ export function useUnlocked(facts: AchievementFacts | undefined) {
   useEffect(() => {
     if (inquiry !== NO_INQUIRY) refetchStanding(client);
   }, [client, inquiry]);
+  usePointsOf(unlocked);
   return { unlocked, isListNewer: isAsked && dataUpdatedAt > inquiry.listAt };
+}
+
+/** A list that has grown was earned on another device, with points, and may come before the progress that tells so. */
+function usePointsOf(unlocked: readonly UnlockedAchievement[] | undefined): void {
+  const client = useQueryClient();
+  const count = unlocked?.length;
+  const seen = useRef(count);
+  useEffect(() => {
+    if (count === undefined) return;
+    const before = seen.current;
+    seen.current = count;
+    if (before !== undefined && count > before) refetchActive(client, ['/api/user']);
+  }, [client, count]);
 }
 
 const NO_INQUIRY: Inquiry = { ids: [], listAt: 0 };
@@ -42,7 +57,10 @@ function findMissing(
 }
 
 function refetchStanding(client: QueryClient): void {
-  for (const queryKey of [achievementQueries.list().queryKey, ['/api/user'] as const]) {
-    void client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
-  }
+  refetchActive(client, achievementQueries.list().queryKey);
+  refetchActive(client, ['/api/user']);
+}
+
+function refetchActive(client: QueryClient, queryKey: PathKey): void {
+  void client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
 }
