@@ -11,6 +11,7 @@ import type { CoachProvider } from './coach/provider.ts';
 import type { JudgeCaps } from './coach/turns/engine-options.ts';
 import { TurnEngine } from './coach/turns/turn-engine.ts';
 import type { Database } from './db/types.ts';
+import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
@@ -19,6 +20,8 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
+import { reportRoutes } from './modules/reports/reports.routes.ts';
+import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
 import { registerErrorHandler, sendError } from './plugins/error-handler.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
@@ -30,6 +33,7 @@ import { compileSerializer } from './routing/serialize-answer.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
+const SECTION_POLL_MS = 2000;
 
 export interface AppOptions {
   database: Database;
@@ -43,6 +47,8 @@ export interface AppOptions {
   webDirectory: string | null;
   judgeCaps?: JudgeCaps;
   triesPerMinute?: AuthOptions['triesPerMinute'];
+  /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
+  sectionPollMs?: number | null;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -98,6 +104,11 @@ function securityHeaders(https: boolean) {
   };
 }
 
+/** As many as the gate has places for: none that was claimed waits there while others could be written. */
+function toSectionPlaces({ maxConcurrent, maxPerUser }: CoachLimits) {
+  return { process: Math.max(1, Math.floor(maxConcurrent / 4)), founder: Math.min(2, maxPerUser) };
+}
+
 async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
   const { database, coach } = options;
   const { db } = database;
@@ -111,10 +122,18 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
 
   const gate = new CoachGate(db, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
-  const engine = new TurnEngine({ db, coach, gate, log: api.log, owner: randomUUID(), caps });
+  const owner = randomUUID();
+  const engine = new TurnEngine({ db, coach, gate, log: api.log, owner, caps });
   const writings = new OpenWritings();
+  const texts = createPreparedTexts();
+  const worker = new SectionWorker({
+    ...{ db, coach, gate, log: api.log, owner, texts },
+    places: toSectionPlaces(options.limits),
+    pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
+  });
+  api.addHook('onReady', async () => worker.start());
   api.addHook('preClose', async () => {
-    await Promise.all([engine.drain(DRAIN_MS), writings.drain(DRAIN_MS)]);
+    await Promise.all([engine.drain(DRAIN_MS), writings.drain(DRAIN_MS), worker.drain(DRAIN_MS)]);
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();
@@ -126,9 +145,10 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   authRoutes(route, api, auth);
   accountRoutes(route, auth);
   logoMediaRoutes(route);
-  startupRoutes(route, { engine, gate, coach, writings });
+  startupRoutes(route, { engine, gate, coach, writings }, texts);
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);
   messageRoutes(route, db, { engine, gate });
+  reportRoutes(route, { engine, gate, kick: () => worker.kick() });
 }

@@ -2,17 +2,14 @@ import {
   MAX_STARTUP_TEXT_LENGTH,
   STARTUP_FIELD_LABELS,
   type StartupTextField,
-  splitSentences,
   stripActionMarkers,
 } from '@groundwork/domain';
+import { cutAtSentence } from './cut-at-sentence.ts';
 import type { WriteInput } from './provider.ts';
+import { toStorable } from './storable-text.ts';
 
 /** It is shown on cards, under the startup's name: concise (F2, Create/Edit startup). */
 const MAX_DESCRIPTION_LENGTH = 400;
-/** A first sentence that leaves less than this of what fits is not worth cutting at. */
-const MIN_KEPT = 1 / 4;
-/** How far behind the limit a sentence is looked at, to tell whether a full stop at the limit ends it. */
-const LOOK_AHEAD = 200;
 /** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
 const MAX_DRESSES = 6;
 
@@ -22,38 +19,13 @@ const MAX_DRESSES = 6;
  * left, or nothing but what stood there.
  */
 export function fitWrittenText(written: string, { field, startup }: WriteInput): string {
-  const text = tidySpace(undress(stripActionMarkers(storable(written)), field), field);
+  const text = tidySpace(undress(stripActionMarkers(toStorable(written)), field), field);
   if (text === tidySpace(startup[field], field)) return '';
   const fitting = cutAtSentence(
     text,
     field === 'description' ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH,
   );
   return /[\p{L}\p{N}]/u.test(fitting) ? fitting : '';
-}
-
-/** Signs that turn the direction of what follows, and signs without a width. */
-const UNSEEN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g;
-const JOINING = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
-  .split(' ')
-  .map(script => `\\p{scx=${script}}`)
-  .join('');
-const PICTURE = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F';
-/** Joiners make one picture of several, and belong to how some scripts are spelt; anywhere else they only hide. */
-const STRAY_JOINER = new RegExp(
-  `(?<![${JOINING}])(?:\\u200C|(?<![${PICTURE}])\\u200D|\\u200D(?!\\p{Extended_Pictographic}))`,
-  'gu',
-);
-
-function storable(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-      .replace(/\t/g, ' ')
-      // Every control character but the line feed, and halves of characters.
-      .replace(/[\p{Cs}]|(?!\n)\p{Cc}/gu, '')
-      .replace(UNSEEN, '')
-      .replace(STRAY_JOINER, '')
-  );
 }
 
 function tidySpace(text: string, field: StartupTextField): string {
@@ -123,18 +95,4 @@ function withoutLabel(text: string, field: StartupTextField): string {
   const inline = new RegExp(`^[#*_ ]{0,8}${qualified}[*_ ]{0,4}[:–—][*_ ]{0,4}`, 'i');
   const heading = new RegExp(`^[#*_ ]{0,8}${qualified}[*_ ]{0,4}\\n`, 'i');
   return text.replace(inline, '').replace(heading, '');
-}
-
-const ENDS = /[\p{Sentence_Terminal}…]["'”’»)\]]*$/u;
-
-/** Behind the last sentence that fits; where that would leave next to nothing, behind a word, with an ellipsis. */
-function cutAtSentence(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const sentences = splitSentences(text.slice(0, max + LOOK_AHEAD)).filter(sentence => sentence.end <= max);
-  // The splitter itself cuts what has no end.
-  const end = sentences.findLast(({ text: sentence, end }) => ENDS.test(sentence) || text[end] === '\n')?.end;
-  if (end !== undefined && end >= max * MIN_KEPT) return text.slice(0, end);
-  const room = text.slice(0, max - 1);
-  const space = room.search(/\s\S*$/);
-  return `${room.slice(0, space > 0 ? space : undefined).replace(/(?<![\p{Cs}\s,;:])[\p{Cs}\s,;:]+$/u, '')}…`;
 }

@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
 import { buildChat, type Chat } from '../test/chat.ts';
+import { reportOf } from '../test/report.ts';
 import { anonymous, buildAdministrator, buildFounder, type TestClient } from '../test/test-client.ts';
 
 const test = useTestApp();
@@ -17,6 +18,8 @@ beforeAll(async () => {
   const [message] = await owner.founder.get<Message[]>(owner.url);
   const progress: StepProgress = await owner.progress();
   const [session] = await owner.founder.get<AccountSession[]>('/api/account/sessions');
+  const report = await reportOf(test, owner.founder, owner.startup);
+  owner.startup.hasReport = true;
   ids = {
     userId: owner.founder.user.id,
     startupId: owner.startup.id,
@@ -25,6 +28,8 @@ beforeAll(async () => {
     messageId: message?.id ?? 0,
     progressId: progress.id,
     sessionId: session?.id ?? 0,
+    reportId: report.id,
+    sectionId: (await report.sections())[0]?.id ?? 0,
   };
   callers = {
     nobody: anonymous(test.app),
@@ -41,7 +46,7 @@ function bodyOf(contract: AnyContract): object | undefined {
   if (contract.method === 'GET' || contract.method === 'DELETE') return undefined;
   if (contract.path.startsWith('/api/startups')) return { name: 'Taken over' };
   const { startupId, challengeId, stepId } = ids;
-  return { startupId, challengeId, stepId, content: 'Mine now' };
+  return { startupId, challengeId, stepId, content: 'Mine now', type: 'problem' };
 }
 
 const call = (client: TestClient, contract: AnyContract, change: Record<string, unknown> = {}) => {
@@ -50,11 +55,11 @@ const call = (client: TestClient, contract: AnyContract, change: Record<string, 
 };
 
 const guarded = allContracts.filter(contract => contract.access !== 'public');
-/** Founder records: named by a startup, a progress, a message or a session, in the path or in the body. */
+/** Founder records: named by a startup, a progress, a message, a report or a session, in the path or in the body. */
 const owned = guarded.filter(
   contract =>
     parametersOf(contract).some(name =>
-      ['startupId', 'progressId', 'messageId', 'sessionId'].includes(name),
+      ['startupId', 'progressId', 'messageId', 'reportId', 'sessionId'].includes(name),
     ) || ['/api/messages', '/api/messages/opener', '/api/steps/:stepId/complete'].includes(contract.path),
 );
 
@@ -76,7 +81,7 @@ describe('every route that needs a login', () => {
 
 describe("a founder's records", () => {
   it('are known to this test', () => {
-    expect(owned.length).toBeGreaterThanOrEqual(14);
+    expect(owned.length).toBeGreaterThanOrEqual(20);
   });
 
   it.each(named(owned))(

@@ -24,6 +24,8 @@ export function testOptions(database: Database): AppOptions {
     logger: false,
     webDirectory: null,
     triesPerMinute: { account: 1000, address: 1000 },
+    // Sections wait, unless the test has them written.
+    sectionPollMs: null,
   };
 }
 

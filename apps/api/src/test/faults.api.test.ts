@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { useTestApp } from './build-test-app.ts';
 import { buildChat, until } from './chat.ts';
+import { reportOf } from './report.ts';
 import { buildAdministrator, buildFounder, buildStartup } from './test-client.ts';
 
 const test = useTestApp();
@@ -39,6 +40,8 @@ describe('a GET', () => {
   it('takes at most two queries, the session’s included', async () => {
     const { founder, startup, challenge, step, url, send, progress } = await buildChat(test.app);
     await send('Our dentists in Leeds lose patients every Tuesday.');
+    const report = await reportOf(test, founder, startup);
+    const [section] = await report.sections();
     const place = `${startup.id}/${challenge.id}/${step.id}`;
     const urls = [
       '/api/user',
@@ -59,6 +62,9 @@ describe('a GET', () => {
       `/api/steps/${step.id}/assistants`,
       url,
       '/api/logo-media/active',
+      `/api/startups/${startup.id}/report`,
+      `${report.url}/v2-sections`,
+      `${report.url}/v2-sections/${section?.id}/sources`,
     ].map(url => [founder, url] as const);
     const administrator = await buildAdministrator(test.app);
     const all = [...urls, [administrator, '/api/admin/challenges'] as const];

@@ -51,12 +51,13 @@ describe('CoachGate', () => {
     await Promise.all(held);
   });
 
-  it('keeps a user’s writings, replies and judgements apart', async () => {
+  it('keeps a user’s writings, sections, replies and judgements apart', async () => {
     const { userId, coachGate } = await build({ maxPerUser: 1 });
-    for (const job of ['write', 'reply', 'judge'] as const) {
+    const jobs = ['write', 'section', 'reply', 'judge'] as const;
+    for (const job of jobs) {
       const wait = gate();
       const held = [1, 2].map(() => coachGate.run({ userId, job, signal }, () => wait.promise));
-      for (const other of (['write', 'reply', 'judge'] as const).filter(name => name !== job)) {
+      for (const other of jobs.filter(name => name !== job)) {
         expect(await coachGate.run({ userId, job: other, signal }, async () => other)).toBe(other);
       }
       wait.open();
@@ -64,26 +65,44 @@ describe('CoachGate', () => {
     }
   });
 
-  it('keeps places of the process for replies that neither judgements nor writings take', async () => {
-    const { userId, coachGate } = await build({ maxConcurrent: 4 });
+  it('keeps places of the process for replies that neither judgements, writings nor sections take', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 5 });
     const wait = gate();
     const users = [
       userId,
       ...(await Promise.all([1, 2, 3].map(async () => (await buildFounder(test.app)).user.id))),
     ];
     const running: string[] = [];
-    const hold = (user: number, job: 'judge' | 'write') =>
+    const hold = (user: number, job: 'judge' | 'write' | 'section') =>
       coachGate.run({ userId: user, job, signal }, () => {
         running.push(job);
         return wait.promise;
       });
-    const held = users.flatMap(user => [hold(user, 'judge'), hold(user, 'write')]);
-    await until(() => running.length >= 3);
+    const held = users.flatMap(user => [hold(user, 'judge'), hold(user, 'write'), hold(user, 'section')]);
+    await until(() => running.length >= 4);
     await new Promise(resolve => setTimeout(resolve, 50));
-    expect(running.toSorted()).toEqual(['judge', 'judge', 'write']);
+    expect(running.toSorted()).toEqual(['judge', 'judge', 'section', 'write']);
     expect(await coachGate.run({ userId, job: 'reply', signal }, async () => 'served')).toBe('served');
     wait.open();
     await Promise.all(held);
+  });
+
+  it('writes for a form while reports have every place that they may take', async () => {
+    const { userId, coachGate } = await build({ maxConcurrent: 8, maxPerUser: 4 });
+    const wait = gate();
+    let running = 0;
+    const held = Array.from({ length: 4 }, () =>
+      coachGate.run({ userId, job: 'section', signal }, () => {
+        running += 1;
+        return wait.promise;
+      }),
+    );
+    await until(() => running === 2);
+    expect(await coachGate.run({ userId, job: 'write', signal }, async () => 'served')).toBe('served');
+    expect(running).toBe(2);
+    wait.open();
+    await Promise.all(held);
+    expect(running).toBe(4);
   });
 
   it('lets everything wait for the process’s places together', async () => {

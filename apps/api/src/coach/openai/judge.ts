@@ -1,18 +1,11 @@
-import { CoachError } from '../coach-error.ts';
 import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
+import { askUntilReadable } from './ask-until-readable.ts';
 import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
 import { type RequestShapes, requestShapes } from './request-shapes.ts';
 import { readVerdicts, toVerdict } from './verdict.ts';
-import {
-  type Ask,
-  type Message,
-  type OptionalFields,
-  type WholeAnswerSettings,
-  withWholeAnswers,
-} from './whole-answer.ts';
+import { type OptionalFields, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
 const MAX_TOKENS = 4096;
-const MAX_REPAIR_CHARACTERS = 4000;
 
 const SCHEMA_FORMAT = {
   type: 'json_schema',
@@ -47,23 +40,11 @@ export async function judge(
   }
   // One limit over every attempt: a verdict that comes later is of no use to the reply.
   const { result, usage } = await withWholeAnswers(settings, caller, ask =>
-    askUntilReadable(ask, buildJudgeMessages(input, sentences)),
+    askUntilReadable(ask, {
+      messages: buildJudgeMessages(input, sentences),
+      read: ({ content }) => readVerdicts(content),
+      repair: REPAIR,
+    }),
   );
   return { verdict: toVerdict(input, result, numbers), usage };
-}
-
-async function askUntilReadable(ask: Ask, messages: Message[]) {
-  const first = (await ask(messages))?.content ?? '';
-  const entries = readVerdicts(first);
-  if (entries) return entries;
-
-  const shown = first.slice(0, MAX_REPAIR_CHARACTERS).toWellFormed() || '(no answer)';
-  const repair: Message[] = [
-    ...messages,
-    { role: 'assistant', content: shown },
-    { role: 'user', content: REPAIR },
-  ];
-  const repaired = readVerdicts((await ask(repair))?.content ?? '');
-  if (!repaired) throw new CoachError('coach.invalid_response');
-  return repaired;
 }

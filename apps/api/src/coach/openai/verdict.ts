@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
+import { parseObject } from './parse-object.ts';
+import { toNumber } from './to-number.ts';
 
 const MAX_MISSING_CHARACTERS = 300;
 
@@ -25,17 +27,6 @@ export function readVerdicts(content: string): Map<string, Entry> | null {
     if (!entries.has(label)) entries.set(label, entry.data);
   }
   return entries;
-}
-
-/** Tolerates reasoning before the object and a code fence around it. */
-function parseObject(content: string): unknown {
-  const reasons = !content.trimStart().startsWith('{');
-  const answer = reasons ? content.slice(content.lastIndexOf('</think>') + 1) : content;
-  try {
-    return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
 }
 
 /** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
@@ -64,11 +55,6 @@ function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: Rea
   const met = entry?.met === true && cited.size > 0;
   if (met) return { id: criterion.id, met, sentences: [...cited], missing: '' };
   return { id: criterion.id, met, sentences: [], missing: tidy(entry?.missing ?? '') || criterion.text };
-}
-
-function toNumber(value: unknown): number {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
 // PostgreSQL stores no NUL, and the text is shown on one line.

@@ -22,7 +22,7 @@ export interface WholeAnswerSettings {
   timeoutMs: number;
 }
 
-interface WholeAnswer {
+export interface WholeAnswer {
   content: string;
   /** The model ran into the limit of its tokens. */
   isCut: boolean;

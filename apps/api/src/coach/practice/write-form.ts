@@ -68,7 +68,7 @@ const MIN_ENGLISH = 3;
 const MIN_ENGLISH_SHARE = 0.1;
 
 /** Short texts in letters that English does not use, without an English word, are of another language too. */
-function readsAsEnglish(texts: readonly string[]): boolean {
+export function readsAsEnglish(texts: readonly string[]): boolean {
   const words = texts.flatMap(wordsOf);
   const english = words.filter(word => ENGLISH.test(word)).length;
   if (english >= MIN_ENGLISH && english >= words.length * MIN_ENGLISH_SHARE) return true;

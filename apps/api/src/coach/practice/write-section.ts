@@ -1,9 +1,145 @@
-import type { SectionInput, SectionParagraphs } from '../provider.ts';
+import { words } from '@groundwork/domain';
+import type { SectionInput, SectionParagraphs, SectionStatement } from '../provider.ts';
+import { uncapitalised } from './write-case.ts';
+import { withoutEnd } from './write-form.ts';
+import { chooseSaid } from './write-section-choose.ts';
+import { isFragment, leadFragments, leadSentence, type Place } from './write-section-lead.ts';
+import { sayFacts, sayField } from './write-section-profile.ts';
+import { type ReadSection, readSection, type Said } from './write-section-read.ts';
+import { mentions } from './write-sentences.ts';
+import { phraseShape, wordsOf } from './write-shape.ts';
+import { verbForm } from './write-words.ts';
 
-/** One paragraph a step, of what was accepted there. */
-export function writeSection({ sources }: SectionInput): SectionParagraphs {
-  const steps = [...new Set(sources.map(({ step }) => step))];
-  return steps.map(step =>
-    sources.filter(source => source.step === step).map(({ number, text }) => ({ text, sources: [number] })),
+/** A first paragraph of fewer words is none of its own. */
+const MIN_PARAGRAPH_WORDS = 25;
+
+/** What a section is about, for a reader who has not been told so by its first sentence. */
+const OPENINGS: Readonly<Record<SectionInput['section']['type'], string>> = {
+  product_overview: 'This is {name} in brief.',
+  problem: 'This is the problem that {name} takes on.',
+  solution: 'This is how {name} goes about it.',
+  persona: 'This is whom {name} has in mind.',
+  value_proposition: 'This is what {name} has to offer, and to whom.',
+  mvp_strategy: 'This is how {name} puts its idea to the test.',
+  pricing_strategy: 'This is how {name} arrives at its price.',
+  go_to_market_strategy: 'This is how {name} means to reach its first customers.',
+  northstar_metric: 'This is how {name} tells whether it is making progress.',
+  operating_model: 'This is what it takes to run {name}.',
+  risk_assessment: 'This is what {name} has to reckon with.',
+  assumptions: 'This is what {name} believes so far.',
+};
+
+/**
+ * A section of the report from the founder's own words, by rule: what was accepted, tidied, in the order of steps and
+ * questions, each thing once, an answer that cannot be read alone led in by what was asked. Nothing is said that no source
+ * says, and every statement names its sources (decisions 4, Providers).
+ */
+export function writeSection(input: SectionInput): SectionParagraphs {
+  const section = readSection(input);
+  const said = chooseSaid(section.said);
+  const paragraphs = section.isEnglish ? compose(said, section) : composeForeign(said);
+  const refused = new Set(input.refused);
+  return paragraphs
+    .map(statements => statements.filter(({ text }) => !refused.has(text)))
+    .filter(statements => statements.length > 0);
+}
+
+/** What connects one language's sentences would not fit another's. */
+function composeForeign(said: readonly Said[]): SectionStatement[][] {
+  const [first = [], second = [], ...rest] = byStep(said).map(list =>
+    list.map(({ text, numbers }) => ({ text, sources: numbers })),
   );
+  return said[0]?.step === null && isBrief(first)
+    ? [[...first, ...second], ...rest]
+    : [first, second, ...rest];
+}
+
+const isBrief = (statements: readonly SectionStatement[]) =>
+  words(statements.map(({ text }) => text).join(' ')).length < MIN_PARAGRAPH_WORDS;
+
+function compose(said: readonly Said[], section: ReadSection): SectionStatement[][] {
+  const profile = said.filter(({ step }) => step === null).map(one => sayProfile(one, section));
+  const first = withFacts(sayFacts(section.form.name, section.facts), profile, section);
+  const goesOn = isBrief(first);
+  const steps = byStep(said.filter(({ step }) => step !== null));
+  const answers = steps.map((list, at) =>
+    composeStep(list, section, at === 0 && goesOn && first.length > 0 ? 'behind' : 'first'),
+  );
+  const [second = [], ...rest] = answers;
+  return withOpening(
+    goesOn ? [[...first, ...second], ...rest] : [first, ...answers],
+    section,
+    first.length > 0,
+  );
+}
+
+/** "Clinic Desk, a healthcare startup at the idea stage, texts the waiting list." */
+function withFacts(
+  facts: SectionStatement | null,
+  profile: readonly SectionStatement[],
+  { form: { name } }: ReadSection,
+): SectionStatement[] {
+  const [first, ...rest] = profile;
+  if (!facts) return [...profile];
+  const is = `${name} is `;
+  const what = facts.text.slice(is.length, -1);
+  if (!first?.text.startsWith(`${name} `) || !/^an? /.test(what)) return [facts, ...profile];
+  // "Rota users" is another subject.
+  const [verb = ''] = wordsOf(first.text.slice(name.length));
+  if (verb === 'is' || verbForm(verb)?.form !== 'third') return [facts, ...profile];
+  const text = `${name}, ${what}, ${first.text.slice(name.length + 1)}`;
+  return [{ text, sources: [...facts.sources, ...first.sources] }, ...rest];
+}
+
+function sayProfile({ text, about, numbers }: Said, { form, voice }: ReadSection): SectionStatement {
+  return { text: sayField(about, text, form, voice), sources: numbers };
+}
+
+function withOpening(
+  paragraphs: SectionStatement[][],
+  { type, form }: ReadSection,
+  isProfile: boolean,
+): SectionStatement[][] {
+  const [[first, ...others] = [], ...rest] = paragraphs;
+  if (!first || mentions(first.text, form.name)) return paragraphs;
+  const opening = OPENINGS[type].replace('{name}', () => form.name);
+  const text =
+    isProfile && isPhrase(first.text)
+      ? `${opening.slice(0, -1)}: ${uncapitalised(first.text, form.known)}`
+      : `${opening} ${first.text}`;
+  return [[{ ...first, text }, ...others], ...rest];
+}
+
+const isPhrase = (text: string) => /^(?:noun|ing|gerund)$/.test(phraseShape(withoutEnd(text)));
+
+/** @param begins where the step's first statement stands */
+function composeStep(said: readonly Said[], section: ReadSection, begins: Place): SectionStatement[] {
+  const statements: SectionStatement[] = [];
+  for (const answer of groupBy(said, ({ about }) => about)) {
+    const place = statements.length === 0 ? begins : 'later';
+    const end = answer.findIndex(one => !isFragment(one));
+    const fragments = end < 0 ? answer : answer.slice(0, end);
+    const [sentence, ...others] = answer.slice(fragments.length);
+    if (fragments.length > 0) {
+      const sources = fragments.flatMap(({ numbers }) => numbers);
+      statements.push({ text: leadFragments(fragments, place, section), sources });
+    }
+    if (sentence) {
+      const text = fragments.length > 0 ? sentence.text : leadSentence(sentence, place, section);
+      statements.push({ text, sources: sentence.numbers });
+    }
+    for (const { text, numbers } of others) statements.push({ text, sources: numbers });
+  }
+  return statements;
+}
+
+const byStep = (said: readonly Said[]): Said[][] => groupBy(said, ({ step }) => step ?? '');
+
+function groupBy(said: readonly Said[], keyOf: (one: Said) => string): Said[][] {
+  const groups = new Map<string, Said[]>();
+  for (const one of said) {
+    const key = keyOf(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
 }

@@ -10,6 +10,8 @@ interface Tidying {
   known: KnownCase;
   /** The startup's, which may begin with a small letter wherever it stands. */
   name: string;
+  /** Of what somebody answered, "yes" and "I think" are a part. */
+  keepsFillers?: boolean;
 }
 
 /** Fillers come in strings: "So um, basically". */
@@ -55,7 +57,7 @@ function capitalAfter(letter: string, at: number, text: string): string {
   return ABBREVIATION.test(text.slice(Math.max(0, at - 10), at)) ? letter : letter.toUpperCase();
 }
 
-function withSpacing(text: string, { isEnglish }: Tidying): string {
+export function withSpacing(text: string, { isEnglish }: Tidying): string {
   const spaced = text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n]+|(?!\n)\p{Cc}|[\u200B\u2060\uFEFF]/gu, ' ')
@@ -72,10 +74,10 @@ function withSpacing(text: string, { isEnglish }: Tidying): string {
   return spaced.replace(/(?<=\S) (?=[!?;:](?:\s|$))/g, '').replace(SMALL_START, capitalAfter);
 }
 
-function tidySentence(raw: string, { isEnglish, known, name }: Tidying): string {
+export function tidySentence(raw: string, { isEnglish, known, name, keepsFillers }: Tidying): string {
   let sentence = raw.replace(AROUND, '');
   if (isEnglish) {
-    sentence = withoutFillers(sentence);
+    if (!keepsFillers) sentence = withoutFillers(sentence);
     sentence = withApostrophes(withNames(unshout(sentence, known)));
   }
   sentence = sentence.replace(LOOSE_END, '');

@@ -10,7 +10,7 @@ import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
 import { listStepRecords } from '../progress/progress.repo.ts';
 import { findCoachWritten } from './coach-written.ts';
 import { beginEnhancing, enhanceField, type Writing } from './enhance-field.ts';
-import { createPreparedTexts } from './prepared-texts.ts';
+import type { PreparedTexts } from './prepared-texts.ts';
 import { deleteStartup, findStartup, insertStartup, listStartups, updateStartup } from './startups.repo.ts';
 
 const ENHANCEMENTS_PER_MINUTE = 20;
@@ -18,8 +18,7 @@ const SAVES_PER_MINUTE = 60;
 
 const perFounder = (max: number) => perMinute(max, request => String(request.session.userId));
 
-export function startupRoutes(route: Router, writing: Writing): void {
-  const texts = createPreparedTexts();
+export function startupRoutes(route: Router, writing: Writing, texts: PreparedTexts): void {
   route.query(startupContracts.list, ({ db, user }) => listStartups(db, user.id));
 
   route.query(startupContracts.read, async ({ db, user, params }) =>

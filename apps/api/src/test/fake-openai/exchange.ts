@@ -17,10 +17,10 @@ export interface ChatRequestBody {
 }
 
 /**
- * Of chat.completions replies are asked for as a stream, verdicts and texts are not; a text is told by its prompt. A
- * `search` is a reply by the Responses API, `embed` a request for embeddings.
+ * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these two are told by
+ * their prompts. A `search` is a reply by the Responses API, `embed` a request for embeddings.
  */
-export type CallKind = 'reply' | 'judge' | 'write' | 'search' | 'embed';
+export type CallKind = 'reply' | 'judge' | 'write' | 'section' | 'search' | 'embed';
 
 export interface RecordedRequest {
   readonly kind: CallKind;

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
 import { fails } from './faults.ts';
 import { says } from './replies.ts';
+import { isSectionRequest } from './section-request.ts';
+import { writesSection } from './sections.ts';
 import { meetsNothing } from './verdicts.ts';
 import { sendJson } from './wire.ts';
 import { isWriteRequest } from './write-request.ts';
@@ -24,6 +26,7 @@ export interface FakeOpenAi {
   readonly reply: Script;
   readonly judge: Script;
   readonly write: Script;
+  readonly section: Script;
   /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
   readonly search: Script;
   readonly embed: Script;
@@ -39,6 +42,7 @@ const DEFAULTS = {
   reply: says('Thank you. What happened the last time someone had this problem?'),
   judge: meetsNothing(),
   write: writes(({ field, current, form }) => `Better: ${current || `the ${field} of ${form.name}.`}`),
+  section: writesSection([[{ text: 'A section of the report.', sources: [] }]]),
   search: fails(404, { message: 'Unknown path' }),
   embed: fails(404, { message: 'Unknown path' }),
 };
@@ -51,6 +55,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     reply: createScript(DEFAULTS.reply),
     judge: createScript(DEFAULTS.judge),
     write: createScript(DEFAULTS.write),
+    section: createScript(DEFAULTS.section),
     search: createScript(DEFAULTS.search),
     embed: createScript(DEFAULTS.embed),
   };
@@ -83,6 +88,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     reply: scripts.reply,
     judge: scripts.judge,
     write: scripts.write,
+    section: scripts.section,
     search: scripts.search,
     embed: scripts.embed,
     async waitForRequest(kind, nth = 1) {
@@ -115,6 +121,7 @@ const PATHS = new Map<string, CallKind | null>([
 
 function kindOfChat(body: ChatRequestBody): CallKind {
   if (body.stream === true) return 'reply';
+  if (isSectionRequest(body)) return 'section';
   return isWriteRequest(body) ? 'write' : 'judge';
 }
 

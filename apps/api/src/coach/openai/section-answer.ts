@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { SectionParagraphs, SectionStatement } from '../provider.ts';
+import { parseObject, withoutReasoning } from './parse-object.ts';
+import { toNumber } from './to-number.ts';
+import type { WholeAnswer } from './whole-answer.ts';
+
+const answerSchema = z.object({ paragraphs: z.array(z.unknown()) });
+const statementSchema = z.object({ text: z.string(), sources: z.catch(z.array(z.unknown()), []) });
+
+/**
+ * The section's paragraphs, or null when the answer is not the object asked for; empty when it says that there is too
+ * little to write from. Of an answer that was cut off, the whole statements.
+ *
+ * @param numbers of the sources that were given
+ */
+export function readSection(
+  { content, isCut }: WholeAnswer,
+  numbers: ReadonlySet<number>,
+): SectionParagraphs | null {
+  const answer = answerSchema.safeParse(parseObject(content) ?? (isCut ? parseCut(content) : null));
+  if (!answer.success) return null;
+  const paragraphs = answer.data.paragraphs
+    .map(paragraph => readParagraph(paragraph, numbers))
+    .filter(statements => statements.length > 0);
+  // Something that is no statement was written: that is not the same as nothing.
+  return paragraphs.length === 0 && (answer.data.paragraphs.some(hasContent) || isCut) ? null : paragraphs;
+}
+
+function readParagraph(paragraph: unknown, numbers: ReadonlySet<number>): SectionStatement[] {
+  if (!Array.isArray(paragraph)) return [];
+  return paragraph.flatMap(raw => {
+    const statement = statementSchema.safeParse(raw);
+    if (!statement.success || statement.data.text.trim() === '') return [];
+    const sources = new Set(statement.data.sources.map(toNumber).filter(number => numbers.has(number)));
+    return [{ text: statement.data.text, sources: [...sources] }];
+  });
+}
+
+function hasContent(paragraph: unknown): boolean {
+  if (!Array.isArray(paragraph)) return true;
+  return paragraph.some(raw => statementSchema.safeParse(raw).data?.text.trim() !== '');
+}
+
+/** What a statement lies in: the object, its list of paragraphs, the paragraph. */
+const STATEMENT_DEPTH = 3;
+
+/** The object up to its last whole statement, closed; null when there is none. */
+function parseCut(content: string): unknown {
+  const answer = withoutReasoning(content);
+  const start = answer.indexOf('{');
+  let depth = 0;
+  let isText = false;
+  let end = -1;
+  for (let at = start; at >= 0 && at < answer.length; at += 1) {
+    const sign = answer.charAt(at);
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') {
+      depth -= 1;
+      if (sign === '}' && depth === STATEMENT_DEPTH) end = at + 1;
+    }
+  }
+  return end < 0 ? null : parseObject(`${answer.slice(start, end)}]]}`);
+}

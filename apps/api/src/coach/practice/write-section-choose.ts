@@ -1,0 +1,90 @@
+import { copiedFrom, isContentWord, prepareSources, stem, words } from '@groundwork/domain';
+import type { Said } from './write-section-read.ts';
+
+/** About so many words make a section; what goes beyond is left to the answers themselves. */
+const MAX_WORDS = 200;
+/** A sentence of more words would fill a section by itself. */
+const MAX_SENTENCE_WORDS = 90;
+/** Fewer words may be said twice and mean two things. */
+const MIN_REPEATED_WORDS = 5;
+const NEGATION =
+  /^(?:no|not|never|none|nobody|nothing|without|cannot|(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have|had|must)nt)$/;
+
+/** What fits, in its order: of each step and question the beginning first, so that none is missing for another's sake. */
+export function chooseSaid(said: readonly Said[]): Said[] {
+  const distinct = withoutRepeats(said);
+  const readable = distinct.filter(({ length }) => length <= MAX_SENTENCE_WORDS);
+  const offered = readable.length > 0 ? readable : distinct.slice(0, 1);
+  const ranked = rank(offered).sort((a, b) => a.inQuestion - b.inQuestion || a.question - b.question);
+  const chosen = new Set<Said>();
+  const ended = new Set<string>();
+  let total = 0;
+  for (const { one, key } of ranked) {
+    // What follows a sentence that was left out may speak of it.
+    if (ended.has(key)) continue;
+    if (chosen.size > 0 && total + one.length > MAX_WORDS) ended.add(key);
+    else {
+      total += one.length;
+      chosen.add(one);
+    }
+  }
+  return offered.filter(one => chosen.has(one));
+}
+
+/** The place of each in its question, and of its question in the step. */
+function rank(said: readonly Said[]) {
+  const steps = new Map<string, Map<string, { question: number; count: number }>>();
+  return said.map(one => {
+    const step = one.step ?? '';
+    const asked = steps.get(step) ?? new Map<string, { question: number; count: number }>();
+    const place = asked.get(one.about) ?? { question: asked.size, count: 0 };
+    const inQuestion = place.count;
+    place.count += 1;
+    steps.set(step, asked.set(one.about, place));
+    return { one, key: JSON.stringify([step, one.about]), inQuestion, question: place.question };
+  });
+}
+
+/** Each thing once: of two that say the same, the one that says more, resting on both. */
+function withoutRepeats(said: readonly Said[]): Said[] {
+  const byWords = new Map<string, Said>();
+  for (const one of said) {
+    const text = words(one.text).join(' ');
+    const key = isShort(one) ? JSON.stringify([one.step, one.about, text]) : text;
+    const same = byWords.get(key);
+    if (same) same.numbers.push(...one.numbers);
+    else byWords.set(key, { ...one, numbers: [...one.numbers] });
+  }
+  return withoutVariants([...byWords.values()]);
+}
+
+/** "Yes" and "about 40" are an answer to more than one question. */
+const isShort = ({ length }: Said) => length < MIN_REPEATED_WORDS;
+
+function withoutVariants(said: readonly Said[]): Said[] {
+  const lists = said.map(({ text }) => words(text));
+  const prepared = prepareSources(said.map(({ text }) => text));
+  const dropped = new Set<number>();
+  for (const [index, one] of said.entries()) {
+    if (isShort(one)) continue;
+    const list = lists[index] ?? [];
+    for (const other of copiedFrom(list, prepared)) {
+      const kept = said[other];
+      if (other === index || dropped.has(other) || !kept || !saysNoMore(list, lists[other] ?? [])) continue;
+      kept.numbers.push(...one.numbers);
+      dropped.add(index);
+      break;
+    }
+  }
+  return said.filter((_, index) => !dropped.has(index));
+}
+
+/** A figure, a name or a "not" makes another sentence of it, however alike the words are. */
+function saysNoMore(list: readonly string[], other: readonly string[]): boolean {
+  const stems = new Set(other.map(stem));
+  const isToldThere = list.every(word => stems.has(stem(word)) || !isTelling(word));
+  return isToldThere && other.filter(isNegation).length === list.filter(isNegation).length;
+}
+
+const isNegation = (word: string) => NEGATION.test(word);
+const isTelling = (word: string) => isContentWord(word) || isNegation(word) || /\p{N}/u.test(word);

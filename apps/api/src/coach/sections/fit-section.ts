@@ -1,0 +1,95 @@
+import { stripActionMarkers } from '@groundwork/domain';
+import { cutAtSentence } from '../cut-at-sentence.ts';
+import type { SectionParagraphs } from '../provider.ts';
+import { toStorable } from '../storable-text.ts';
+
+/** The longest content of a section, in UTF-16 code units. */
+const MAX_CONTENT_LENGTH = 6000;
+
+/** A statement that can be stored: a sentence or several on one line, or a Markdown block on lines of its own. */
+export interface FittedStatement {
+  text: string;
+  /** The numbers of the sources as they were given, true or not. */
+  sources: readonly number[];
+  block: 'table' | 'other' | null;
+}
+
+/**
+ * What a coach answered, fit to be stored: without action markers and characters that nobody sees, no statement empty, a
+ * table in one statement, the whole cut behind the last statement that fits. Each inner list is a paragraph.
+ */
+export function fitSection(paragraphs: SectionParagraphs): FittedStatement[][] {
+  const fitted: FittedStatement[][] = [];
+  let length = 0;
+  for (const paragraph of paragraphs) {
+    const kept: FittedStatement[] = [];
+    for (const statement of joinTables(paragraph.map(fitStatement))) {
+      if (!/[\p{L}\p{N}]/u.test(statement.text)) continue;
+      if (length === 0) statement.text = cutAtSentence(statement.text, MAX_CONTENT_LENGTH);
+      // Two for the separator, which is no longer than a blank line.
+      length += statement.text.length + 2;
+      if (length > MAX_CONTENT_LENGTH + 2) return withParagraph(fitted, kept);
+      kept.push(statement);
+    }
+    if (kept.length > 0) fitted.push(kept);
+  }
+  return fitted;
+}
+
+function withParagraph(paragraphs: FittedStatement[][], last: FittedStatement[]): FittedStatement[][] {
+  return last.length > 0 ? [...paragraphs, last] : paragraphs;
+}
+
+const TABLE_ROW = /^\|.*\|$/;
+const DELIMITER_ROW = /^\|(?:[ :]*-+[ :]*\|)+$/;
+const BLOCK_LINE = /^(?:[-*+] |\d{1,9}[.)] |#{1,6} |>)/;
+
+function fitStatement({ text, sources }: SectionParagraphs[number][number]): FittedStatement {
+  const lines = stripActionMarkers(toStorable(text))
+    .split('\n')
+    .map(line => line.replace(/\s+$/, ''))
+    // A fence that is left open would swallow what follows it.
+    .filter(line => line.trim() !== '' && !/^\s*(?:```|~~~)/.test(line));
+  const trimmed = lines.map(line => line.trim());
+  if (trimmed.length > 0 && trimmed.every(line => TABLE_ROW.test(line)))
+    return { text: trimmed.join('\n'), sources, block: 'table' };
+  if (trimmed.some(line => TABLE_ROW.test(line) || BLOCK_LINE.test(line)))
+    return { text: lines.join('\n').trim(), sources, block: 'other' };
+  return { text: trimmed.join(' ').replace(/\s+/g, ' '), sources, block: null };
+}
+
+/** Rows that came as statements of their own belong to the table before them, unless they begin another one. */
+function joinTables(statements: readonly FittedStatement[]): FittedStatement[] {
+  const joined: FittedStatement[] = [];
+  for (const statement of statements) {
+    const last = joined.at(-1);
+    if (last?.block === 'table' && statement.block === 'table' && !beginsTable(statement)) {
+      last.text += `\n${statement.text}`;
+      last.sources = [...last.sources, ...statement.sources];
+    } else joined.push({ ...statement });
+  }
+  return joined;
+}
+
+function beginsTable({ text }: FittedStatement): boolean {
+  return DELIMITER_ROW.test(text.split('\n')[1] ?? '');
+}
+
+/** The statements with their places among the paragraphs of the content: a block is one of its own. */
+export function placeStatements<T extends Pick<FittedStatement, 'text' | 'block'>>(
+  paragraphs: readonly (readonly T[])[],
+): { content: string; placed: { statement: T; paragraph: number }[] } {
+  const placed: { statement: T; paragraph: number }[] = [];
+  const texts: string[] = [];
+  for (const paragraph of paragraphs) {
+    let before: T | undefined;
+    for (const statement of paragraph) {
+      const goesOn = before?.block === null && statement.block === null;
+      if (goesOn) texts.push(`${texts.pop() ?? ''} ${statement.text}`);
+      else texts.push(statement.text);
+      placed.push({ statement, paragraph: texts.length - 1 });
+      before = statement;
+    }
+  }
+  return { content: texts.join('\n\n'), placed };
+}

@@ -1,0 +1,49 @@
+import type { ReportSection, ReportSectionType, User } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { found } from '../../found.ts';
+import { type Chat, refuseWhileDraining } from '../messages/begin-turn.ts';
+import { chooseSections } from './choose-sections.ts';
+import { insertEmptyVersion } from './draft-report.repo.ts';
+import { lockReport, touchReport } from './reports.repo.ts';
+import { cancelVersion, insertGeneration, insertSections, listSections } from './sections.repo.ts';
+
+/**
+ * Begins a version whose sections wait to be written, unless one is being written or there is nothing to write. Call it
+ * in a transaction.
+ * @throws AppError `report.not_found`, `server.shutting_down` or `budget.exhausted`
+ */
+export async function beginGeneration(db: Db, coach: Chat, user: User, reportId: number): Promise<void> {
+  const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
+  if (newest.state === 'running') return;
+  refuseWhileDraining(coach);
+  await coach.gate.assertWithinBudget(db, user.id);
+  const due = chooseSections(found(await listSections(db, user.id, reportId), 'report.not_found'));
+  if (due.length === 0) return;
+  await insertGeneration(db, reportId, newest, due);
+  await touchReport(db, reportId);
+}
+
+/** Puts an empty version after what was written or is being written, unless it is empty. Call it in a transaction. */
+export async function resetReport(db: Db, user: User, reportId: number): Promise<void> {
+  const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
+  if (newest.state === 'empty') return;
+  if (newest.state === 'running') await cancelVersion(db, newest.id);
+  await insertEmptyVersion(db, reportId, newest.no + 1);
+  await touchReport(db, reportId, { status: 'draft', generated_at: null });
+}
+
+/** The section of this type, which is made if it is missing (decisions 6). Call it in a transaction. */
+export async function addSection(
+  db: Db,
+  user: User,
+  reportId: number,
+  type: ReportSectionType,
+): Promise<ReportSection> {
+  const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
+  if (await insertSections(db, newest.id, [type], 'empty')) await touchReport(db, reportId);
+  const sections = found(await listSections(db, user.id, reportId), 'report.not_found');
+  return found(
+    sections.find(section => section.type === type),
+    'section.not_found',
+  );
+}

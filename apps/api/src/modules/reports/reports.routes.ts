@@ -1,0 +1,53 @@
+import { reportContracts } from '@groundwork/api-client/contracts';
+import { found } from '../../found.ts';
+import { perMinute } from '../../routing/per-minute.ts';
+import type { Router } from '../../routing/router.ts';
+import type { Chat } from '../messages/begin-turn.ts';
+import { addSection, beginGeneration, resetReport } from './change-report.ts';
+import { findReport } from './reports.repo.ts';
+import { findStatements, listSections } from './sections.repo.ts';
+
+interface Reporting extends Chat {
+  /** Tells the worker of this process that there is work: it need not wait for its next look. */
+  kick: () => void;
+}
+
+const GENERATIONS_PER_MINUTE = 10;
+
+export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): void {
+  route.query(reportContracts.ofStartup, async ({ db, user, params }) =>
+    found(await findReport(db, user.id, params), 'report.not_found'),
+  );
+
+  route.query(reportContracts.sections, async ({ db, user, params }) =>
+    found(await listSections(db, user.id, params.reportId), 'report.not_found'),
+  );
+
+  route.query(reportContracts.sources, async ({ db, user, params }) =>
+    found(await findStatements(db, user.id, params), 'section.not_found'),
+  );
+
+  route.command(reportContracts.addSection, ({ db, user, params, body }) =>
+    addSection(db, user, params.reportId, body.type),
+  );
+
+  route.reply(
+    reportContracts.generate,
+    {
+      store: async ({ db, user, params }) => {
+        await beginGeneration(db, { engine, gate }, user, params.reportId);
+        return params.reportId;
+      },
+      respond: async (reportId, { db, user }) => {
+        kick();
+        return found(await findReport(db, user.id, { reportId }), 'report.not_found');
+      },
+    },
+    perMinute(GENERATIONS_PER_MINUTE, request => String(request.session.userId)),
+  );
+
+  route.command(reportContracts.reset, async ({ db, user, params }) => {
+    await resetReport(db, user, params.reportId);
+    return found(await findReport(db, user.id, params), 'report.not_found');
+  });
+}

@@ -1,0 +1,139 @@
+import {
+  REPORT_SECTIONS,
+  type ReportSection,
+  type ReportSectionType,
+  type ReportStatement,
+  SECTION_FAILED,
+  type SectionState,
+} from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/types.ts';
+import { selectReports } from './reports.repo.ts';
+import { currentFingerprint } from './section-sources.repo.ts';
+
+/** Whether it waits for somebody to write it or is being written is the workers' business. */
+const state = sql<SectionState>`case report_sections.state when 'pending' then 'writing'
+  else report_sections.state end`;
+
+const content = sql<string>`case when report_sections.state in ('written', 'unanswered') then report_sections.content
+  when report_sections.state = 'failed' then ${sql.lit(SECTION_FAILED)} else '' end`;
+
+/** Only where there is a text that could be: the fingerprint reads every answer that feeds a section. */
+const isOutOfDate = sql<boolean>`case when report_sections.state in ('written', 'unanswered')
+  then report_sections.fingerprint is distinct from ${currentFingerprint} else false end`;
+
+/** The sections of a report's newest version, in their order; null when the report is not this user's. */
+export async function listSections(
+  db: Db,
+  userId: number,
+  reportId: number,
+): Promise<ReportSection[] | null> {
+  const rows = await selectReports(db, userId)
+    .leftJoin('report_sections', 'report_sections.version_id', 'newest.id')
+    .select([
+      'report_sections.id',
+      'report_sections.title',
+      content.as('content'),
+      'report_sections.sort_order as order',
+      sql<ReportSectionType>`report_sections.type`.as('type'),
+      state.as('state'),
+      isOutOfDate.as('isOutOfDate'),
+      'report_sections.written_at as writtenAt',
+    ])
+    .where('reports.id', '=', reportId)
+    .orderBy('report_sections.sort_order')
+    .$narrowType<{ id: number | null; title: string; order: number }>()
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+}
+
+/** What the statements of a section rest on, of any version of this user's report, or null when it is not there. */
+export async function findStatements(
+  db: Db,
+  userId: number,
+  { reportId, sectionId }: { reportId: number; sectionId: number },
+): Promise<ReportStatement[] | null> {
+  const row = await db
+    .selectFrom('report_sections')
+    .innerJoin('report_versions', 'report_versions.id', 'report_sections.version_id')
+    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .select(sql<ReportStatement[]>`report_sections.statements`.as('statements'))
+    .where('report_sections.id', '=', sectionId)
+    .where('reports.id', '=', reportId)
+    .where('startups.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.statements ?? null;
+}
+
+/** Adds the standard sections of these types that the version lacks; whether it lacked any. */
+export async function insertSections(
+  db: Db,
+  versionId: number,
+  types: readonly ReportSectionType[],
+  state: 'empty' | 'pending',
+): Promise<boolean> {
+  const rows = REPORT_SECTIONS.flatMap(({ type, title }, index) =>
+    types.includes(type) ? [{ version_id: versionId, type, title, sort_order: index + 1, state }] : [],
+  );
+  const inserted = await db
+    .insertInto('report_sections')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['version_id', 'type']).doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+/** A version whose sections of `due` wait to be written; the others are those of the version before. */
+export async function insertGeneration(
+  db: Db,
+  reportId: number,
+  before: { id: number; no: number },
+  due: readonly ReportSectionType[],
+): Promise<void> {
+  const { id } = await db
+    .insertInto('report_versions')
+    .values({ report_id: reportId, no: before.no + 1, state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const kept = [
+    'type',
+    'title',
+    'sort_order',
+    'state',
+    'content',
+    'statements',
+    'fingerprint',
+    'written_at',
+  ] as const;
+  await db
+    .insertInto('report_sections')
+    .columns(['version_id', ...kept])
+    .expression(eb =>
+      eb
+        .selectFrom('report_sections')
+        .select([sql.lit(id).as('version_id'), ...kept])
+        .where('version_id', '=', before.id)
+        .where('type', 'not in', due)
+        .orderBy('sort_order'),
+    )
+    .execute();
+  await insertSections(db, id, due, 'pending');
+}
+
+/** Ends a running version: what is not written will not be, and who is writing has lost it. */
+export async function cancelVersion(db: Db, versionId: number): Promise<void> {
+  await db
+    .updateTable('report_versions')
+    .set({ state: 'cancelled', ended_at: sql<string>`now()` })
+    .where('id', '=', versionId)
+    .execute();
+  await db
+    .updateTable('report_sections')
+    .set({ state: 'empty', owner: null, lease_until: null })
+    .where('version_id', '=', versionId)
+    .where('state', 'in', ['pending', 'writing'])
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { Found, Reading } from './figure.ts';
+import type { Token } from './figure-tokens.ts';
+import { textAt } from './read-number.ts';
+
+/** A time of day such as '10:30', '3:30 pm' or '5pm'; null where the digits at `at` begin none. */
+export function readTime(tokens: readonly Token[], at: number): Found | null {
+  const hour = Number(textAt(tokens, at));
+  const isClock = textAt(tokens, at + 1) === ':' && /^[0-5]\d$/.test(textAt(tokens, at + 2));
+  if (textAt(tokens, at).length > 2 || hour > 24 || textAt(tokens, at - 1) === ':') return null;
+  const afterClock = isClock ? at + 3 : at + 1;
+  const half = readHalfOfDay(tokens, afterClock);
+  if (!isClock && (!half || hour > 12 || hour === 0)) return null;
+  const minutes = isClock ? Number(textAt(tokens, at + 2)) : 0;
+  const next = half?.next ?? afterClock;
+  return {
+    from: at,
+    next,
+    start: tokens[at]?.start ?? 0,
+    end: tokens[next - 1]?.end ?? 0,
+    unit: null,
+    isVague: false,
+    isYear: false,
+    number: { from: at, next, value: hour, exact: null, isVague: false, scale: 1, isYear: false },
+    readings: readingsOfTime(hour, minutes, half?.isAfternoon ?? null),
+  };
+}
+
+function readHalfOfDay(tokens: readonly Token[], at: number): { next: number; isAfternoon: boolean } | null {
+  const gap = textAt(tokens, at) === ' ' ? 1 : 0;
+  const first = textAt(tokens, at + gap);
+  if (first === 'am' || first === 'pm') return { next: at + gap + 1, isAfternoon: first === 'pm' };
+  const isDotted = textAt(tokens, at + gap + 1) === '.' && textAt(tokens, at + gap + 2) === 'm';
+  if ((first !== 'a' && first !== 'p') || !isDotted) return null;
+  return { next: at + gap + 3, isAfternoon: first === 'p' };
+}
+
+/** A time that does not say which half of the day it means may be both. A full hour is a count of hours as well. */
+function readingsOfTime(hour: number, minutes: number, isAfternoon: boolean | null): Reading[] {
+  const morning = isAfternoon === null || hour > 12 ? hour : hour % 12;
+  const hours =
+    isAfternoon === null && hour < 13
+      ? [hour, (hour % 12) + 12]
+      : [morning + (isAfternoon && hour < 13 ? 12 : 0)];
+  const times = [...new Set(hours)].map(
+    (one): Reading => ({ kind: 'time', value: one * 60 + minutes, exact: null }),
+  );
+  return minutes === 0 ? [...times, { kind: 'count', value: hour, exact: null }] : times;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportSection } from '../entities/report.ts';
+import { fileNameOf, reportToMarkdown } from './report-markdown.ts';
+import { REPORT_SECTIONS } from './report-sections.ts';
+import { tameMarkdown } from './tame-blocks.ts';
+
+function section(order: number, overrides: Partial<ReportSection> = {}): ReportSection {
+  const { type = 'problem', title = '' } = REPORT_SECTIONS[order - 1] ?? {};
+  const state = 'written';
+  return {
+    id: order,
+    title,
+    content: 'Text.',
+    order,
+    type,
+    state,
+    isOutOfDate: false,
+    writtenAt: null,
+    ...overrides,
+  };
+}
+
+const REPORT = { title: 'Clinic Desk Report', generatedAt: '2026-11-21T23:30:00.000Z' };
+
+describe('reportToMarkdown', () => {
+  it('has the title, the day, and the written sections in their order', () => {
+    const sections = [
+      section(2, { content: 'They lose 40 minutes.\n\n- a\n- b\n' }),
+      section(1, { isOutOfDate: true }),
+      section(3, { state: 'failed', content: 'Error generating content' }),
+      section(4, { state: 'unanswered' }),
+      section(5, { state: 'writing', content: '' }),
+    ];
+    expect(reportToMarkdown(REPORT, sections)).toBe(`# Clinic Desk Report
+
+Generated on 21 November 2026
+
+## Product Overview
+
+*Vision and core functionality*
+
+Text.
+
+## Problem
+
+*Pain points and their cost today*
+
+They lose 40 minutes.
+
+- a
+- b
+
+Not written yet: Solution, Persona and Value Proposition.
+`);
+  });
+
+  it('says nothing of what is not: no date, no section left out', () => {
+    const report = { title: ' ', generatedAt: null };
+    expect(reportToMarkdown(report, [section(1)])).toBe(
+      '# Report\n\n## Product Overview\n\n*Vision and core functionality*\n\nText.\n',
+    );
+    expect(reportToMarkdown(report, [section(1, { state: 'empty' })])).toBe(
+      '# Report\n\nNot written yet: Product Overview.\n',
+    );
+  });
+
+  it('escapes titles', () => {
+    const report = { title: '# <b>x</b>\nA_B & C &amp; [d](e)', generatedAt: null };
+    expect(reportToMarkdown(report, []).split('\n')[0]).toBe(
+      '# \\# \\<b\\>x\\</b\\> A\\_B & C \\&amp; \\[d\\](e)',
+    );
+  });
+});
+
+describe('tameMarkdown', () => {
+  it.each([
+    ['plain **bold** text, < 40 & more', 'plain **bold** text, < 40 & more'],
+    ['# Big\nline', '**Big**\n\nline'],
+    ['a\n## **Big** ##\nb', 'a\n\n**Big**\n\nb'],
+    ['- # Big', '- **Big**'],
+    ['Big\n===\nSmall\n---', 'Big\n\\===\nSmall\n\\---'],
+    ['* * *', '\\* * *'],
+    ['> ---', '> \\---'],
+    ['```\n<b>\n', '\\`\\`\\`\n\\<b>'],
+    ['~~~\ncode', '\\~~~\ncode'],
+    ['<script>x</script> &copy; <javascript:x>', '\\<script>x\\</script> \\&copy; \\<javascript:x>'],
+    ['\\<b> \\\\<b>', '\\<b> \\\\\\<b>'],
+    ['![a *dog*](http://x/y.png)', 'a *dog*'],
+    [
+      '[site](https://x.example/a_(b)) [mail](mailto:a@b.example)',
+      '[site](https://x.example/a_(b)) [mail](mailto:a@b.example)',
+    ],
+    ['[go](javascript:alert(1)) [here](/roadmap) [x](data:text/html,y)', 'go here x'],
+    ['[![alt](http://x/y.png)](http://z)', '[alt](http://z)'],
+    ['[a]: http://x\n\n[a] ![b][a]', '\\[a\\]: http://x\n\n\\[a\\] !\\[b\\]\\[a\\]'],
+    ['    indented', 'indented'],
+    ['- a\n  - b', '- a\n  - b'],
+    ['| a | b |\n|---|---|\n| <i> | 2 |', '| a | b |\n|---|---|\n| \\<i> | 2 |'],
+    ['a\r\nb\0\u202e', 'a\nb'],
+  ])('makes of %j', (markdown, tamed) => {
+    expect(tameMarkdown(markdown)).toBe(tamed);
+  });
+
+  it.each([
+    '[',
+    '[a](',
+    '[a](b(',
+    '![',
+    '- ',
+    '> ',
+    '#',
+    '# ',
+    '`',
+    '<',
+    '&a',
+    '-',
+    '*',
+    '\n',
+    '[[]',
+    '# * ',
+    '\\',
+    ' ',
+  ])('takes little time for 100 KB of %j', repeated => {
+    const started = Date.now();
+    tameMarkdown(repeated.repeat(100_000 / repeated.length));
+    expect(Date.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('fileNameOf', () => {
+  const at = '2026-11-21T23:30:00.000Z';
+
+  it.each([
+    ['Clinic Desk Report', 'clinic-desk-report-2026-11-21.md'],
+    ['../Überraschung & Söhne / Straße Report', 'uberraschung-sohne-strasse-report-2026-11-21.md'],
+    ['予約 Report', 'report-2026-11-21.md'],
+    ['予約', 'report-2026-11-21.md'],
+  ])('makes of %s', (title, name) => {
+    expect(fileNameOf(title, at)).toBe(name);
+  });
+
+  it('is never long', () => {
+    expect(fileNameOf('x y'.repeat(500), at).length).toBeLessThan(80);
+  });
+});
