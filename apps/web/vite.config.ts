@@ -29,7 +29,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What nearly every page needs is one file: dozens of small ones compress worse.
-        codeSplitting: { groups: [{ name: 'common', minShareCount: 8 }] },
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 9 }] },
       },
     },
   },

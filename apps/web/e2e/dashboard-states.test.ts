@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStartup, newFounder, register } from './support/journey.ts';
+import { createStartupByForm, newFounder, register } from './support/journey.ts';
 import { openPage } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => server?.dispose());
 async function openDashboard(options: Parameters<typeof openPage>[1] = {}, ...names: string[]) {
   const page = await openPage(server, options);
   await register(page, newFounder());
-  for (const name of names) await createStartup(page, name);
+  for (const name of names) await createStartupByForm(page, name);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStartup, newFounder, register, signIn } from './support/journey.ts';
+import { createStartupByForm, newFounder, register, signIn } from './support/journey.ts';
 import { openPage } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -164,7 +164,7 @@ describe('another tab', () => {
     const { page } = await openDashboard({}, 'Routely');
     await openList(page);
     const other = await page.context().newPage();
-    await createStartup(other, 'Newest');
+    await createStartupByForm(other, 'Newest');
     await cardOf(page, 'Newest').waitFor();
     expect(await cardOf(page, 'Routely').getAttribute('aria-pressed')).toBe('true');
     await other.getByRole('link', { name: 'Edit' }).click();

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   conversation,
   createStartup,
+  createStartupByForm,
   firstStepAnswers,
   logIn,
   newFounder,
   openFirstStep,
   register,
+  registerByForm,
   send,
   stepPercent,
 } from './support/journey.ts';
@@ -43,8 +45,8 @@ async function expectCompleted(page: Page): Promise<void> {
 describe('a founder', () => {
   it('registers, describes a startup, is coached through the first step, completes it and earns XP', async () => {
     const page = await openPage(server);
-    await register(page, newFounder());
-    await createStartup(page, 'Routely');
+    await registerByForm(page, newFounder());
+    await createStartupByForm(page, 'Routely');
     await openFirstStep(page);
 
     await send(page, 'Everyone has this problem.');

@@ -5,6 +5,7 @@ import {
   createStartup,
   type Founder,
   logIn,
+  logInByForm,
   newFounder,
   openFirstStep,
   register,
@@ -107,7 +108,7 @@ describe('the guard', () => {
 describe('a connection that comes and goes', () => {
   it('is told and loses nothing when the device goes offline', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await logIn(page, founder);
+    await logInByForm(page, founder);
     await page.goto(stepPath);
     await page.getByLabel('Your message').fill('Written half way thr');
     await page.context().setOffline(true);
@@ -123,7 +124,7 @@ describe('a connection that comes and goes', () => {
 
   it('is told and loses nothing when the server stops and starts again', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await logIn(page, founder);
+    await logInByForm(page, founder);
     await page.goto(stepPath);
     await conversation(page).waitFor();
     await page.getByLabel('Your message').fill('Is anybody there at all?');
@@ -334,7 +335,7 @@ describe('the shell', () => {
 
   it('gives the toast area the focus on F8 and takes it back on Escape', async () => {
     const page = await openPage(server);
-    await logIn(page, visitor);
+    await logInByForm(page, visitor);
     await toast(page).getByText('Welcome back!').waitFor();
     await page.getByRole('link', { name: 'Roadmap' }).first().focus();
     await page.keyboard.press('F8');

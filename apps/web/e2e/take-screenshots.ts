@@ -79,6 +79,9 @@ it('prepares a founder in the middle of the second challenge, with a second star
   }, STARTUPS);
   nextStepPath = await completeSteps(page, 0, 1);
   await completeSteps(page, 1, 3);
+  await page.goto(`/report/${startupId}`);
+  await page.getByRole('button', { name: 'Update with AI' }).click();
+  await page.getByText('12 of 12 sections').waitFor({ state: 'hidden', timeout: 30_000 });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
 });
@@ -136,6 +139,10 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
     await page.goto(nextStepPath.replace(/\/step\/\d+$/, ''));
     await page.getByText('3 steps • 3 completed • 100% complete').waitFor();
     await shoot(page, `challenge-${theme}-${width}`);
+    await page.goto(`/report/${startupId}`);
+    await page.getByRole('heading', { name: 'Routely Report' }).waitFor();
+    await page.getByRole('button', { name: 'Show sources' }).first().click();
+    await shoot(page, `report-${theme}-${width}`);
     await page.goto('/achievements');
     await page.getByText('First Steps').first().waitFor();
     await shoot(page, `achievements-${theme}-${width}`);

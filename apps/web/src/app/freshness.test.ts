@@ -4,6 +4,7 @@ import { achievementQueries } from '../features/achievements/achievement-queries
 import { userQueries } from '../features/auth/user-queries.ts';
 import { challengeQueries } from '../features/challenges/challenge-queries.ts';
 import { chatQueries } from '../features/chat/chat-queries.ts';
+import { reportQueries } from '../features/report/report-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 import { POLLING } from './freshness.ts';
 import { createQueryClient } from './query-client.ts';
@@ -32,6 +33,9 @@ it.each([
   [chatQueries.verdicts(5), '/api/progress/5/questions', 15 * SECOND, 5 * MINUTE],
   [chatQueries.questions(3), '/api/steps/3/questions', 5 * MINUTE, 20 * MINUTE],
   [chatQueries.assistants(scope), '/api/steps/3/assistants', 5 * MINUTE, 20 * MINUTE],
+  [reportQueries.ofStartup(7), '/api/startups/7/report', 0, 5 * MINUTE],
+  [reportQueries.sections(4), '/api/reports/4/v2-sections', 0, 5 * MINUTE],
+  [reportQueries.statements(4, 9), '/api/reports/4/v2-sections/9/sources', MINUTE, 5 * MINUTE],
   [userQueries.current(), '/api/user', 5 * MINUTE, 20 * MINUTE],
   [achievementQueries.list(), '/api/achievements', 5 * MINUTE, 30 * MINUTE],
   [accountQueries.sessions(), '/api/account/sessions', 0, 5 * MINUTE],
@@ -53,5 +57,10 @@ it('has the defaults of decision 1', () => {
 });
 
 it('asks again for what a page shows as often as B9 says', () => {
-  expect(POLLING).toEqual({ challenges: 30 * SECOND, progress: 15 * SECOND, steps: 15 * SECOND });
+  expect(POLLING).toEqual({
+    challenges: 30 * SECOND,
+    progress: 15 * SECOND,
+    steps: 15 * SECOND,
+    report: 2 * SECOND,
+  });
 });

@@ -18,6 +18,8 @@ export const FRESHNESS = {
   /** Progress lists, a step's progress and the verdicts on its questions. */
   progress: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
   messages: { staleTime: 15 * SECOND, gcTime: 5 * MINUTE },
+  /** What another tab has the coach write shows wherever the page is opened. */
+  report: { staleTime: 0, gcTime: 5 * MINUTE },
   achievements: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE },
   logo: { staleTime: 5 * MINUTE, gcTime: 30 * MINUTE },
   health: { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE },
@@ -31,4 +33,6 @@ export const POLLING = {
   challenges: 30 * SECOND,
   progress: 15 * SECOND,
   steps: 15 * SECOND,
+  /** Of a report, while it is being written (F4). */
+  report: 2 * SECOND,
 } as const;

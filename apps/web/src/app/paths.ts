@@ -11,6 +11,9 @@ export const paths = {
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
   achievements: '/achievements',
+  /** Of the startup that was created last (F2, Report page). */
+  latestReport: '/report/latest',
+  report: (startupId: number) => `/report/${startupId}`,
   challenge: (challengeId: number) => `/challenge/${challengeId}`,
   step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,
 } as const;

@@ -26,6 +26,7 @@ const PAGES = [
     path: '/challenge/:challengeId/step/:stepId',
     route: lazyRoute(() => import('../routes/step-route.tsx')),
   },
+  { path: '/report/:startupId', route: lazyRoute(() => import('../routes/report-route.tsx')) },
   { path: paths.achievements, route: lazyRoute(() => import('../routes/achievements-route.tsx')) },
   { path: paths.account, route: lazyRoute(() => import('../routes/account-route.tsx')) },
 ];

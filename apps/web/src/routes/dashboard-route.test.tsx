@@ -115,6 +115,21 @@ it('offers a first startup in two places', async () => {
   }
 });
 
+it('leads to the report only when the startup has one', async () => {
+  serve();
+  const [startup, other] = [buildStartup({ id: STARTUP_ID, hasReport: true }), buildStartup({ id: 8 })];
+  network.use(
+    http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([startup, { ...other, name: 'Other' }])),
+  );
+  await open();
+  expect(screen.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe('/report/7');
+  await openTab('My Startups');
+  await userEvent.click(await screen.findByRole('button', { name: 'Other' }));
+  await openTab('Overview');
+  await screen.findByRole('heading', { name: 'Other' });
+  expect(screen.queryByRole('link', { name: 'View Report' })).toBeNull();
+});
+
 describe('with a clock', () => {
   fakeTimers();
 

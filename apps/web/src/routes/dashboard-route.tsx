@@ -11,7 +11,12 @@ import { DashboardTabs } from '../features/startups/dashboard-tabs.tsx';
 import { NoStartups } from '../features/startups/no-startups.tsx';
 import { StartupList } from '../features/startups/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/startup-list-skeleton.tsx';
-import { ContinueButton, StartupOverview, StartupProgress } from '../features/startups/startup-overview.tsx';
+import {
+  ContinueButton,
+  StartupOverview,
+  StartupProgress,
+  ViewReportButton,
+} from '../features/startups/startup-overview.tsx';
 import { useArrival } from '../features/startups/use-arrival.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
@@ -86,11 +91,14 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
           />
         }
         footer={
-          <ChallengesPart
-            {...part}
-            draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}
-            drawFailure={() => <ContinueButton to={undefined} />}
-          />
+          <>
+            {startup?.hasReport && <ViewReportButton startupId={startup.id} />}
+            <ChallengesPart
+              {...part}
+              draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}
+              drawFailure={() => <ContinueButton to={undefined} />}
+            />
+          </>
         }
       />
       <div ref={section} tabIndex={-1} className={classes.section}>

@@ -1,9 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { Link } from '../app/navigation/link.tsx';
+import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { RoadmapPage } from '../features/challenges/roadmap-page.tsx';
 import { useChallenges } from '../features/challenges/use-challenges.ts';
 import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import classes from './roadmap-route.module.css';
 
 export function Component() {
   const user = useCurrentUser();
@@ -11,7 +16,17 @@ export function Component() {
   const overview = useChallenges(selected === null ? null : selected?.id, user.role);
   return (
     <Page>
-      <PageHeading title="Challenge Roadmap" subtitle="Track your progress and complete challenges" />
+      <div className={classes.head}>
+        <PageHeading title="Challenge Roadmap" subtitle="Track your progress and complete challenges" />
+        <Button
+          component={Link}
+          to={paths.latestReport}
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} aria-hidden />}
+        >
+          My Report
+        </Button>
+      </div>
       <RoadmapPage overview={overview} user={user} />
     </Page>
   );

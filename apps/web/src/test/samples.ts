@@ -1,4 +1,14 @@
-import type { Message, Question, Startup, Step, StepProgress, User } from '@groundwork/domain';
+import {
+  type Message,
+  type Question,
+  REPORT_SECTIONS,
+  type Report,
+  type ReportSection,
+  type Startup,
+  type Step,
+  type StepProgress,
+  type User,
+} from '@groundwork/domain';
 
 const at = '2026-01-05T10:00:00.000Z';
 
@@ -100,4 +110,35 @@ export function buildQuestion(changes: Partial<Question> = {}): Question {
     evaluationCriteria: { criteria: [], options: [] },
     ...changes,
   };
+}
+
+export function buildReport(changes: Partial<Report> = {}): Report {
+  return {
+    id: 4,
+    title: 'Routely Report',
+    status: 'draft',
+    templateId: null,
+    startupId: 7,
+    createdAt: at,
+    updatedAt: at,
+    generatedAt: null,
+    version: 2,
+    generation: { state: 'idle', done: 0, failed: 0, total: 12, reason: null },
+    ...changes,
+  };
+}
+
+/** The twelve standard sections, with ids from 101 on; the same `changes` to each. */
+export function buildSections(changes: Partial<ReportSection> = {}): ReportSection[] {
+  return REPORT_SECTIONS.map(({ type, title }, place) => ({
+    id: 101 + place,
+    title,
+    content: '',
+    order: place + 1,
+    type,
+    state: 'empty',
+    isOutOfDate: false,
+    writtenAt: null,
+    ...changes,
+  }));
 }

@@ -25,7 +25,7 @@ const PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /** The numbers of a text with their units, in order. Time is linear. */
-export function findFigures(text: string): { found: Found[]; tokens: Token[] } {
+function findFigures(text: string): { found: Found[]; tokens: Token[] } {
   const tokens = readTokens(text);
   const found: Found[] = [];
   let row = 0;
@@ -99,7 +99,7 @@ function withUnit(tokens: readonly Token[], read: ReadNumber, text: string): Fou
 }
 
 /** What a number says with this unit, or without one. */
-export function readingsOf(number: ReadNumber, unit: Unit | null): Reading[] {
+function readingsOf(number: ReadNumber, unit: Unit | null): Reading[] {
   const values = number.other === undefined ? [number.value] : [number.value, number.other];
   const { exact } = number;
   if (!unit) return values.map(value => ({ kind: 'count', value, exact }));

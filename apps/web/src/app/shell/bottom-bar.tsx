@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
 import { Link } from '../navigation/link.tsx';
 import classes from './bottom-bar.module.css';
-import { isWithin, NAVIGATION } from './navigation.ts';
+import { isWithin, SMALL_SCREEN_NAVIGATION } from './navigation.ts';
 
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
     <nav className={classes.bar} aria-label="Main, small screens">
-      {NAVIGATION.map(entry => (
+      {SMALL_SCREEN_NAVIGATION.map(entry => (
         <Link
           key={entry.to}
           to={entry.to}

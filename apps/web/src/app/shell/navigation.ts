@@ -1,7 +1,7 @@
-import { IconHome, IconMap } from '@tabler/icons-react';
+import { IconHome, IconMap, IconReportAnalytics } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 
-/** Where the bars lead. A screen joins when its route exists (decisions 1). */
+/** Where both bars lead. A screen joins when its route exists (decisions 1). */
 export const NAVIGATION = [
   { to: paths.dashboard, label: 'Dashboard', shortLabel: 'Home', icon: IconHome, also: ['/create-startup'] },
   {
@@ -11,6 +11,12 @@ export const NAVIGATION = [
     icon: IconMap,
     also: ['/challenge/', paths.achievements],
   },
+] as const;
+
+/** The report has its entry on small screens only (F2, Layout shell). */
+export const SMALL_SCREEN_NAVIGATION = [
+  ...NAVIGATION,
+  { to: paths.latestReport, shortLabel: 'Report', icon: IconReportAnalytics, also: ['/report/'] },
 ] as const;
 
 /** Whether `pathname` belongs to an entry: its own page or one reached through it. */

@@ -150,7 +150,7 @@ it('asks for the points of what another device has earned, when the list is the 
   const again = () => client.refetchQueries({ queryKey: achievementQueries.list().queryKey });
   await again();
   await screen.findByText('2 of 8 unlocked');
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(asked).toBe(2), { timeout: 5000 });
   await again();
   expect([lists, asked]).toEqual([[], 2]);
 });

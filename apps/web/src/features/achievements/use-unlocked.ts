@@ -29,22 +29,32 @@ export function useUnlocked(facts: AchievementFacts | undefined) {
   useEffect(() => {
     if (inquiry !== NO_INQUIRY) refetchStanding(client);
   }, [client, inquiry]);
-  usePointsOf(unlocked);
+  usePointsOf(facts && unlocked && countAhead(facts, unlocked));
   return { unlocked, isListNewer: isAsked && dataUpdatedAt > inquiry.listAt };
 }
 
-/** A list that has grown was earned on another device, with points, and may come before the progress that tells so. */
-function usePointsOf(unlocked: readonly UnlockedAchievement[] | undefined): void {
-  const client = useQueryClient();
-  const count = unlocked?.length;
-  const seen = useRef(count);
-  useEffect(() => {
-    if (count === undefined) return;
-    const before = seen.current;
-    seen.current = count;
-    if (before !== undefined && count > before) refetchActive(client, ['/api/user']);
-  }, [client, count]);
+/** How many the list has that these facts do not reach, as those of another startup. */
+function countAhead(facts: AchievementFacts, unlocked: readonly UnlockedAchievement[]): number {
+  const reached = new Set<string>(reachedAchievements(facts));
+  return unlocked.filter(({ id }) => !reached.has(id)).length;
 }
+
+/** When the list is the first to tell of what another device has earned, there are points that came with it. */
+function usePointsOf(ahead: number | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef(ahead);
+  useEffect(() => {
+    if (ahead === undefined) return;
+    const before = seen.current;
+    seen.current = ahead;
+    if (before === undefined || ahead <= before) return;
+    // Progress and points that were asked for together with the list are given the time to come.
+    const timer = setTimeout(() => refetchActive(client, ['/api/user']), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [client, ahead]);
+}
+
+const AHEAD_MS = 2000;
 
 const NO_INQUIRY: Inquiry = { ids: [], listAt: 0 };
 

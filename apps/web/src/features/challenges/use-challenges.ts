@@ -10,12 +10,12 @@ import {
 import { type QueryClient, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { POLLING } from '../../app/freshness.ts';
 import { paths } from '../../app/paths.ts';
 import type { PathKey } from '../../app/query-keys.ts';
 import { challengeQueries } from './challenge-queries.ts';
 import { useFreshPoints } from './use-fresh-points.ts';
-import { usePolling } from './use-polling.ts';
 
 export interface ChallengeOverview {
   /** In order. For administrators, archived ones among them (B6). */

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import classes from './chat-message.module.css';
-import { Markdown } from './markdown.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 import { MessageSources } from './message-sources.tsx';
 
 interface ChatMessageProps {
@@ -45,10 +45,10 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       <span className={classes.author}>{isFounder ? 'You' : coachName}</span>
       {isFounder ? (
         <div className={classes.bubble}>
-          <Markdown text={content} author="founder" />
+          <MessageMarkdown text={content} author="founder" />
         </div>
       ) : (
-        content !== '' && <Markdown text={readShown(message)} isGrowing={status === 'generating'} />
+        content !== '' && <MessageMarkdown text={readShown(message)} isGrowing={status === 'generating'} />
       )}
       {!isFounder && <MessageSources citations={citations} />}
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}

@@ -4,7 +4,6 @@ import {
   listMessages,
   listQuestionProgress,
   listStepQuestions,
-  readHealth,
   readStepProgress,
 } from '@groundwork/api-client';
 import type { StepProgress } from '@groundwork/domain';
@@ -50,14 +49,6 @@ export const chatQueries = {
       queryKey: ['/api/steps', stepId, 'assistants'],
       queryFn: ({ signal }) => listAssistantsFor(stepId, challengeId, { signal, sessionOver: 'tell' }),
       ...FRESHNESS.assistants,
-      throwOnError: false,
-    }),
-  /** What kind of coach answers. The page works without knowing. */
-  health: () =>
-    queryOptions({
-      queryKey: ['/api/health'],
-      queryFn: ({ signal }) => readHealth({ signal }),
-      ...FRESHNESS.health,
       throwOnError: false,
     }),
 };

@@ -1,11 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { chatQueries } from './chat-queries.ts';
+import { healthQuery } from '../../app/health-query.ts';
 import classes from './coach-notice.module.css';
 
 /** Says so when no AI model answers (decisions 4, Providers). */
 export function CoachNotice() {
-  const { data: health } = useQuery(chatQueries.health());
+  const { data: health } = useQuery(healthQuery());
   if (!health?.coach.notice) return null;
   return (
     <p className={classes.notice}>

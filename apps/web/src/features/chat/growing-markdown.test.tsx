@@ -3,11 +3,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { keyBlocks, parseMarkdown } from '../../ui/markdown/markdown-blocks.tsx';
 import { type GrowingMarkdown, growMarkdown, NO_MARKDOWN } from './growing-markdown.ts';
-import { Markdown } from './markdown.tsx';
-import { keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 
-vi.mock(import('./markdown-blocks.tsx'), async original => {
+vi.mock(import('../../ui/markdown/markdown-blocks.tsx'), async original => {
   const blocks = await original();
   return { ...blocks, parseMarkdown: vi.fn(blocks.parseMarkdown) };
 });
@@ -96,9 +96,9 @@ it.each([
 
 it('shows the same when the text is complete, in the same elements', () => {
   const text = '- one\n- two\n\nSee [x][1].\n\n[1]: https://a.example';
-  const { container, rerender } = render(page(<Markdown text={text} isGrowing />));
+  const { container, rerender } = render(page(<MessageMarkdown text={text} isGrowing />));
   const before = container.querySelector('ul');
-  rerender(page(<Markdown text={text} />));
+  rerender(page(<MessageMarkdown text={text} />));
   expect(container.querySelector('ul')).toBe(before);
   expect(container.querySelector('a')?.href).toBe('https://a.example/');
 });

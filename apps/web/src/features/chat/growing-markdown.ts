@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
-import { isTooIntricate } from './markdown-intricacy.ts';
-import { plainBlocks } from './plain-text.tsx';
+import { keyBlocks, parseMarkdown } from '../../ui/markdown/markdown-blocks.tsx';
+import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
+import { plainBlocks } from '../../ui/markdown/plain-text.tsx';
 
 /** A text that is being written, as far as it is read. */
 export interface GrowingMarkdown {

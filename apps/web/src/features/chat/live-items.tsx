@@ -1,6 +1,6 @@
 import classes from './chat-message.module.css';
 import type { LiveReply } from './live-reply.ts';
-import { Markdown } from './markdown.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 
 /** What the coach is doing before its first words. */
 function waitingText({ phase, purpose }: LiveReply): string {
@@ -19,7 +19,7 @@ export function LiveItems({ live }: { live: LiveReply }) {
         <div role="listitem" className={classes.message} data-author="founder" data-pending>
           <span className={classes.author}>You</span>
           <div className={classes.bubble}>
-            <Markdown text={live.pendingText} author="founder" />
+            <MessageMarkdown text={live.pendingText} author="founder" />
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 import { SpokenMarkdown } from './spoken-markdown.tsx';
 
 vi.mock(import('react-markdown'), async original => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 const page = (text: string) => (
   <MantineProvider>
     <section>
-      <Markdown text={text} isGrowing />
+      <MessageMarkdown text={text} isGrowing />
     </section>
   </MantineProvider>
 );

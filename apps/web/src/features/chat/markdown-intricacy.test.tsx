@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 import { growMarkdown, NO_MARKDOWN } from './growing-markdown.ts';
-import { Markdown } from './markdown.tsx';
-import { isTooIntricate } from './markdown-intricacy.ts';
 import { SpokenMarkdown } from './spoken-markdown.tsx';
 
 const LENGTH = 40_000;

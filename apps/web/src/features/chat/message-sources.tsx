@@ -1,5 +1,5 @@
+import { ExternalLink } from '../../ui/markdown/external-link.tsx';
 import { readSources } from './cited-sources.ts';
-import { ExternalLink } from './external-link.tsx';
 import classes from './message-sources.module.css';
 
 /** What one message cites, in small below it. */

@@ -2,8 +2,8 @@ import type { Message } from '@groundwork/domain';
 import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { ExternalLink } from '../../ui/markdown/external-link.tsx';
 import { citedSources } from './cited-sources.ts';
-import { ExternalLink } from './external-link.tsx';
 import classes from './sources-column.module.css';
 
 export const SOURCES_ID = 'web-sources';

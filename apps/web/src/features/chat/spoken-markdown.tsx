@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import ReactMarkdown from 'react-markdown';
-import { Catcher } from '../../app/catcher.tsx';
-import { readersOf } from './markdown-blocks.tsx';
-import { isTooIntricate } from './markdown-intricacy.ts';
+import { Catcher } from '../../ui/catcher.tsx';
+import { readersOf } from '../../ui/markdown/markdown-blocks.tsx';
+import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 
 const NO_ELEMENTS: string[] = [];
 

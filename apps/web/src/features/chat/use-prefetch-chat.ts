@@ -1,6 +1,7 @@
 import type { ChatScope } from '@groundwork/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { healthQuery } from '../../app/health-query.ts';
 import { chatQueries } from './chat-queries.ts';
 
 /**
@@ -13,7 +14,7 @@ export function usePrefetchChat(userId: number, scope: { [K in keyof ChatScope]:
   useEffect(() => {
     if (challengeId === null || stepId === null) return;
     // Which coach answers stands above the first message: later, it would push that down.
-    void client.prefetchQuery(chatQueries.health());
+    void client.prefetchQuery(healthQuery());
     void client.prefetchQuery(chatQueries.questions(stepId));
     void client.prefetchQuery(chatQueries.assistants({ challengeId, stepId }));
     if (startupId === null) return;

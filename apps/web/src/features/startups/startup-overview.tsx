@@ -1,6 +1,6 @@
 import type { Startup } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -15,7 +15,7 @@ interface StartupOverviewProps {
   /** Undefined until loaded: then it keeps the places of what will stand there. */
   startup: Startup | undefined;
   progress: ReactNode;
-  /** The way on. */
+  /** The ways on. */
   footer: ReactNode;
 }
 
@@ -49,6 +49,19 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
         <ProgressBar label="Overall progress" percent={percent ?? 0} />
       )}
     </>
+  );
+}
+
+export function ViewReportButton({ startupId }: { startupId: number }) {
+  return (
+    <Button
+      component={Link}
+      to={paths.report(startupId)}
+      variant="default"
+      leftSection={<IconReportAnalytics size={16} aria-hidden />}
+    >
+      View Report
+    </Button>
   );
 }
 

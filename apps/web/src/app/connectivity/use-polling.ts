@@ -1,14 +1,16 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import { isConnected } from '../../app/connectivity/connectivity.ts';
-import { onTabReturn } from '../../app/connectivity/tab-return.ts';
-import { ConnectivityContext } from '../../app/connectivity/use-connectivity.ts';
+import { isConnected } from './connectivity.ts';
+import { onTabReturn } from './tab-return.ts';
+import { ConnectivityContext } from './use-connectivity.ts';
+
+const always = () => true;
 
 /**
  * Keeps what a page shows up to date (B9): its queries are asked again as often as they say, while the tab is visible,
  * and `refetch` runs at once when the tab is shown again after long. A connection that is lost is left to itself: its
  * return refetches everything.
  *
- * @returns the options of a query that is to be asked again every `ms`
+ * @returns the options of a query that is to be asked again every `ms`, for as long as `isDue` says so of it
  */
 export function usePolling(isLive: boolean, refetch: () => void) {
   const connectivity = use(ConnectivityContext);
@@ -21,6 +23,8 @@ export function usePolling(isLive: boolean, refetch: () => void) {
     onTabReturn(() => refetchNow(), listener.signal);
     return () => listener.abort();
   }, [isLive]);
-  return (ms: number) =>
-    isLive ? { refetchInterval: () => isConnected(connectivity.read()) && ms } : undefined;
+  return <Query>(ms: number, isDue: (query: Query) => boolean = always) =>
+    isLive
+      ? { refetchInterval: (query: Query) => isConnected(connectivity.read()) && isDue(query) && ms }
+      : undefined;
 }

@@ -1,4 +1,4 @@
-import { alignTable, isTable } from './markdown-table.ts';
+import { alignTable, isTable, readRows } from './markdown-table.ts';
 
 /** As much of the parser's tree as is read here. */
 export interface MarkdownNode {
@@ -45,15 +45,21 @@ export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean 
   this.data('micromarkExtensions', [{ disable: { null: disabled } }]);
 }
 
-/** A plugin that mends what CommonMark makes of tables, calculations and the numbers and lines of lists. */
-export function mendTree({ isTyped }: { isTyped: boolean }) {
-  return (tree: MarkdownNode, file: { value: unknown }) =>
-    mendChildren(tree, { source: String(file.value), isTyped, isInItem: false });
+interface Mending {
+  /** By a founder, who means the signs that stand there. */
+  isTyped: boolean;
+  /** Tables become tables. In a message, which may still grow, they keep their lines. */
+  hasTables?: boolean;
 }
 
-interface Place {
+/** A plugin that mends what CommonMark makes of tables, calculations and the numbers and lines of lists. */
+export function mendTree({ isTyped, hasTables = false }: Mending) {
+  return (tree: MarkdownNode, file: { value: unknown }) =>
+    mendChildren(tree, { source: String(file.value), isTyped, hasTables, isInItem: false });
+}
+
+interface Place extends Required<Mending> {
   source: string;
-  isTyped: boolean;
   isInItem: boolean;
 }
 
@@ -61,7 +67,9 @@ function mendChildren(parent: MarkdownNode, place: Place): void {
   if (!parent.children) return;
   parent.children = parent.children.flatMap((node): MarkdownNode | MarkdownNode[] => {
     const text = readSource(node, place.source);
-    if (node.type === 'paragraph' && isTable(text)) return buildTable(node, alignTable(text));
+    if (node.type === 'paragraph' && isTable(text)) {
+      return place.hasTables ? buildTable(node, text) : buildLines(node, alignTable(text));
+    }
     if (isCalculation(node, place.source)) return { type: 'text', value: text, position: node.position };
     if (node.type === 'text' && place.isInItem) return breakLines(node);
     if (node.type === 'list' && node.ordered) mendNumbers(node, place);
@@ -74,8 +82,18 @@ function readSource({ position }: MarkdownNode, source: string): string {
   return source.slice(position?.start.offset, position?.end.offset);
 }
 
+function buildTable({ position }: MarkdownNode, text: string): MarkdownNode {
+  const rows = readRows(text).map(
+    (cells): MarkdownNode => ({
+      type: 'tableRow',
+      children: cells.map(value => ({ type: 'tableCell', children: [{ type: 'text', value }] })),
+    }),
+  );
+  return { type: 'table', children: rows, position };
+}
+
 /** A table, which this Markdown does not know, keeps its lines. */
-function buildTable({ position }: MarkdownNode, value: string): MarkdownNode {
+function buildLines({ position }: MarkdownNode, value: string): MarkdownNode {
   return { type: 'code', value, position, data: { hProperties: TABLE } };
 }
 

@@ -14,12 +14,25 @@ interface MarkdownPart {
   block: ReactElement | null;
 }
 
-/** A founder's text is shown as it was typed, but for its emphasis, code, links and lists. */
-export type Author = 'coach' | 'founder';
+/**
+ * A founder's text is shown as it was typed, but for its emphasis, code, links and lists. A report's is the coach's,
+ * with tables.
+ */
+export type Author = 'coach' | 'founder' | 'report';
 
 /** The page has its own headings; those of a message only look the part. */
 function Heading({ children }: { children?: ReactNode }) {
   return <p className={classes.heading}>{children}</p>;
+}
+
+/** It scrolls sideways, also by keyboard. How it looks is up to whoever shows tables. */
+function Table({ children }: { children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  );
 }
 
 const components: Components = {
@@ -29,6 +42,7 @@ const components: Components = {
   h4: Heading,
   h5: Heading,
   h6: Heading,
+  table: Table,
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
 };
 
@@ -69,7 +83,7 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
 
 /** The plugins that read a text of `author`. */
 export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
-  if (author === 'coach') return [[mendTree, { isTyped: false }]];
+  if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
   const isOneLine = !text.trim().includes('\n');
   return [
     [readAsTyped, { isOneLine }],

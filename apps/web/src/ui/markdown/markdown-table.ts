@@ -8,6 +8,14 @@ export function isTable(paragraph: string): boolean {
   return head.includes('|') && rule.includes('|') && RULE.test(rule);
 }
 
+/** The cells of a table's rows, its head first, without the line of dashes. */
+export function readRows(table: string): string[][] {
+  return table
+    .split('\n')
+    .filter((_, index) => index !== 1)
+    .map(readCells);
+}
+
 /** The lines of a table with its columns below each other, for a font of one width. */
 export function alignTable(table: string): string {
   const rows = table.split('\n').map(readCells);

@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Markdown } from './markdown.tsx';
+import type { Author } from './markdown-blocks.tsx';
 
-function show(text: string) {
+function show(text: string, author?: Author) {
   const { container } = render(
     <MantineProvider>
-      <Markdown text={text} />
+      <Markdown text={text} {...(author && { author })} />
     </MantineProvider>,
   );
   return container.lastElementChild ?? container;
@@ -53,4 +54,16 @@ it('does not widen a column for one long cell', () => {
     .querySelector('code')
     ?.textContent.split('\n');
   expect(lines?.[3]).toBe(`d${' '.repeat(39)} │ e`);
+});
+
+it('is a table in a report, whose cells hold text', () => {
+  const shown = show('Costs:\n\n| Who | **Cost** |\n|:---|---:|\n| <b>Night</b> | `£240` |\n\nEnd', 'report');
+  const cells = [...shown.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent));
+  expect(cells).toEqual([
+    ['Who', 'Cost'],
+    ['<b>Night</b>', '£240'],
+  ]);
+  expect(shown.querySelectorAll('th')).toHaveLength(2);
+  expect(shown.querySelector('section')?.tabIndex).toBe(0);
+  expect(shown.querySelector('code, b')).toBeNull();
 });

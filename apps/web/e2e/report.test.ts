@@ -1,0 +1,328 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../api/src/test/fake-openai/exchange.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../api/src/test/fake-openai/fake-openai.ts';
+import { held } from '../../api/src/test/fake-openai/faults.ts';
+import { readPrompt } from '../../api/src/test/fake-openai/prompt-blocks.ts';
+import { writesSection } from '../../api/src/test/fake-openai/sections.ts';
+import { meetsAll } from '../../api/src/test/fake-openai/verdicts.ts';
+import { completeSteps, createStartup, newFounder, register } from './support/journey.ts';
+import { openPage, type PageOptions } from './support/page.ts';
+import { countPages, readPdf } from './support/pdf.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const PROBLEM = 'Night-shift supervisors plan every route again by hand.';
+const GUESS = 'Depots will want it.';
+const RISK = 'A mistake would hurt, so nobody dares to try.';
+/** With what a model may come up with: a table, HTML and a heading. */
+const problem = writesSection([
+  [
+    { text: PROBLEM, sources: [1, 2] },
+    { text: GUESS, sources: [] },
+  ],
+  [{ text: '| Who | Wish |\n|---|---|\n| Supervisors | fewer <b>routes</b> by hand |', sources: [1] }],
+]);
+/** As of a model that finds too little to write from. */
+const nothing = writesSection([]);
+const risk = writesSection([[{ text: RISK, sources: [1, 2, 3, 4, 5, 6] }]]);
+
+let provider: FakeOpenAi;
+let server: TestServer;
+/** Of the founder who has completed the first challenge: nobody has to log in again. */
+let session: Pick<BrowserContextOptions, 'storageState'> = {};
+
+beforeAll(async () => {
+  provider = await startFakeOpenAi();
+  server = await startServer({ OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'test' });
+});
+afterEach(() => provider.reset());
+afterAll(async () => {
+  await server?.dispose();
+  await provider?.close();
+});
+
+/** The problem's section alone has the profile's problem statement among its sources. */
+const sections =
+  (ofProblem: Behaviour, ofRisk: Behaviour): Behaviour =>
+  exchange =>
+    (readPrompt(exchange.request.body).includes('Night planners') ? ofProblem : ofRisk)(exchange);
+
+const open = (options: PageOptions = {}) =>
+  openPage(server, { ...options, context: { ...session, ...options.context } });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
+
+async function openReport(page: Page): Promise<void> {
+  await page.goto('/report/latest');
+  await heading(page, 'Routely Report').waitFor();
+}
+
+async function generate(page: Page): Promise<void> {
+  await button(page, 'Update with AI').click();
+  await toast(page, 'Report updated').waitFor();
+}
+
+async function expectNoSideways(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect([screen, overflow]).toEqual([screen, 0]);
+}
+
+/** Nothing to scroll sideways, and nothing that axe finds, in either theme. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  await expectNoSideways(page, screen);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => {
+      // What inherits its colour begins its transition, however short, only when its parent's has ended.
+      const still = new CSSStyleSheet();
+      still.replaceSync('* { transition: none !important }');
+      document.adoptedStyleSheets = [still];
+      document.documentElement.setAttribute('data-mantine-color-scheme', name);
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
+    expect([screen, theme, found]).toEqual([screen, theme, []]);
+  }
+}
+
+describe('the way to a report', () => {
+  it('begins without a startup, goes over the empty card, and ends with twelve empty sections', async () => {
+    const page = await openPage(server, { width: 390, height: 844 });
+    await register(page, newFounder());
+    const bar = page.getByRole('navigation', { name: 'Main, small screens' });
+    await bar.getByRole('link', { name: 'Report' }).click();
+    await heading(page, 'No Startups Found').waitFor();
+    await page.getByText("You haven't created any startups yet.").waitFor();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await heading(page, 'Dashboard').waitFor();
+
+    await createStartup(page, 'Routely');
+    expect(await page.getByRole('link', { name: 'View Report' }).count()).toBe(0);
+    await bar.getByRole('link', { name: 'Report' }).click();
+    await heading(page, 'Routely Report').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/report/1');
+    await page.getByRole('heading', { name: 'Complete a step' }).waitFor();
+    await expectSound(page, 'empty card');
+    await page.goto('/report/999');
+    await page.getByText('The requested startup could not be found.').waitFor();
+    await page.goto('/report/1');
+    await page.getByRole('link', { name: 'Go to Roadmap' }).click();
+    await page.getByRole('link', { name: 'My Report' }).click();
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+
+    provider.judge.always(meetsAll());
+    await completeSteps(page, 0, 3);
+    session = { storageState: await page.context().storageState() };
+    await page.reload();
+    await page.getByRole('link', { name: 'View Report' }).click();
+    await card(page, 'Assumptions').waitFor();
+    expect(await page.getByText('No content available yet.').count()).toBe(12);
+  });
+});
+
+describe('generation', () => {
+  it('shows in every tab what is written, the first section before the last, and writes each once', async () => {
+    const [first, last] = [held(problem), held(risk)];
+    provider.section.always(sections(first.behaviour, last.behaviour));
+    const page = await open();
+    await openReport(page);
+    await button(page, 'Update with AI').click();
+    await button(page, 'Generating...').waitFor();
+    await card(page, 'Problem').getByText('Generating content...').waitFor();
+    const other = await page.context().newPage();
+    await openReport(other);
+    await button(other, 'Generating...').waitFor();
+    // Two are written at once; nine have nothing to be written from, and the last one waits.
+    for (const tab of [page, other]) await tab.getByText('9 of 12 sections', { exact: true }).waitFor();
+    await expectSound(other, 'generating');
+
+    first.release();
+    for (const tab of [page, other]) await card(tab, 'Problem').getByText(PROBLEM).waitFor();
+    expect(await card(page, 'Risk Assessment').getByText('Generating content...').count()).toBe(1);
+    last.release();
+    for (const tab of [page, other]) {
+      await card(tab, 'Risk Assessment').getByText(RISK).waitFor();
+      await button(tab, 'Update with AI').waitFor();
+    }
+    await toast(page, 'Report updated').waitFor();
+    expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(2);
+    await card(page, 'Persona').getByText('Nothing has been answered for this section yet').waitFor();
+    await card(page, 'Persona').getByRole('link', { name: 'Go to Roadmap' }).waitFor();
+  });
+
+  it('says which section failed, and writes it when one tries again', async () => {
+    provider.section.always(sections(problem, nothing));
+    const page = await open();
+    await openReport(page);
+    await button(page, 'Update with AI').click();
+    await toast(page, '1 section could not be written').waitFor();
+    await card(page, 'Risk Assessment').getByText('Generation failed', { exact: true }).waitFor();
+    await card(page, 'Risk Assessment')
+      .getByText('Content generation failed. Please try again later.')
+      .waitFor();
+    await expectSound(page, 'failed section');
+    provider.section.always(sections(problem, risk));
+    await button(page, 'Try updating with AI again').click();
+    await card(page, 'Risk Assessment').getByText(RISK).waitFor();
+    await toast(page, 'Report updated').waitFor();
+    // Its own button is gone.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
+  });
+
+  it('shows the error card while the report cannot be read', async () => {
+    const page = await open({ width: 390, height: 844 });
+    const refusal = { statusCode: 403, code: 'auth.forbidden', error: 'Forbidden', message: 'Not today' };
+    await page.route('**/api/startups/*/report', route => route.fulfill({ status: 403, json: refusal }));
+    await page.goto('/report/latest');
+    await heading(page, 'Error Loading Report').waitFor();
+    await expectSound(page, 'error card');
+    await page.unroute('**/api/startups/*/report');
+    await button(page, 'Try again').click();
+    await heading(page, 'Routely Report').waitFor();
+  });
+});
+
+describe('a written report', () => {
+  it('has cards of 350 px in one column, two or three, and is sound', async () => {
+    const page = await open();
+    await openReport(page);
+    await card(page, 'Problem').getByText(PROBLEM).waitFor();
+    for (const [width, columns] of [
+      [390, 1],
+      [768, 2],
+      [1280, 3],
+      [1920, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const cards = await page
+        .getByRole('article')
+        .evaluateAll(all => all.map(one => one.getBoundingClientRect()));
+      expect(new Set(cards.map(({ height }) => height))).toEqual(new Set([350]));
+      expect(new Set(cards.map(({ x }) => x)).size).toBe(columns);
+      await expectNoSideways(page, `report at ${width} px`);
+      if (width === 390 || width === 1280) await expectSound(page, `report at ${width} px`);
+    }
+  });
+
+  it('names its sources, and what has become out of date', async () => {
+    const page = await open();
+    const startup = { name: 'Routely', problemStatement: 'Night planners redo routes by hand, every night.' };
+    await page.context().request.put('/api/startups/1', { data: startup });
+    await openReport(page);
+    const section = card(page, 'Problem');
+    // HTML is text, and a table is a table.
+    await section.getByRole('cell', { name: 'fewer <b>routes</b> by hand' }).waitFor();
+    await button(page, 'Show sources of Problem').click();
+    await section.getByText('Profile: Problem Statement').first().waitFor();
+    const guess = section.getByRole('listitem').filter({ hasText: GUESS });
+    await guess.getByText('Assumption').waitFor();
+    await section.getByRole('note').focus();
+    await page.getByText('has changed since this was written').waitFor();
+    expect(await page.getByRole('note').count()).toBe(1);
+    await page.getByText('1 section is out of date').waitFor();
+    await expectSound(page, 'sources');
+    provider.section.always(sections(problem, risk));
+    await generate(page);
+    await expect.poll(() => page.getByRole('note').count()).toBe(0);
+    await section.getByRole('link', { name: 'Name the problem' }).first().click();
+    await heading(page, 'Name the problem').waitFor();
+    // Only what had become out of date.
+    expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(1);
+  });
+
+  it('prints as a document of the written sections alone, whatever is on screen', async () => {
+    const page = await open({ colorScheme: 'dark' });
+    await openReport(page);
+    await button(page, 'Show sources of Problem').click();
+    await card(page, 'Problem').getByText('Assumption').waitFor();
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(countPages(pdf)).toBe(1);
+
+    await page.emulateMedia({ media: 'print' });
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden on paper must not count
+    const shown = await page.locator('body').innerText();
+    const printed = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      const sheet = main?.querySelector('header')?.parentElement;
+      return {
+        width: sheet?.getBoundingClientRect().width,
+        colours: [document.body, main?.querySelector('article p')].map(
+          element =>
+            element && getComputedStyle(element)[element === document.body ? 'backgroundColor' : 'color'],
+        ),
+        cut: [...document.querySelectorAll('main *')].filter(
+          element => element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 2,
+        ).length,
+      };
+    });
+    expect(printed).toMatchObject({ width: 800, colours: ['rgb(255, 255, 255)', 'rgb(86, 98, 91)'], cut: 0 });
+    for (const part of ['Routely Report', 'Problem', PROBLEM, 'Risk Assessment', RISK]) {
+      expect(shown).toContain(part);
+    }
+    for (const part of UNPRINTED) expect(shown).not.toContain(part);
+
+    const text = await readPdf(pdf);
+    if (text === null) return;
+    expect(text).toMatch(/^Routely Report\n\d{1,2} \w+ \d{4}\n/);
+    for (const part of [PROBLEM, GUESS, RISK, 'fewer <b>routes</b> by hand']) expect(text).toContain(part);
+    for (const part of UNPRINTED) expect(text).not.toContain(part);
+  });
+
+  it('is downloaded as Markdown that a parser reads', async () => {
+    const page = await open();
+    await openReport(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download Markdown').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^routely-report-\d{4}-\d\d-\d\d\.md$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const html = renderToStaticMarkup(createElement(ReactMarkdown, null, text));
+    const headings = [...html.matchAll(/<h(\d)>(.*?)<\/h\d>/g)].map(
+      ([, level, title]) => `${level} ${title}`,
+    );
+    expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Risk Assessment']);
+    expect(html).toContain(PROBLEM);
+    expect(html).toContain('fewer &lt;b&gt;routes&lt;/b&gt; by hand');
+  });
+
+  it('is emptied by a reset that was confirmed', async () => {
+    const page = await open({ width: 390, height: 844 });
+    await openReport(page);
+    await button(page, 'Reset Report').click();
+    const question = page.getByRole('dialog', { name: 'Reset Report' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await card(page, 'Problem').getByText(PROBLEM).waitFor();
+    await button(page, 'Reset Report').click();
+    await question.getByRole('button', { name: 'Reset Report' }).click();
+    await toast(page, 'Report has been reset').waitFor();
+    await expect.poll(() => page.getByText('No content available yet.').count()).toBe(12);
+    await page.reload();
+    await card(page, 'Problem').getByText('No content available yet.').waitFor();
+    expect(await button(page, 'Print or save as PDF').isDisabled()).toBe(true);
+  });
+});
+
+/** What is of use on screen only. */
+const UNPRINTED = [
+  'Groundwork',
+  'Update with AI',
+  'Show sources',
+  'Hide sources',
+  'Assumption',
+  'Profile:',
+  'About This Report',
+  'Persona',
+  'Nothing has been answered',
+  'analysis and insights',
+];

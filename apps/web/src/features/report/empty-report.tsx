@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import classes from './empty-report.module.css';
+
+const STEPS = [
+  {
+    title: 'Complete a step',
+    text: 'Your report begins with the first step you finish. Every answer that is accepted feeds it.',
+  },
+  {
+    title: 'Update with AI',
+    text: 'The coach writes twelve sections from your answers and your profile, and names its sources.',
+  },
+  {
+    title: 'Print or share',
+    text: 'Save the report as a PDF or download it as Markdown, and send it to whoever should read it.',
+  },
+] as const;
+
+/** Before the startup has a report: how one comes about. */
+export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
+  return (
+    <Surface className={classes.card}>
+      <PageHeading title={title} subtitle="There is no report yet. It takes three steps to get one." />
+      <ol className={classes.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step.title}>
+            <span className={classes.number} aria-hidden>
+              {index + 1}
+            </span>
+            <div>
+              <h2>{step.title}</h2>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.dashboard} variant="default">
+          Return to Dashboard
+        </Button>
+        <Button
+          component={Link}
+          to={paths.roadmap}
+          onClick={onWork}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          Go to Roadmap
+        </Button>
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,53 @@
+import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/domain';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AboutReport } from './about-report.tsx';
+import classes from './full-report.module.css';
+import type { MarkdownComponent } from './markdown-component.ts';
+import print from './report-print.module.css';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { SectionCard } from './section-card.tsx';
+import { useReportActions } from './use-report-actions.ts';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+interface FullReportProps {
+  title: string;
+  report: Report;
+  sections: readonly ReportSection[];
+  Markdown: MarkdownComponent;
+  /** Goes on to where the startup is worked on. */
+  onWork: () => void;
+}
+
+/** The twelve sections with what can be done about them. Printed, they are one document. */
+export function FullReport({ title, report, sections, Markdown, onWork }: FullReportProps) {
+  const actions = useReportActions(report, sections);
+  const { generatedAt, updatedAt } = report;
+  return (
+    <div className={`${classes.report} ${print.document}`}>
+      <header className={print.head}>
+        <PageHeading
+          title={title}
+          subtitle={<span className={print.omit}>Your startup analysis and insights</span>}
+        />
+        <p className={print.date}>{dateFormat.format(new Date(generatedAt ?? updatedAt))}</p>
+      </header>
+      <ReportToolbar title={title} report={report} sections={sections} actions={actions} />
+      <div className={classes.grid}>
+        {REPORT_SECTIONS.map(standard => (
+          <SectionCard
+            key={standard.type}
+            standard={standard}
+            section={sections.find(({ type }) => type === standard.type)}
+            reportId={report.id}
+            isGenerating={actions.isGenerating}
+            Markdown={Markdown}
+            onGenerate={actions.generate}
+            onWork={onWork}
+          />
+        ))}
+      </div>
+      <AboutReport />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { MessagePanel } from '../../ui/message-panel.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+/** @param hasStartups whether there are others than the one that was asked for */
+export function NoStartupFound({ hasStartups }: { hasStartups: boolean }) {
+  return (
+    <Surface>
+      <MessagePanel
+        icon={<IconFileSearch aria-hidden />}
+        heading={<PageHeading title="No Startups Found" />}
+        actions={
+          <Button component={Link} to={paths.dashboard}>
+            Go to Dashboard
+          </Button>
+        }
+      >
+        <p>
+          {hasStartups
+            ? 'The requested startup could not be found.'
+            : "You haven't created any startups yet."}
+        </p>
+      </MessagePanel>
+    </Surface>
+  );
+}

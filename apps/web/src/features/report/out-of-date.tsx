@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import tooltip from '../../ui/tooltip.module.css';
+import classes from './out-of-date.module.css';
+import print from './report-print.module.css';
+import notes from './section-notes.module.css';
+
+/** Its explanation shows on pointing at it, on tapping it and on reaching it by keyboard. */
+export function OutOfDate() {
+  const id = useId();
+  return (
+    <span className={`${classes.mark} ${print.omit}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains itself has to be reached by keyboard */}
+      <span role="note" tabIndex={0} aria-describedby={id} className={`${classes.badge} ${notes.notice}`}>
+        <Badge>Out of date</Badge>
+      </span>
+      <span id={id} role="tooltip" className={`${tooltip.bubble} ${classes.tip}`}>
+        An answer or your profile has changed since this was written. “Update with AI” writes it anew.
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,220 @@
+import { type ReportStatement, SECTION_FAILED } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { mockNetwork } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { buildReport, buildSections } from '../../test/samples.ts';
+import { Report } from './report.tsx';
+import { doneReport, refusal, routely, running, serveReport, writtenSections } from './test/report-world.ts';
+
+const network = mockNetwork();
+const onWork = vi.fn();
+
+const open = () => renderApp(<Report startup={routely} onWork={onWork} />);
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+const openCard = async (title: string) => within(await screen.findByRole('article', { name: title }));
+
+it('spins until the report is there', async () => {
+  serveReport(network);
+  open();
+  expect(screen.getByRole('status', { name: 'Loading report' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading report' })).toBeNull();
+});
+
+it('explains how a report comes about before there is one, with the ways on', async () => {
+  serveReport(network, { report: null });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
+  const steps = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
+  expect(steps).toEqual(['Complete a step', 'Update with AI', 'Print or share']);
+  expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/');
+  const way = screen.getByRole('link', { name: 'Go to Roadmap' });
+  expect(way.getAttribute('href')).toBe('/roadmap');
+  await userEvent.click(way);
+  expect(onWork).toHaveBeenCalled();
+});
+
+it('shows the error card for a report that cannot be read, and the report when one tries again', async () => {
+  const world = serveReport(network, { instead: { report: () => refusal(403, 'Not today') } });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Error Loading Report' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'We encountered an error loading your report. Please try again later or contact support if this issue persists.',
+  );
+  world.instead = {};
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Routely Report' })).toBe(document.activeElement);
+});
+
+it('shows the error card, not an empty report, when the sections do not come', async () => {
+  const world = serveReport(network, { instead: { sections: () => refusal(403, 'Not today') } });
+  open();
+  await screen.findByRole('heading', { name: 'Error Loading Report' });
+  world.instead = {};
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await openCard('Problem')).getByText('About problem.')).toBeTruthy();
+});
+
+it('has the twelve sections in their order, with their subtitles, as formatted text', async () => {
+  const content =
+    'A **firm** word, <b>not bold</b>.\n\n# Not a heading\n\n| Plan | Price |\n|---|---|\n| Small | £40 |';
+  serveReport(network, { sections: writtenSections({ content }).toReversed() });
+  open();
+  const overview = await openCard('Product Overview');
+  expect(screen.getAllByRole('article')).toHaveLength(12);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...buildSections().map(({ title }) => title),
+    'About This Report',
+  ]);
+  expect(overview.getByText('Vision and core functionality')).toBeTruthy();
+  expect(overview.getByText('firm').tagName).toBe('STRONG');
+  expect(overview.getByText(/<b>not bold<\/b>/)).toBeTruthy();
+  expect(overview.getAllByRole('heading')).toHaveLength(1);
+  expect(overview.getByRole('cell', { name: '£40' })).toBeTruthy();
+  expect(screen.getByText('Your startup analysis and insights')).toBeTruthy();
+});
+
+it('says of each section that has no text why', async () => {
+  const [, problem, solution, persona, ...others] = writtenSections();
+  serveReport(network, {
+    sections: [
+      { ...problem, state: 'failed', content: SECTION_FAILED },
+      { ...solution, state: 'unanswered', content: 'It is fed by the step “Size it”.' },
+      { ...persona, state: 'empty', content: '' },
+      ...others.slice(1),
+    ] as ReturnType<typeof writtenSections>,
+  });
+  open();
+  const failed = await openCard('Problem');
+  expect(failed.getByText('Generation failed')).toBeTruthy();
+  expect(failed.getByText('Content generation failed. Please try again later.')).toBeTruthy();
+  const unanswered = card('Solution');
+  expect(unanswered.getByText('It is fed by the step “Size it”.')).toBeTruthy();
+  expect(unanswered.getByRole('link', { name: 'Go to Roadmap' }).getAttribute('href')).toBe('/roadmap');
+  for (const title of ['Persona', 'Product Overview', 'Value Proposition']) {
+    expect(card(title).getByText('No content available yet.')).toBeTruthy();
+    expect(card(title).getByText('“Update with AI” writes it from your answers.')).toBeTruthy();
+    expect(card(title).queryByRole('button')).toBeNull();
+  }
+});
+
+it('says what is being written', async () => {
+  const [first, ...others] = writtenSections();
+  serveReport(network, {
+    report: { ...doneReport, ...running(1) },
+    sections: [
+      ...(first ? [first] : []),
+      ...others.map(section => ({ ...section, state: 'writing', content: '' }) as const),
+    ],
+  });
+  open();
+  const writing = await openCard('Problem');
+  expect(writing.getByText('Generating content...')).toBeTruthy();
+  expect(writing.getByLabelText('Generating AI content...')).toBeTruthy();
+  expect(card('Product Overview').getByText('About product overview.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Generating...' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('1 of 12 sections').getAttribute('role')).toBe('status');
+});
+
+it('explains what is out of date to whoever reaches it', async () => {
+  serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
+  open();
+  const mark = (await openCard('Product Overview')).getByRole('note');
+  expect(mark.textContent).toBe('Out of date');
+  expect(mark.tabIndex).toBe(0);
+  const tip = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
+  expect(tip?.textContent).toMatch(/has changed since this was written/);
+  expect(screen.getByText('1 section is out of date')).toBeTruthy();
+  expect(screen.getAllByText('Out of date')).toHaveLength(1);
+});
+
+const statements: ReportStatement[] = [
+  {
+    text: 'Planners redo routes by hand.',
+    paragraph: 0,
+    sources: [
+      {
+        kind: 'answer',
+        messageId: 11,
+        challengeId: 2,
+        stepId: 3,
+        stepTitle: 'Name the problem',
+        question: 'Who has it?',
+        quote: 'we redo every route by hand',
+      },
+      { kind: 'profile', field: 'valueProposition', quote: 'No more routes by hand.' },
+    ],
+  },
+  { text: 'Depots will pay for it.', paragraph: 0, sources: [] },
+];
+
+it('shows what the statements rest on, on demand, and the text again', async () => {
+  const world = serveReport(network, { statements });
+  open();
+  const problem = await openCard('Problem');
+  expect(world.asked.sources).toBe(0);
+  await userEvent.click(problem.getByRole('button', { name: 'Show sources of Problem' }));
+  const first = (await problem.findByText('Planners redo routes by hand.')).closest('li') as HTMLElement;
+  expect(within(first).getByText('we redo every route by hand').tagName).toBe('BLOCKQUOTE');
+  const way = within(first).getByRole('link', { name: 'Name the problem' });
+  expect(way.getAttribute('href')).toBe('/challenge/2/step/3');
+  expect(way.parentElement?.textContent).toBe('Name the problem: Who has it?');
+  expect(within(first).getByText('Profile: Value Proposition')).toBeTruthy();
+  expect(within(first).queryByText('Assumption')).toBeNull();
+  const second = problem.getByText('Depots will pay for it.').closest('li') as HTMLElement;
+  expect(within(second).getByText('Assumption')).toBeTruthy();
+  // Kept for the print.
+  expect(problem.getByText('About problem.').closest('[hidden]')).not.toBeNull();
+
+  await userEvent.click(problem.getByRole('button', { name: 'Hide sources of Problem' }));
+  expect(problem.queryByText('Assumption')).toBeNull();
+  expect(problem.getByText('About problem.').closest('[hidden]')).toBeNull();
+});
+
+it('says so when the sources do not come, and asks again', async () => {
+  const world = serveReport(network, { statements, instead: { sources: () => refusal(403, 'Not today') } });
+  open();
+  const problem = await openCard('Problem');
+  await userEvent.click(problem.getByRole('button', { name: /Show sources/ }));
+  expect(await problem.findByText('The sources could not be loaded.')).toBeTruthy();
+  world.instead = {};
+  await userEvent.click(problem.getByRole('button', { name: 'Try again' }));
+  expect(await problem.findByText('Assumption')).toBeTruthy();
+});
+
+it("tells the practice coach's notice, and none of a model", async () => {
+  const notice = 'Practice coach: no AI model is configured';
+  const world = serveReport(network, { coach: { provider: 'practice', model: null, notice } });
+  open();
+  expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
+  expect(screen.getByText(/accepted answers and your profile/)).toBeTruthy();
+  expect(world.asked.report).toBe(1);
+});
+
+it('prints', async () => {
+  serveReport(network);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('has nothing to print or download while nothing is written', async () => {
+  serveReport(network, { report: buildReport(), sections: buildSections() });
+  open();
+  await screen.findByText('Not generated yet');
+  for (const name of ['Print or save as PDF', 'Download Markdown']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  }
+});
+
+it('shows a draft whose sections are still missing as such', async () => {
+  const draft = buildReport({ generation: { state: 'idle', done: 0, failed: 0, total: 0, reason: null } });
+  serveReport(network, { report: draft, instead: { sections: () => HttpResponse.json([]) } });
+  open();
+  await waitFor(() => expect(screen.getAllByText('No content available yet.')).toHaveLength(12));
+});

@@ -1,0 +1,35 @@
+import type { Startup } from '@groundwork/domain';
+import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { EmptyReport } from './empty-report.tsx';
+import { FullReport } from './full-report.tsx';
+import { ReportFailure } from './report-failure.tsx';
+import { ReportSpinner } from './report-spinner.tsx';
+import { useReport } from './use-report.ts';
+
+/** What formats the sections is loaded beside them: the page is up without it. */
+const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
+
+interface ReportProps {
+  startup: Startup;
+  /** Goes on to where the startup is worked on, which is then to be the selected one. */
+  onWork: () => void;
+}
+
+/** A startup's report in whatever state it is (F2, Report page). */
+export function Report({ startup, onWork }: ReportProps) {
+  const view = useReport(startup.id);
+  const formatting = usePiece(markdown, true);
+  const title = `${startup.name} Report`;
+  if (view.state === 'failed') return <ReportFailure onTryAgain={view.tryAgain} />;
+  if (view.state === 'none') return <EmptyReport title={title} onWork={onWork} />;
+  if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;
+  return (
+    <FullReport
+      title={title}
+      report={view.report}
+      sections={view.sections}
+      Markdown={formatting === 'missing' ? null : formatting.Markdown}
+      onWork={onWork}
+    />
+  );
+}

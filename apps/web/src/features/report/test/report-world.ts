@@ -1,0 +1,96 @@
+import type { Report, ReportSection, ReportStatement } from '@groundwork/domain';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { ORIGIN } from '../../../test/network.ts';
+import { buildReport, buildSections, buildStartup } from '../../../test/samples.ts';
+
+export const routely = buildStartup({ hasReport: true });
+
+export const refusal = (statusCode: number, message: string) =>
+  HttpResponse.json(
+    { statusCode, code: 'request.refused', error: 'Refused', message },
+    { status: statusCode },
+  );
+
+/** What the server holds, and what it was asked. */
+export interface ReportWorld {
+  report: Report | null;
+  sections: ReportSection[];
+  statements: ReportStatement[];
+  coach: { provider: 'openai' | 'practice'; model: string | null; notice: string | null };
+  /** Answers in place of a call, while it says anything; the key is how `asked` counts the call. */
+  instead: Partial<Record<keyof ReportWorld['asked'], () => Response | undefined>>;
+  asked: Record<'report' | 'sections' | 'sources' | 'add' | 'generate' | 'reset', number>;
+  /** The bodies of the sections that were added. */
+  added: unknown[];
+}
+
+/** Sections that are written, the first of them with `changes`. */
+export function writtenSections(changes: Partial<ReportSection> = {}): ReportSection[] {
+  return buildSections().map((section, place) => ({
+    ...section,
+    state: 'written',
+    content: `About ${section.title.toLowerCase()}.`,
+    writtenAt: '2026-01-05T10:00:00.000Z',
+    ...(place === 0 ? changes : {}),
+  }));
+}
+
+export const running = (done: number): Partial<Report> => ({
+  generation: { state: 'running', done, failed: 0, total: 12, reason: null },
+});
+
+export const doneReport = buildReport({
+  status: 'generated',
+  generatedAt: '2026-01-05T10:00:00.000Z',
+  generation: { state: 'done', done: 12, failed: 0, total: 12, reason: null },
+});
+
+export function serveReport(network: SetupServer, changes: Partial<ReportWorld> = {}): ReportWorld {
+  const world: ReportWorld = {
+    report: doneReport,
+    sections: writtenSections(),
+    statements: [],
+    coach: { provider: 'openai', model: 'a model', notice: null },
+    instead: {},
+    asked: { report: 0, sections: 0, sources: 0, add: 0, generate: 0, reset: 0 },
+    added: [],
+    ...changes,
+  };
+  const count = (call: keyof ReportWorld['asked']) => {
+    world.asked[call] += 1;
+    return world.instead[call]?.();
+  };
+  const sections = `${ORIGIN}/api/reports/4/v2-sections`;
+  network.use(
+    http.get(`${ORIGIN}/api/startups/7/report`, () => {
+      const answer = count('report');
+      return answer ?? (world.report ? HttpResponse.json(world.report) : refusal(404, 'No report'));
+    }),
+    http.get(sections, () => count('sections') ?? HttpResponse.json(world.sections)),
+    http.get(`${sections}/:id/sources`, () => count('sources') ?? HttpResponse.json(world.statements)),
+    http.post(sections, async ({ request }) => {
+      const body = (await request.json()) as { type: ReportSection['type'] };
+      world.added.push(body);
+      const added = buildSections().find(({ type }) => type === body.type);
+      return count('add') ?? HttpResponse.json(added, { status: 201 });
+    }),
+    http.post(
+      `${ORIGIN}/api/reports/4/generate-sections`,
+      () => count('generate') ?? HttpResponse.json(world.report),
+    ),
+    http.post(
+      `${ORIGIN}/api/reports/4/reset-sections`,
+      () => count('reset') ?? HttpResponse.json(world.report),
+    ),
+    http.get(`${ORIGIN}/api/health`, () =>
+      HttpResponse.json({
+        status: 'ok',
+        version: '1',
+        database: { kind: 'embedded', reachable: true },
+        coach: world.coach,
+      }),
+    ),
+  );
+  return world;
+}

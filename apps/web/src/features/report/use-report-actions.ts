@@ -1,0 +1,91 @@
+import { addReportSection, generateReport, resetReport } from '@groundwork/api-client';
+import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/domain';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellFailure } from '../../app/failure-toasts.ts';
+import { showToast } from '../../ui/toast.ts';
+import { reportQueries } from './report-queries.ts';
+import { tellOutcome } from './tell-outcome.ts';
+
+/** Logged and told in a toast (decisions 1, F8 'only logged'). */
+const fail = (title: string) => (error: Error) => {
+  console.warn(title, error);
+  tellFailure(title)(error);
+};
+
+/** Has the coach write the report, and empties it. */
+export function useReportActions(report: Report, sections: readonly ReportSection[]) {
+  const client = useQueryClient();
+  const generating = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: async () => {
+      await addMissingSections(report.id, sections);
+      return generateReport(report.id);
+    },
+    onSuccess: async answer => {
+      await showReport(client, answer);
+      if (answer.generation.state === 'running') return;
+      // It may have ended before it was answered.
+      if (answer.generatedAt === report.generatedAt) tellNothingToWrite();
+      else tellOutcome(answer.generation);
+    },
+    onError: fail('Could not update the report'),
+  });
+  const resetting = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: () => resetReport(report.id),
+    onSuccess: async answer => {
+      await showReport(client, answer, shown => shown.map(emptySection));
+      void showToast({
+        title: 'Report has been reset',
+        message: 'What had been written is kept as an earlier version.',
+      });
+    },
+    onError: fail('Could not reset the report'),
+  });
+  return {
+    isGenerating: generating.isPending || report.generation.state === 'running',
+    generate: () => generating.mutate(),
+    isResetting: resetting.isPending,
+    reset: (onEnd: () => void) => resetting.mutate(undefined, { onSettled: onEnd }),
+  };
+}
+
+/** Standard types without a section get an empty one, each above the highest order (F4, Report generation). */
+async function addMissingSections(reportId: number, sections: readonly ReportSection[]): Promise<void> {
+  let order = Math.max(0, ...sections.map(section => section.order));
+  for (const { type, title } of REPORT_SECTIONS) {
+    if (sections.some(section => section.type === type)) continue;
+    order += 1;
+    await addReportSection(reportId, { type, title, content: '', order });
+  }
+}
+
+/** Puts an answer in the place of what is shown, and asks for the sections that belong to it. */
+async function showReport(
+  client: QueryClient,
+  report: Report,
+  change: (sections: ReportSection[]) => ReportSection[] = sections => sections,
+): Promise<void> {
+  const { queryKey } = reportQueries.ofStartup(report.startupId);
+  const { queryKey: sectionsKey } = reportQueries.sections(report.id);
+  // What was asked before may still be on its way: it must not be shown after this.
+  await Promise.all([queryKey, sectionsKey].map(key => client.cancelQueries({ queryKey: key, exact: true })));
+  client.setQueryData(queryKey, report);
+  client.setQueryData(sectionsKey, sections => sections && change(sections));
+  void client.refetchQueries({ queryKey: sectionsKey, exact: true });
+}
+
+const emptySection = (section: ReportSection): ReportSection => ({
+  ...section,
+  content: '',
+  state: 'empty',
+  isOutOfDate: false,
+  writtenAt: null,
+});
+
+function tellNothingToWrite(): void {
+  void showToast({
+    title: 'Nothing new to write',
+    message: 'Complete a step or update your profile, and the coach has something to write from.',
+  });
+}

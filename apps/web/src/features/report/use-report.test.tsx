@@ -1,0 +1,134 @@
+import type { ReportSection } from '@groundwork/domain';
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeTimers, pass, passUntil } from '../../test/clock.ts';
+import { mockNetwork } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { hideToast } from '../../ui/toast.ts';
+import { Report } from './report.tsx';
+import {
+  doneReport,
+  type ReportWorld,
+  refusal,
+  routely,
+  running,
+  serveReport,
+  writtenSections,
+} from './test/report-world.ts';
+
+fakeTimers();
+const network = mockNetwork();
+afterEach(() => {
+  vi.restoreAllMocks();
+  return hideToast();
+});
+
+const written = writtenSections();
+/** As many sections as are done, the others still being written. */
+const sectionsAfter = (done: number): ReportSection[] =>
+  written.map((section, place) => (place < done ? section : { ...section, state: 'writing', content: '' }));
+const stateAfter = (done: number): Partial<ReportWorld> => ({
+  report: { ...doneReport, ...running(done) },
+  sections: sectionsAfter(done),
+});
+
+async function openAfter(done: number): Promise<ReportWorld> {
+  const world = serveReport(network, stateAfter(done));
+  renderApp(<Report startup={routely} onWork={() => {}} />);
+  await passUntil(() => expect(screen.getByText(`${done} of 12 sections`)).toBeTruthy());
+  return world;
+}
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+
+it('asks every 2 s while the coach writes, shows the first section before the last, and then stops', async () => {
+  const world = await openAfter(0);
+  const { report, sections } = { ...world.asked };
+  await pass(6_500);
+  expect(world.asked.report - report).toBe(3);
+  expect(world.asked.sections - sections).toBe(3);
+
+  Object.assign(world, stateAfter(1));
+  await passUntil(() => expect(card('Product Overview').getByText('About product overview.')).toBeTruthy());
+  expect(card('Assumptions').getByText('Generating content...')).toBeTruthy();
+  expect(screen.getByText('1 of 12 sections')).toBeTruthy();
+
+  Object.assign(world, { report: doneReport, sections: written });
+  await passUntil(() => expect(screen.getByText('Report updated')).toBeTruthy());
+  await passUntil(() => expect(card('Assumptions').getByText('About assumptions.')).toBeTruthy());
+  expect(screen.getByRole('button', { name: 'Update with AI' })).toBeTruthy();
+  const asked = { ...world.asked };
+  await pass(20_000);
+  expect(world.asked).toEqual(asked);
+});
+
+it('stops when sections could not be written, and says how many and why', async () => {
+  const world = await openAfter(9);
+  const reason = 'Your daily budget is used up.';
+  Object.assign(world, {
+    report: { ...doneReport, generation: { state: 'failed', done: 9, failed: 3, total: 12, reason } },
+    sections: sectionsAfter(9).map(section =>
+      section.state === 'writing'
+        ? { ...section, state: 'failed', content: 'Error generating content' }
+        : section,
+    ),
+  });
+  await passUntil(() => expect(screen.getByText('3 sections could not be written')).toBeTruthy());
+  expect(screen.getByText(reason)).toBeTruthy();
+  await passUntil(() => expect(screen.getAllByText('Generation failed')).toHaveLength(3));
+  const asked = { ...world.asked };
+  await pass(20_000);
+  expect(world.asked).toEqual(asked);
+});
+
+it.each([
+  ['is refused', () => refusal(403, 'Not today')],
+  ['finds nothing', () => refusal(404, 'Nothing there')],
+  ['gets nothing that can be read', () => HttpResponse.html('<p>Bad gateway</p>', { status: 403 })],
+])('keeps what is shown when a poll %s', async (_, failure) => {
+  const world = await openAfter(2);
+  world.instead = { report: failure, sections: failure };
+  const asked = { ...world.asked };
+  await pass(8_000);
+  expect(world.asked.report).toBeGreaterThan(asked.report + 1);
+  expect(card('Problem').getByText('About problem.')).toBeTruthy();
+  expect(screen.getByText('2 of 12 sections')).toBeTruthy();
+  Object.assign(world, { instead: {}, report: doneReport, sections: written });
+  await passUntil(() => expect(card('Assumptions').getByText('About assumptions.')).toBeTruthy());
+});
+
+it('keeps what is shown when a poll takes too long', async () => {
+  const world = await openAfter(2);
+  const never = () => new Promise<never>(() => {}) as unknown as Response;
+  world.instead = { report: never, sections: never };
+  await pass(25_000);
+  expect(screen.queryByText('There is no report yet. It takes three steps to get one.')).toBeNull();
+  expect(card('Problem').getByText('About problem.')).toBeTruthy();
+  expect(card('Assumptions').getByText('Generating content...')).toBeTruthy();
+});
+
+it('asks nothing while the tab is hidden', async () => {
+  const world = await openAfter(2);
+  const setHidden = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  };
+  setHidden(true);
+  await pass(2_500);
+  const asked = { ...world.asked };
+  await pass(10_000);
+  expect(world.asked).toEqual(asked);
+  setHidden(false);
+  await pass(2_500);
+  expect(world.asked.report).toBeGreaterThan(asked.report);
+});
+
+it('asks for the sections once more when the report is done before they are', async () => {
+  const world = await openAfter(11);
+  world.report = doneReport;
+  await passUntil(() => expect(screen.getByText('Report updated')).toBeTruthy());
+  await pass(500);
+  world.sections = written;
+  await passUntil(() => expect(card('Assumptions').getByText('About assumptions.')).toBeTruthy());
+});

@@ -1,0 +1,46 @@
+import { memo, type ReactElement, useMemo } from 'react';
+import { Catcher } from '../catcher.tsx';
+import classes from './markdown.module.css';
+import { type Author, keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
+import { isTooIntricate } from './markdown-intricacy.ts';
+import { plainBlocks, readParagraphs } from './plain-text.tsx';
+
+type ReadBlocks = (text: string, author: Author) => readonly ReactElement[];
+
+interface MarkdownProps {
+  text: string;
+  author?: Author;
+  /** Makes the blocks of the text, with keys; the same function from one drawing to the next. */
+  read?: ReadBlocks;
+}
+
+/** Basic formatting. What cannot be formatted is shown as it is: one text must not take the page with it. */
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const { text } = props;
+  return (
+    <Catcher
+      place={text}
+      onReset={forgetNothing}
+      fallback={() => <div className={classes.text}>{plainBlocks(text)}</div>}
+    >
+      <Formatted {...props} />
+    </Catcher>
+  );
+});
+
+function forgetNothing() {}
+
+function Formatted({ text, author = 'coach', read = formatText }: MarkdownProps) {
+  const blocks = useMemo(() => read(text, author), [text, author, read]);
+  return (
+    <div className={classes.text} data-author={author}>
+      {blocks}
+    </div>
+  );
+}
+
+/** Most of what is written needs no parser. */
+export const formatText: ReadBlocks = (text, author) => {
+  if (isTooIntricate(text)) return plainBlocks(text);
+  return readParagraphs(text) ?? keyBlocks(parseMarkdown(text, author), 0);
+};
