@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
 import type { DialogProps } from './dialog-props.ts';
 import classes from './modal.module.css';
