@@ -106,8 +106,10 @@ export interface SectionSource {
   about: string;
   /** The step in which it was asked; null for a field of the profile. */
   step: string | null;
-  /** Of an answer, what was accepted of it, verbatim; of a field, one of its sentences. */
+  /** A sentence of the founder's message or of the field, verbatim; of a question with options, the one chosen. */
   text: string;
+  /** False for a sentence of an accepted answer that is not among what it was accepted for. */
+  isAccepted: boolean;
   /** False for a sentence of the profile that only the coach wrote: nothing rests on it. */
   isFounders: boolean;
 }

@@ -152,6 +152,8 @@ export interface Reports {
 export interface ReportSections {
   attempts: Generated<number>;
   content: Generated<string>;
+  earlier_content: string | null;
+  earlier_written_at: string | null;
   failure: unknown | null;
   fence: Generated<number>;
   fingerprint: string | null;

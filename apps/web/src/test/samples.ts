@@ -138,6 +138,7 @@ export function buildSections(changes: Partial<ReportSection> = {}): ReportSecti
     type,
     state: 'empty',
     isOutOfDate: false,
+    earlier: null,
     writtenAt: null,
     ...changes,
   }));

@@ -72,6 +72,8 @@ export const reportSectionSchema = z.object({
   /** What it was written from has changed since: an answer, a reset or the profile (decisions 6). */
   isOutOfDate: z.boolean(),
   writtenAt: z.nullable(timestampSchema),
+  /** While it is written again, or could not be, what had been written before; null when there is nothing. */
+  earlier: z.nullable(z.object({ content: z.string(), writtenAt: timestampSchema })),
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
@@ -91,7 +93,7 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('profile'),
-    field: z.enum([...STARTUP_TEXT_FIELDS, 'name', 'industry', 'stage']),
+    field: z.enum([...STARTUP_TEXT_FIELDS, 'industry', 'stage']),
     quote: z.string(),
   }),
 ]);

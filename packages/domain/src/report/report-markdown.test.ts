@@ -15,6 +15,7 @@ function section(order: number, overrides: Partial<ReportSection> = {}): ReportS
     type,
     state,
     isOutOfDate: false,
+  earlier: null,
     writtenAt: null,
     ...overrides,
   };

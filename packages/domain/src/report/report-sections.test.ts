@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_SECTION_TYPES } from '../entities/report.ts';
-import { REPORT_SECTIONS, unansweredSection } from './report-sections.ts';
+import { REPORT_SECTIONS, thinSection, unansweredSection } from './report-sections.ts';
 
 describe('the standard sections', () => {
   it('are the twelve of F3 in their order, each with words of its own under its title', () => {
@@ -25,5 +25,14 @@ describe('unansweredSection', () => {
     [[], 'No step of the curriculum feeds this section at present.'],
   ])('names the steps %j', (steps, sentence) => {
     expect(unansweredSection(steps)).toBe(sentence);
+  });
+});
+
+describe('thinSection', () => {
+  it('asks for more in the steps that feed it', () => {
+    expect(thinSection(['Size it', 'Map it'])).toBe(
+      'Your answers say too little to write this section from yet: it is fed by the steps “Size it” and “Map it”.',
+    );
+    expect(thinSection([])).toBe('Your answers say too little to write this section from.');
   });
 });

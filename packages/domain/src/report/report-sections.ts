@@ -101,8 +101,17 @@ export const SECTION_FAILED = 'Error generating content';
  */
 export function unansweredSection(steps: readonly string[]): string {
   if (steps.length === 0) return 'No step of the curriculum feeds this section at present.';
+  return `Nothing has been answered for this section yet: it is fed by ${nameSteps(steps)}.`;
+}
+
+/** What a section says for which the coach found too little in the answers. `steps` as above. */
+export function thinSection(steps: readonly string[]): string {
+  if (steps.length === 0) return 'Your answers say too little to write this section from.';
+  return `Your answers say too little to write this section from yet: it is fed by ${nameSteps(steps)}.`;
+}
+
+function nameSteps(steps: readonly string[]): string {
   const quoted = steps.map(title => `“${title}”`);
   const last = quoted.at(-1) ?? '';
-  const list = quoted.length === 1 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`;
-  return `Nothing has been answered for this section yet: it is fed by the ${quoted.length === 1 ? 'step' : 'steps'} ${list}.`;
+  return quoted.length === 1 ? `the step ${last}` : `the steps ${quoted.slice(0, -1).join(', ')} and ${last}`;
 }

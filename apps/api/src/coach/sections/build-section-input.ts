@@ -84,7 +84,7 @@ function listSentences(
 ): Candidate[] {
   const text = startup[field];
   const toCandidate = (sentence: string, isFounders: boolean): Candidate => ({
-    source: { about: LABELS[field], step: null, text: sentence, isFounders },
+    source: { about: LABELS[field], step: null, text: sentence, isAccepted: true, isFounders },
     kept: { kind: 'profile', field, quote: sentence },
   });
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];
@@ -148,7 +148,7 @@ function toCandidate(answer: AcceptedAnswer, messageId: number, text: string, qu
   const { challengeId, stepId, stepTitle } = answer;
   const question = answer.question ?? stepTitle;
   return {
-    source: { about: question, step: stepTitle, text, isFounders: true },
+    source: { about: question, step: stepTitle, text, isAccepted: true, isFounders: true },
     kept: { kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
   };
 }

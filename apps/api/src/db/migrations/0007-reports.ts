@@ -24,7 +24,8 @@ const STATEMENTS = [
   sql`create unique index report_versions_one_running_key on report_versions (report_id) where state = 'running'`,
 
   // A section is the job that writes it: 'pending' waits, 'writing' is held by whoever has the lease and the fence. The
-  // fingerprint is that of the sources it was written from; statements say what each piece of the content rests on.
+  // fingerprint is that of the sources it was written from; statements say what each piece of the content rests on;
+  // 'earlier' is what had been written before, shown until there is a new text.
   sql`create table report_sections (
     id integer generated always as identity primary key,
     version_id integer not null references report_versions on delete cascade,
@@ -36,13 +37,16 @@ const STATEMENTS = [
     statements jsonb not null default '[]',
     fingerprint text,
     failure jsonb,
+    earlier_content text,
+    earlier_written_at timestamptz,
     attempts integer not null default 0,
     not_before timestamptz not null default now(),
     fence integer not null default 0,
     owner text,
     lease_until timestamptz,
     written_at timestamptz,
-    unique (version_id, type)
+    unique (version_id, type),
+    check ((earlier_content is null) = (earlier_written_at is null))
   )`,
   sql`create index report_sections_open on report_sections (not_before) where state in ('pending', 'writing')`,
 

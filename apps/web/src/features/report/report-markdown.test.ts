@@ -32,6 +32,7 @@ function build(content: string, title = 'Problem'): ReportSection {
     type: 'problem',
     state: 'written',
     isOutOfDate: false,
+  earlier: null,
     writtenAt: null,
   };
 }
