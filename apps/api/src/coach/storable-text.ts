@@ -1,5 +1,5 @@
 /** Signs that turn the direction of what follows, and signs without a width. */
-const UNSEEN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g;
+const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
 const JOINING = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
   .split(' ')
   .map(script => `\\p{scx=${script}}`)

@@ -4,7 +4,7 @@ import { parsers } from './parsers.ts';
 import type { DB } from './schema.gen.ts';
 import type { Database } from './types.ts';
 
-/** Opens a pool. `onError` hears of idle connections that break, as when PostgreSQL restarts. */
+/** Opens a pool. `onError` hears of connections that break, as when PostgreSQL restarts. */
 export function openPostgres(url: string, options: { onError(error: Error): void; max?: number }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -19,8 +19,10 @@ export function openPostgres(url: string, options: { onError(error: Error): void
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // Without a listener the pool's error would end the process.
+  // Without listeners these would end the process. The pool tells of idle connections only; one that breaks inside a
+  // transaction between two queries tells so itself, and the next query on it fails.
   pool.on('error', options.onError);
+  pool.on('connect', client => client.on('error', options.onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgresql', db, close: () => db.destroy() };
 }

@@ -18,6 +18,19 @@ describe.runIf(inject('databaseUrl'))('PostgreSQL', () => {
     expect(await buildStartup(founder)).toMatchObject({ name: 'Acme' });
   });
 
+  it('that breaks a connection between two queries of a transaction fails that one, and nothing else', async () => {
+    const { db } = test.database;
+    const broken = inTransaction(db, async db => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.database.db);
+      // By then the connection has told of its end, with nobody waiting for an answer.
+      await new Promise(resolve => setTimeout(resolve, 200));
+      await sql`select 1`.execute(db);
+    });
+    await expect(broken).rejects.toThrow(/terminat|closed|not queryable/i);
+    expect((await buildFounder(test.app)).user.level).toBe(1);
+  });
+
   it('whose connections are all taken is answered for with a fast 503, and serves again after', async () => {
     const founder = await buildFounder(test.app);
     const { db } = test.database;
