@@ -2,7 +2,7 @@ export * from './achievements/achievement-list.ts';
 export * from './achievements/achievements.ts';
 export * from './action-markers/action-markers.ts';
 export * from './completion-throttle/completion-throttle.ts';
-export { isCourtesy, pointsElsewhere } from './criteria/chat-talk.ts';
+export { admitsIgnorance, isChatter, isCourtesy, pointsElsewhere } from './criteria/chat-talk.ts';
 export { forgesSpeaker, instructsJudge, isOutsideChat, namesSpeaker } from './criteria/chat-talk-judge.ts';
 export * from './criteria/completion-criteria.ts';
 export * from './criteria/criterion-key.ts';

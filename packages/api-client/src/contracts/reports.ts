@@ -5,7 +5,7 @@ import {
   reportStatementSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { defineContract, idParam } from './contract.ts';
+import { defineContract, flagParam, idParam } from './contract.ts';
 
 const tag = 'Reports';
 const params = z.object({ reportId: idParam });
@@ -61,9 +61,10 @@ export const reportContracts = {
     path: '/api/reports/:reportId/generate-sections',
     tag,
     summary:
-      'Have the coach write, in the background, the sections that are empty, failed or out of date; all of them if none is. While it writes, nothing new is begun',
+      'Have the coach write, in the background, the sections that are empty, failed or out of date; with `rewrite` all that have answers. Nothing is begun while it writes, or when there is nothing to write',
     access: 'user',
     params,
+    query: z.strictObject({ rewrite: flagParam }),
     response: reportSchema,
   }),
   reset: defineContract({

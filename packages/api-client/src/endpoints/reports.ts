@@ -36,9 +36,20 @@ export const addReportSection = (
   options?: RequestOptions,
 ) => request(reportContracts.addSection, { params: { reportId }, body }, options);
 
-/** Begins to write in the background, or answers the generation that is under way. */
-export const generateReport = (reportId: number, options?: RequestOptions) =>
-  request(reportContracts.generate, { params: { reportId } }, options);
+/**
+ * Begins to write in the background what is not up to date, or answers the generation that is under way.
+ * @param rewrite whether to write again what is up to date
+ */
+export const generateReport = (
+  reportId: number,
+  { rewrite }: { rewrite: boolean },
+  options?: RequestOptions,
+) =>
+  request(
+    reportContracts.generate,
+    { params: { reportId }, query: { rewrite: rewrite ? 'true' : 'false' } },
+    options,
+  );
 
 export const resetReport = (reportId: number, options?: RequestOptions) =>
   request(reportContracts.reset, { params: { reportId } }, options);

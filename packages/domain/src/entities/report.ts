@@ -41,7 +41,7 @@ export type Generation = z.infer<typeof generationSchema>;
 export const reportSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** `draft` until a generation has ended. */
+  /** `draft` until a generation has ended, but for one that failed and left nothing written. */
   status: z.string(),
   templateId: z.nullable(idSchema),
   startupId: idSchema,
