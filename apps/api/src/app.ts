@@ -104,11 +104,6 @@ function securityHeaders(https: boolean) {
   };
 }
 
-/** As many as the gate has places for: none that was claimed waits there while others could be written. */
-function toSectionPlaces({ maxConcurrent, maxPerUser }: CoachLimits) {
-  return { process: Math.max(1, Math.floor(maxConcurrent / 4)), founder: Math.min(2, maxPerUser) };
-}
-
 async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
   const { database, coach } = options;
   const { db } = database;
@@ -128,7 +123,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const texts = createPreparedTexts();
   const worker = new SectionWorker({
     ...{ db, coach, gate, log: api.log, owner, texts },
-    places: toSectionPlaces(options.limits),
+    places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
   api.addHook('onReady', async () => worker.start());

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../api/src/test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../api/src/test/fake-openai/fake-openai.ts';
-import { held } from '../../api/src/test/fake-openai/faults.ts';
+import { fails, held } from '../../api/src/test/fake-openai/faults.ts';
 import { readPrompt } from '../../api/src/test/fake-openai/prompt-blocks.ts';
 import { writesSection } from '../../api/src/test/fake-openai/sections.ts';
 import { meetsAll } from '../../api/src/test/fake-openai/verdicts.ts';
@@ -25,10 +25,15 @@ const problem = writesSection([
     { text: PROBLEM, sources: [1, 2] },
     { text: GUESS, sources: [] },
   ],
-  [{ text: '| Who | Wish |\n|---|---|\n| Supervisors | fewer <b>routes</b> by hand |', sources: [1] }],
+  [
+    {
+      text: '| Night-shift-supervisors | Wish | Instead-of-spreadsheets | Decision-making |\n|---|---|---|---|\n| Supervisors | fewer <b>routes</b> by hand | Spreadsheets-and-telephones | Wholesaler-management |',
+      sources: [1],
+    },
+  ],
 ]);
-/** As of a model that finds too little to write from. */
-const nothing = writesSection([]);
+/** As with a key that is refused: there is no point in another try. */
+const failing = fails(401);
 const risk = writesSection([[{ text: RISK, sources: [1, 2, 3, 4, 5, 6] }]]);
 
 let provider: FakeOpenAi;
@@ -52,6 +57,7 @@ const sections =
   exchange =>
     (readPrompt(exchange.request.body).includes('Night planners') ? ofProblem : ofRisk)(exchange);
 
+const refusal = { statusCode: 403, code: 'auth.forbidden', error: 'Forbidden', message: 'Not today' };
 const open = (options: PageOptions = {}) =>
   openPage(server, { ...options, context: { ...session, ...options.context } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -112,6 +118,14 @@ describe('the way to a report', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/report/1');
     await page.getByRole('heading', { name: 'Complete a step' }).waitFor();
     await expectSound(page, 'empty card');
+    // Of the startup that is selected, from wherever one is.
+    expect(await bar.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/report/1');
+    for (const short of ['/report', '/report/']) {
+      await page.goto(short);
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/report/1');
+    }
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).filter({ visible: true }).click();
+    await heading(page, 'Dashboard').waitFor();
     await page.goto('/report/999');
     await page.getByText('The requested startup could not be found.').waitFor();
     await page.goto('/report/1');
@@ -135,11 +149,13 @@ describe('generation', () => {
     provider.section.always(sections(first.behaviour, last.behaviour));
     const page = await open();
     await openReport(page);
+    // Both are open before it begins, and neither is told by anything but the other.
+    const other = await page.context().newPage();
+    await openReport(other);
+    await card(other, 'Problem').getByText('No content available yet.').waitFor();
     await button(page, 'Update with AI').click();
     await button(page, 'Generating...').waitFor();
     await card(page, 'Problem').getByText('Generating content...').waitFor();
-    const other = await page.context().newPage();
-    await openReport(other);
     await button(other, 'Generating...').waitFor();
     // Two are written at once; nine have nothing to be written from, and the last one waits.
     for (const tab of [page, other]) await tab.getByText('9 of 12 sections', { exact: true }).waitFor();
@@ -159,20 +175,49 @@ describe('generation', () => {
     await card(page, 'Persona').getByRole('link', { name: 'Go to Roadmap' }).waitFor();
   });
 
-  it('says which section failed, and writes it when one tries again', async () => {
-    provider.section.always(sections(problem, nothing));
+  it('writes again what is up to date only when asked to, and keeps the text of a section that fails', async () => {
+    const [again, last] = [held(problem), held(failing)];
+    provider.section.always(sections(again.behaviour, last.behaviour));
     const page = await open();
     await openReport(page);
     await button(page, 'Update with AI').click();
+    const question = page.getByRole('dialog', { name: 'Write all sections again?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(provider.requests.filter(({ kind }) => kind === 'section')).toHaveLength(0);
+    await button(page, 'Update with AI').click();
+    await question.getByRole('button', { name: 'Write again' }).click();
+    for (const [title, text] of [
+      ['Problem', PROBLEM],
+      ['Risk Assessment', RISK],
+    ] as const) {
+      await card(page, title).getByText('Being written again').waitFor();
+      await card(page, title).getByText(text).waitFor();
+    }
+    await expectSound(page, 'writing again');
+    again.release();
+    last.release();
     await toast(page, '1 section could not be written').waitFor();
-    await card(page, 'Risk Assessment').getByText('Generation failed', { exact: true }).waitFor();
-    await card(page, 'Risk Assessment')
-      .getByText('Content generation failed. Please try again later.')
-      .waitFor();
+    const failed = card(page, 'Risk Assessment');
+    await failed.getByText('Generation failed', { exact: true }).waitFor();
+    await failed.getByText('Content generation failed. Please try again later.').waitFor();
+    await failed.getByText('The text below is from').waitFor();
+    await failed.getByText(RISK).waitFor();
     await expectSound(page, 'failed section');
+    await page.reload();
+    await page.getByText(/^1 section could not be written\. \w/).waitFor();
+    await failed.getByText(RISK).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const main = page.locator('main');
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden on paper must not count
+    const shown = await main.innerText();
+    expect(shown).toContain(RISK);
+    expect(shown).not.toContain('Generation failed');
+    await page.emulateMedia({ media: 'screen' });
+
     provider.section.always(sections(problem, risk));
     await button(page, 'Try updating with AI again').click();
-    await card(page, 'Risk Assessment').getByText(RISK).waitFor();
+    await failed.getByText('Generation failed').waitFor({ state: 'detached' });
     await toast(page, 'Report updated').waitFor();
     // Its own button is gone.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
@@ -180,7 +225,6 @@ describe('generation', () => {
 
   it('shows the error card while the report cannot be read', async () => {
     const page = await open({ width: 390, height: 844 });
-    const refusal = { statusCode: 403, code: 'auth.forbidden', error: 'Forbidden', message: 'Not today' };
     await page.route('**/api/startups/*/report', route => route.fulfill({ status: 403, json: refusal }));
     await page.goto('/report/latest');
     await heading(page, 'Error Loading Report').waitFor();
@@ -225,6 +269,8 @@ describe('a written report', () => {
     await section.getByText('Profile: Problem Statement').first().waitFor();
     const guess = section.getByRole('listitem').filter({ hasText: GUESS });
     await guess.getByText('Assumption').waitFor();
+    await expectKeptIn(section);
+    await expectMore(section);
     await section.getByRole('note').focus();
     await page.getByText('has changed since this was written').waitFor();
     expect(await page.getByRole('note').count()).toBe(1);
@@ -244,6 +290,11 @@ describe('a written report', () => {
     await openReport(page);
     await button(page, 'Show sources of Problem').click();
     await card(page, 'Problem').getByText('Assumption').waitFor();
+    // A toast is up.
+    await page.route('**/reset-sections', route => route.fulfill({ status: 403, json: refusal }));
+    await button(page, 'Reset Report').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Report' }).click();
+    await toast(page, 'Could not reset the report').waitFor();
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(countPages(pdf)).toBe(1);
 
@@ -309,12 +360,59 @@ describe('a written report', () => {
     await expect.poll(() => page.getByText('No content available yet.').count()).toBe(12);
     await page.reload();
     await card(page, 'Problem').getByText('No content available yet.').waitFor();
-    expect(await button(page, 'Print or save as PDF').isDisabled()).toBe(true);
+    for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
+      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
+    }
+    await expectOneRow(page);
+    await page.emulateMedia({ media: 'print' });
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden on paper must not count
+    expect((await page.locator('main').innerText()).trim()).toBe('Routely Report');
+  });
+
+  it('is gone with its startup, also where it is open', async () => {
+    const page = await open();
+    await openReport(page);
+    // As from another device: no tab is told.
+    await page.context().request.delete('/api/startups/1');
+    await button(page, 'Update with AI').click();
+    await heading(page, 'No Startups Found').waitFor();
+    await page.getByText('The requested startup could not be found.').waitFor();
+    await expectSound(page, 'no startup');
   });
 });
 
+/** On small screens what is done with the text takes one line. */
+async function expectOneRow(page: Page): Promise<void> {
+  const tops = await Promise.all(
+    ['Print or save as PDF', 'Download Markdown', 'Reset Report'].map(
+      async name => (await button(page, name).boundingBox())?.y,
+    ),
+  );
+  expect(new Set(tops).size).toBe(1);
+}
+
+/** However wide a table is: the box of the card scrolls in one direction only. */
+async function expectKeptIn(section: Locator): Promise<void> {
+  const box = section.getByRole('group', { name: 'content' });
+  const widths = await box.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+}
+
+/** The text fades out while it goes on, and no longer at its end. */
+async function expectMore(section: Locator): Promise<void> {
+  const fades = section.locator('[data-more]');
+  expect(await fades.count()).toBe(1);
+  const box = section.getByRole('group', { name: 'content' });
+  await box.evaluate(element => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(() => fades.count()).toBe(0);
+  await box.evaluate(element => element.scrollTo(0, 0));
+  await expect.poll(() => fades.count()).toBe(1);
+}
+
 /** What is of use on screen only. */
 const UNPRINTED = [
+  'Could not reset',
+  'Dashboard',
   'Groundwork',
   'Update with AI',
   'Show sources',

@@ -14,10 +14,22 @@ const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.refused': 'The AI model declined to answer this message.',
 };
 
+/** What the same call may not meet again, where nothing else is known of it. */
+const PASSING: ReadonlySet<CoachErrorCode> = new Set([
+  'coach.rate_limited',
+  'coach.timeout',
+  'coach.unavailable',
+  'coach.interrupted',
+]);
+
 interface CoachErrorOptions {
+  /** For the founder, where the code's own words would mislead. */
+  message?: string;
   cause?: unknown;
   /** Seconds the provider asked to wait. */
   retryAfter?: number | undefined;
+  /** Where the code alone would mislead: a wrong key makes the model unavailable for good. */
+  mayPass?: boolean;
   cost?: CallCost | null;
 }
 
@@ -31,19 +43,23 @@ export class CoachError extends Error {
   readonly code: CoachErrorCode;
   /** Seconds the provider asked to wait. */
   readonly retryAfter: number | undefined;
+  /** Whether the same call may go well a little later. */
+  readonly mayPass: boolean;
   /** Null when the call cost nothing, as far as is known. */
   readonly cost: CallCost | null;
 
   constructor(code: CoachErrorCode, options: CoachErrorOptions = {}) {
-    super(MESSAGES[code], { cause: options.cause });
+    super(options.message ?? MESSAGES[code], { cause: options.cause });
     this.name = 'CoachError';
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.mayPass = options.mayPass ?? PASSING.has(code);
     this.cost = options.cost ?? null;
   }
 
   /** The same failure, of a call that cost something. */
   withCost(cost: CallCost): CoachError {
-    return new CoachError(this.code, { cause: this.cause, retryAfter: this.retryAfter, cost });
+    const { message, cause, retryAfter, mayPass } = this;
+    return new CoachError(this.code, { message, cause, retryAfter, mayPass, cost });
   }
 }

@@ -1,6 +1,4 @@
-import { callCounted } from './call-counted.ts';
-import { CALL_LIMITS } from './call-limits.ts';
-import { CoachError } from './coach-error.ts';
+import { callWithin } from './call-within.ts';
 import { fitWrittenText } from './fit-written-text.ts';
 import type { CoachGate } from './gate/coach-gate.ts';
 import type { CoachProvider, WriteInput } from './provider.ts';
@@ -14,19 +12,12 @@ import type { CoachProvider, WriteInput } from './provider.ts';
  * @throws the signal's reason when the caller gives up
  */
 export async function writeText(
-  { coach, gate }: { coach: CoachProvider; gate: CoachGate },
+  writing: { coach: CoachProvider; gate: CoachGate },
   userId: number,
   input: WriteInput,
   caller: AbortSignal,
 ): Promise<string> {
-  const deadline = AbortSignal.timeout(CALL_LIMITS.write.totalMs);
-  const signal = AbortSignal.any([caller, deadline]);
-  const call = { userId, job: 'write' as const, model: coach.model, input, signal };
-  try {
-    const { text } = await callCounted(gate, call, () => coach.write(input, { signal }));
-    return fitWrittenText(text, input);
-  } catch (error) {
-    if (error === deadline.reason) throw new CoachError('coach.timeout', { cause: error });
-    throw error;
-  }
+  const call = { userId, job: 'write' as const, input, caller };
+  const { text } = await callWithin(writing, call, options => writing.coach.write(input, options));
+  return fitWrittenText(text, input);
 }

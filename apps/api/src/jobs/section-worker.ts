@@ -1,4 +1,5 @@
-import { claimSection, yieldSection } from '../modules/reports/section-jobs.repo.ts';
+import { type ClaimedSection, claimSection } from '../modules/reports/claim-section.repo.ts';
+import { yieldSection } from '../modules/reports/section-jobs.repo.ts';
 import { runSection, type SectionRunOptions } from './run-section.ts';
 
 export interface SectionWorkerOptions extends SectionRunOptions {
@@ -59,9 +60,10 @@ export class SectionWorker {
     const { db, owner, places, log } = this.#options;
     try {
       while (this.#isOpen && this.#running.size < places.process) {
+        const claimedAt = performance.now();
         const section = await claimSection(db, { owner, perFounder: places.founder });
         if (!section) return;
-        if (this.#isOpen) this.#begin(section);
+        if (this.#isOpen) this.#begin(section, claimedAt);
         else await yieldSection(db, section);
       }
     } catch (error) {
@@ -69,8 +71,9 @@ export class SectionWorker {
     }
   }
 
-  #begin(section: Parameters<typeof runSection>[1]): void {
-    const running = runSection(this.#options, section, this.#shutdown.signal).finally(() => {
+  #begin(section: ClaimedSection, claimedAt: number): void {
+    const shutdown = this.#shutdown.signal;
+    const running = runSection(this.#options, section, { claimedAt, shutdown }).finally(() => {
       this.#running.delete(running);
       this.kick();
     });

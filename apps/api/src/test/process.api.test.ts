@@ -1,42 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../db/postgres.ts';
 import { until } from './chat.ts';
 import { parseEvents, textOf } from './event-stream.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
 import { staysSilent } from './fake-openai/faults.ts';
 import { gatedReply, says } from './fake-openai/replies.ts';
 import { writes } from './fake-openai/writings.ts';
 import { openRemoteChat } from './remote-client.ts';
-import { type Home, makeHome, type ServerProcess, spawnServer, startServer } from './server-process.ts';
+import { type Home, spawnServer } from './server-process.ts';
+import { useServers } from './use-servers.ts';
 
-let fake: FakeOpenAi;
-let homes: Home[] = [];
-let servers: ServerProcess[] = [];
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(async () => {
-  for (const server of servers) server.child.kill('SIGKILL');
-  await Promise.all(servers.map(server => server.exited));
-  await Promise.all(homes.map(home => home.remove()));
-  servers = [];
-  homes = [];
-  fake.reset();
-});
-afterAll(() => fake.close());
-
-async function home(): Promise<Home> {
-  const made = await makeHome();
-  homes.push(made);
-  return made;
-}
-
-async function start(at: Home): Promise<ServerProcess> {
-  const server = await startServer({ ...at.env, OPENAI_BASE_URL: fake.url });
-  servers.push(server);
-  return server;
-}
+const servers = useServers();
+const home = servers.home;
+const start = (at: Home) => servers.start(at.env);
 
 describe('a process that is killed while a reply streams', () => {
   it('has lost nothing and doubled nothing when it is back; the half reply can be retried', async () => {
@@ -44,7 +19,7 @@ describe('a process that is killed while a reply streams', () => {
     const server = await start(place);
     const chat = await openRemoteChat(server.url);
     const reply = gatedReply(['Half a ', 'reply.']);
-    fake.reply.next(reply.behaviour);
+    servers.fake.reply.next(reply.behaviour);
     const response = await chat.stream('Our receptionist lost 40 minutes on Tuesday.', 'the-key');
     expect(response.status).toBe(200);
     reply.release(1);
@@ -69,7 +44,7 @@ describe('a process that is killed while a reply streams', () => {
       data: { status: 'interrupted', content: 'Half a ' },
     });
 
-    fake.reply.next(says('A whole reply.'));
+    servers.fake.reply.next(says('A whole reply.'));
     const again = await chat.founder.json('POST', `/api/messages/${found[0]?.id}/retry`);
     expect(again).toMatchObject({ id: found[1]?.id, content: 'A whole reply.', status: 'complete' });
     expect(await chat.messages()).toMatchObject([
@@ -85,7 +60,7 @@ describe('SIGTERM', () => {
     const server = await start(place);
     const chat = await openRemoteChat(server.url);
     const reply = gatedReply(['To the ', 'end.']);
-    fake.reply.next(reply.behaviour);
+    servers.fake.reply.next(reply.behaviour);
     const response = await chat.stream('Hello');
     reply.release(1);
     await until(async () => (await chat.messages())[1]?.content === 'To the ');
@@ -110,7 +85,7 @@ describe('SIGTERM', () => {
     const server = await start(place);
     const chat = await openRemoteChat(server.url);
     const reply = gatedReply(['Only ', 'this.']);
-    fake.reply.next(reply.behaviour);
+    servers.fake.reply.next(reply.behaviour);
     const response = await chat.stream('Hello');
     reply.release(1);
     await until(async () => (await chat.messages())[1]?.content === 'Only ');
@@ -139,9 +114,9 @@ describe('SIGTERM', () => {
         { field: 'problemStatement', formData: { name: 'Rota', problemStatement: 'Shifts go unfilled.' } },
         { 'idempotency-key': 'the-key' },
       );
-    fake.write.next(staysSilent());
+    servers.fake.write.next(staysSilent());
     const answer = enhance();
-    await fake.waitForRequest('write');
+    await servers.fake.waitForRequest('write');
     server.child.kill('SIGTERM');
     const given = await answer;
     expect([given.status, given.headers.get('retry-after')]).toEqual([503, '1']);
@@ -149,7 +124,7 @@ describe('SIGTERM', () => {
     expect(await server.exited).toBe(0);
 
     founder.url = (await start(place)).url;
-    fake.write.next(writes('Shifts at bakeries go unfilled.'));
+    servers.fake.write.next(writes('Shifts at bakeries go unfilled.'));
     const restarted = Date.now();
     expect(await (await enhance()).json()).toEqual({ enhancedContent: 'Shifts at bakeries go unfilled.' });
     expect(Date.now() - restarted).toBeLessThan(5000);
@@ -185,8 +160,8 @@ describe('starting', () => {
 
   it("prints the address and, the first time, the administrator's password", async () => {
     const place = await home();
-    const first = await startServer({ ...place.env, ADMIN_PASSWORD: '' });
-    servers.push(first);
+    const practice = { ...place.env, ADMIN_PASSWORD: '', OPENAI_BASE_URL: '' };
+    const first = await servers.start(practice);
     expect(first.output()).toContain('Groundwork is running at http://localhost:');
     expect(first.output()).toContain('Practice coach: no AI model is configured');
     const password = /Administrator: admin, password: (\S+) /.exec(first.output())?.[1];
@@ -198,8 +173,7 @@ describe('starting', () => {
     expect(await answer.json()).toMatchObject({ role: 'admin' });
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
-    const second = await startServer({ ...place.env, ADMIN_PASSWORD: '' });
-    servers.push(second);
+    const second = await servers.start(practice);
     expect(second.output()).not.toContain('Administrator');
   }, 60_000);
 

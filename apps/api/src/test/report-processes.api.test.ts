@@ -1,32 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Report, ReportSection, ReportSectionType } from '@groundwork/domain';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../setup/prepare-database.ts';
 import { testOptions } from './build-test-app.ts';
 import { at } from './chat.ts';
 import { type Behaviour, createGate } from './fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
 import { writesSection } from './fake-openai/sections.ts';
 import { buildReport } from './report.ts';
-import { type Home, makeHome, type ServerProcess, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { useServers } from './use-servers.ts';
 
-let fake: FakeOpenAi;
-let place: Home | undefined;
-let servers: ServerProcess[] = [];
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(async () => {
-  for (const server of servers) server.child.kill('SIGKILL');
-  await Promise.all(servers.map(server => server.exited));
-  await place?.remove();
-  servers = [];
-  fake.reset();
-});
-afterAll(() => fake.close());
+const servers = useServers();
 
 /** Each with an answer that no other section has, by which the call for it is known. */
 const ANSWERS: readonly (readonly [ReportSectionType, string])[] = [
@@ -48,8 +34,8 @@ interface Place {
 
 /** A founder whose five answers feed five sections, in a database that no server has open. */
 async function prepare(): Promise<Place> {
-  place = await makeHome();
-  const { DATABASE_URL, DATA_DIR = '' } = place.env;
+  const { env } = await servers.home();
+  const { DATABASE_URL, DATA_DIR = '' } = env;
   const database = await openDatabase({ DATABASE_URL, DATA_DIR }, () => undefined);
   const administrator = { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'admin@localhost' };
   await prepareDatabase(database.db, { ...administrator, ADMIN_PASSWORD: 'administrator' }, curriculum);
@@ -60,17 +46,11 @@ async function prepare(): Promise<Place> {
   await app.close();
   await database.close();
   return {
-    env: { ...place.env, OPENAI_BASE_URL: fake.url, SESSION_SECRET: options.sessionSecret },
+    env: { ...env, SESSION_SECRET: options.sessionSecret },
     cookie: report.founder.cookie,
     startupId: report.startup.id,
     reportId: report.id,
   };
-}
-
-async function start({ env }: Place): Promise<ServerProcess> {
-  const server = await startServer(env);
-  servers.push(server);
-  return server;
 }
 
 async function call<T>({ cookie }: Place, url: string, method = 'GET'): Promise<T> {
@@ -103,7 +83,7 @@ const isOver = ({ generation }: Report) => generation.state !== 'running';
 
 /** The sections that were asked for so far, in order. */
 const asked = () =>
-  fake.requests.map(({ body }) => {
+  servers.fake.requests.map(({ body }) => {
     const prompt = JSON.stringify(body.messages);
     return at(
       ANSWERS.filter(([, quote]) => prompt.includes(quote)),
@@ -121,22 +101,22 @@ function writesFirst(count: number): () => void {
     await Promise.race([opened, exchange.request.ended]);
     await section(exchange);
   };
-  fake.section.next(...Array.from({ length: count }, () => section));
-  fake.section.always(late);
+  servers.fake.section.next(...Array.from({ length: count }, () => section));
+  servers.fake.section.always(late);
   return open;
 }
 
 /** Generates until two sections are written and two more, all that one founder has places for, are on their way. */
 async function generateHalf(at: Place, server: ServerProcess): Promise<ReportSectionType[]> {
   await generate(at, server);
-  await fake.waitForRequest('section', 4);
+  await servers.fake.waitForRequest('section', 4);
   return written(await sectionsOf(at, server));
 }
 
 describe('a process that is killed while it writes a report', () => {
   it('goes on within 30 s of its restart, and no section that was finished is asked for again', async () => {
     const home = await prepare();
-    const killed = await start(home);
+    const killed = await servers.start(home.env);
     const open = writesFirst(2);
     const finished = await generateHalf(home, killed);
     expect(finished).toHaveLength(2);
@@ -145,7 +125,7 @@ describe('a process that is killed while it writes a report', () => {
     const before = asked();
 
     open();
-    const restarted = await start(home);
+    const restarted = await servers.start(home.env);
     const began = Date.now();
     const report = await untilReport(home, restarted, isOver);
     expect(Date.now() - began).toBeLessThan(30_000);
@@ -161,10 +141,39 @@ describe('a process that is killed while it writes a report', () => {
   }, 120_000);
 });
 
+describe.runIf(inject('databaseUrl'))('two processes on one database', () => {
+  it('when the one that writes is killed, the other ends the generation within 30 s and asks for nothing finished again', async () => {
+    const home = await prepare();
+    const writing = await servers.start(home.env);
+    const open = writesFirst(2);
+    const finished = await generateHalf(home, writing);
+    expect(finished).toHaveLength(2);
+    const other = await servers.start(home.env);
+    // Longer than a lease that is not renewed: as long as the writer lives, what it writes is left to it.
+    await new Promise(resolve => setTimeout(resolve, 11_000));
+    expect(asked()).toHaveLength(4);
+
+    const killedAt = Date.now();
+    writing.child.kill('SIGKILL');
+    await writing.exited;
+    open();
+    const report = await untilReport(home, other, isOver);
+    expect(Date.now() - killedAt).toBeLessThan(30_000);
+    expect(report).toMatchObject({ status: 'generated', generation: { state: 'done', done: 12, failed: 0 } });
+    expect(written(await sectionsOf(home, other))).toHaveLength(5);
+    const after = asked().slice(4);
+    expect(after.toSorted()).toEqual(
+      ANSWERS.map(([type]) => type)
+        .filter(type => !finished.includes(type))
+        .toSorted(),
+    );
+  }, 120_000);
+});
+
 describe('SIGTERM while a report is written', () => {
   it('lets the sections on their way finish and begins no others, which the next start writes', async () => {
     const home = await prepare();
-    const leaving = await start(home);
+    const leaving = await servers.start(home.env);
     const open = writesFirst(2);
     await generateHalf(home, leaving);
     leaving.child.kill('SIGTERM');
@@ -173,14 +182,14 @@ describe('SIGTERM while a report is written', () => {
     expect(await leaving.exited).toBe(0);
     expect(asked()).toHaveLength(4);
 
-    const next = await start(home);
+    const next = await servers.start(home.env);
     expect((await untilReport(home, next, isOver)).generation).toMatchObject({ state: 'done', done: 12 });
     expect(asked().toSorted()).toEqual(ANSWERS.map(([type]) => type).toSorted());
   }, 120_000);
 
   it('gives up after ten seconds what the provider does not answer, and the next start takes it at once', async () => {
     const home = await prepare();
-    const leaving = await start(home);
+    const leaving = await servers.start(home.env);
     const open = writesFirst(2);
     const finished = await generateHalf(home, leaving);
     const stopped = Date.now();
@@ -189,7 +198,7 @@ describe('SIGTERM while a report is written', () => {
     expect(Date.now() - stopped).toBeLessThan(13_000);
 
     open();
-    const next = await start(home);
+    const next = await servers.start(home.env);
     const began = Date.now();
     expect((await untilReport(home, next, isOver)).generation).toMatchObject({ state: 'done', done: 12 });
     expect(Date.now() - began).toBeLessThan(9000);

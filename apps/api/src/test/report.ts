@@ -1,4 +1,11 @@
-import type { Report, ReportSection, ReportSectionType, SectionState, Startup } from '@groundwork/domain';
+import {
+  type Report,
+  type ReportSection,
+  type ReportSectionType,
+  SECTION_FAILED,
+  type SectionState,
+  type Startup,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../db/json.ts';
 import { openStepProgress } from '../modules/progress/progress.repo.ts';
@@ -96,7 +103,8 @@ async function setSections(
       fingerprint = ${currentFingerprint}, written_at = now()
     from reports join startups on startups.id = reports.startup_id
     where report_sections.version_id = ${id} and reports.id = ${reportId}`.execute(db);
-  await sql`update report_sections set content = '', statements = '[]', fingerprint = null, written_at = null
+  await sql`update report_sections set content = case state when 'failed' then ${SECTION_FAILED} else '' end,
+      statements = '[]', fingerprint = null, written_at = null
     where version_id = ${id} and state not in ('written', 'unanswered')`.execute(db);
 }
 

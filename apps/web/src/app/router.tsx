@@ -55,6 +55,7 @@ export function AppRouter() {
             ))}
             <Route path="/login" element={<Navigate to={paths.auth} replace />} />
             <Route path="/challenges" element={<Navigate to={paths.roadmap} replace />} />
+            <Route path="/report" element={<Navigate to={paths.latestReport} replace />} />
             <Route element={<LazyPage route={shell} />}>
               {PAGES.map(({ path, route }) => (
                 <Route key={path} path={path} element={<LazyPage route={route} />} />

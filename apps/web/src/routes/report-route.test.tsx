@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CurrentUserContext } from '../features/auth/current-user.ts';
-import { serveReport } from '../features/report/test/report-world.ts';
+import { refusal, serveReport } from '../features/report/test/report-world.ts';
 import { mockNetwork, ORIGIN } from '../test/network.ts';
 import { renderApp } from '../test/render-app.tsx';
 import { buildStartup, buildUser } from '../test/samples.ts';
@@ -62,7 +62,7 @@ it('selects the startup when one goes on from its report to work on it', async (
 
 it.each([
   ['/report/latest', [], "You haven't created any startups yet."],
-  ['/report/7', [], "You haven't created any startups yet."],
+  ['/report/7', [], 'The requested startup could not be found.'],
   ['/report/99', [7], 'The requested startup could not be found.'],
   ['/report/seven', [7], 'The requested startup could not be found.'],
   ['/report/0', [7], 'The requested startup could not be found.'],
@@ -75,3 +75,30 @@ it.each([
   expect(address()).toBe(at);
   expect(world.asked.report).toBe(0);
 });
+
+it('leads back to the dashboard', async () => {
+  open('/report/7', [7]);
+  const way = await screen.findByRole('link', { name: 'Dashboard' });
+  expect(way.getAttribute('href')).toBe('/');
+});
+
+it.each([
+  ['the only one', []],
+  ['one of several', [9]],
+])(
+  'asks for the list again when the report is gone, and says so of a startup that was %s',
+  async (_, left) => {
+    const world = open('/report/7', [7, ...left]);
+    await screen.findByRole('heading', { name: 'Startup 7 Report' });
+    const startups = left.map(id => buildStartup({ id, name: `Startup ${id}` }));
+    network.use(http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json(startups)));
+    Object.assign(world, { report: null, instead: { reset: () => refusal(404, 'Not there') } });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Report' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reset Report' }));
+    await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No Startups Found' })).toBeTruthy();
+    expect(screen.getByText('The requested startup could not be found.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
+import { BackLink } from '../app/navigation/back-link.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../ui/page.tsx';
 export function Component() {
   return (
     <Page>
+      <BackLink to={paths.dashboard}>Dashboard</BackLink>
       <ReportOfAddress />
     </Page>
   );
@@ -21,13 +23,17 @@ export function Component() {
 function ReportOfAddress() {
   const address = useParams().startupId;
   const { startups, select } = useSelectedStartup(useCurrentUser().id);
-  const { isFetching } = useQuery(startupQueries.list());
+  const { isFetching, refetch } = useQuery(startupQueries.list());
   if (!startups) return <ReportSpinner />;
   const [latest] = startups;
   if (address === 'latest' && latest) return <Navigate to={paths.report(latest.id)} replace />;
   const startupId = parseId(address);
   const startup = startups.find(({ id }) => id === startupId);
-  if (startup) return <Report key={startup.id} startup={startup} onWork={() => select(startup.id)} />;
+  if (startup) {
+    const { id } = startup;
+    const isStillThere = async () => (await refetch()).data?.some(listed => listed.id === id) ?? true;
+    return <Report key={id} startup={startup} onWork={() => select(id)} onMissing={isStillThere} />;
+  }
   // A newer list may hold it.
-  return isFetching ? <ReportSpinner /> : <NoStartupFound hasStartups={startups.length > 0} />;
+  return isFetching ? <ReportSpinner /> : <NoStartupFound isRequested={address !== 'latest'} />;
 }

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
+  /** `danger` unless nothing is lost. */
+  confirmColor?: 'danger' | 'moss';
   /** What was confirmed is under way: it can be neither repeated nor cancelled. */
   busy?: boolean;
   /** In place of `confirmLabel` while busy. */
@@ -22,6 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     text,
     confirmLabel,
+    confirmColor = 'danger',
     busy = false,
     busyLabel = 'Working…',
     onConfirm,
@@ -38,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" {...state} onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button color="danger" {...state} onClick={() => !busy && onConfirm()}>
+        <Button color={confirmColor} {...state} onClick={() => !busy && onConfirm()}>
           {busy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -11,14 +11,9 @@ import {
 } from '../request/index.ts';
 import { insteadOf404 } from './instead-of-404.ts';
 
-/** Null when there is none, and when the answer does not come in time (F7, F8). */
+/** Null when there is none. One that does not come in time throws: what that means depends on what is shown (F7, F8). */
 export const readReport = (startupId: number, options?: RequestOptions): Promise<Report | null> =>
-  readEntity(reportContracts.ofStartup, { params: { startupId } }, options)
-    .catch(insteadOf404(null))
-    .catch((error: unknown) => {
-      if (error instanceof TimeoutError) return null;
-      throw error;
-    });
+  readEntity(reportContracts.ofStartup, { params: { startupId } }, options).catch(insteadOf404(null));
 
 /** Empty as well when the answer is an error or does not come in time (F7): a report has twelve sections. */
 export const listReportSections = (reportId: number, options?: RequestOptions): Promise<ReportSection[]> =>
@@ -44,12 +39,7 @@ export const generateReport = (
   reportId: number,
   { rewrite }: { rewrite: boolean },
   options?: RequestOptions,
-) =>
-  request(
-    reportContracts.generate,
-    { params: { reportId }, query: { rewrite: rewrite ? 'true' : 'false' } },
-    options,
-  );
+) => request(reportContracts.generate, { params: { reportId }, query: { rewrite } }, options);
 
 export const resetReport = (reportId: number, options?: RequestOptions) =>
   request(reportContracts.reset, { params: { reportId } }, options);

@@ -9,7 +9,7 @@ export interface Token {
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const PLAIN = /^[a-z0-9 ]$/;
-const EMPHASIS = /[*_`\\]/;
+const EMPHASIS = /[*_\\]/;
 const ASCII = /^[\x20-\x7e]$/;
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2089]/;
 /** Words are kept whole in the alphabets in which a digit glued to one makes a name of both. */
@@ -34,12 +34,21 @@ export function readTokens(text: string): Token[] {
   const pieces: string[] = [];
   let before = '';
   let last = '';
+  const unseen = findUnseen(text);
   let at = 0;
-  for (const character of text) {
-    const end = at + character.length;
-    const piece = PLAIN.test(character)
-      ? character
-      : foldCharacter(character, before, text.charAt(end), last);
+  let seenFrom = 0;
+  while (at < text.length) {
+    const entity = text.charAt(at) === '&' ? readEntity(text, at) : null;
+    const character = entity?.character ?? String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const end = entity?.end ?? at + character.length;
+    seenFrom = Math.max(seenFrom, unseen.get(at) ?? 0);
+    const isUnseen = at < seenFrom;
+    const plain = PLAIN.test(character);
+    const piece = isUnseen
+      ? ''
+      : plain
+        ? character
+        : foldCharacter(character, before, text.charAt(end), last);
     for (let unit = 0; unit < piece.length; unit += 1) {
       starts.push(at);
       ends.push(end);
@@ -53,10 +62,47 @@ export function readTokens(text: string): Token[] {
   }
   return [...pieces.join('').matchAll(PIECE)].map(({ 0: piece, index }) => ({
     kind: kindOf(piece),
-    text: piece,
+    text: /^[^\S\n]+$/.test(piece) ? ' ' : piece,
     start: starts[index] ?? 0,
     end: ends[index + piece.length - 1] ?? 0,
   }));
+}
+
+/** What Markdown does not show, by where it begins, up to where it ends: signs of emphasis and code, addresses of links. */
+const UNSEEN = /`+|\*{2,}|_{2,}|~{2,}|(?<=\d)\*(?=\d[\d.,]{0,20}\*)|(?<=\d\*[\d.,]{1,20})\*(?=\d)/g;
+const LINK = /\[([^[\]\n]{0,200})(\]\([^()\s]{0,200}\))/g;
+
+function findUnseen(text: string): Map<number, number> {
+  const unseen = new Map<number, number>();
+  for (const { 0: signs, index } of text.matchAll(UNSEEN)) unseen.set(index, index + signs.length);
+  for (const { 1: shown = '', 2: address = '', index } of text.matchAll(LINK)) {
+    const end = index + 1 + shown.length;
+    unseen.set(index, index + 1);
+    unseen.set(end, end + address.length);
+  }
+  return unseen;
+}
+
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(percnt|pound|euro|dollar|yen|nbsp|comma|period));/iy;
+const NAMED: Readonly<Record<string, string>> = {
+  percnt: '%',
+  pound: '£',
+  euro: '€',
+  dollar: '$',
+  yen: '¥',
+  nbsp: ' ',
+  comma: ',',
+  period: '.',
+};
+
+/** '&#48;' is a zero to whoever reads the page. */
+function readEntity(text: string, at: number): { character: string; end: number } | null {
+  ENTITY.lastIndex = at;
+  const [whole, decimal, hexadecimal, name = ''] = ENTITY.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
+  const character = NAMED[name.toLowerCase()] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+  return { character, end: at + whole.length };
 }
 
 function kindOf(piece: string): Token['kind'] {

@@ -139,6 +139,13 @@ export const CURRENCY_ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ['s', 'SGD'],
   ['hk', 'HKD'],
 ]);
+/** Banknotes by their names, in pounds or euros. */
+export const NOTES: ReadonlyMap<string, number> = new Map([
+  ['fiver', 5],
+  ['fivers', 5],
+  ['tenner', 10],
+  ['tenners', 10],
+]);
 const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
 
 /** The ISO code that a word is, as it was written; null when it is another word. */

@@ -1,20 +1,28 @@
 import type { ReadNumber } from './read-number.ts';
 
-/** One way to understand a figure. */
+/**
+ * One way to understand a figure. `times` is what something is multiplied by, 'fivefold'; `length` how many digits an
+ * amount has, 'six-figure'.
+ */
 export interface Reading {
-  kind: 'money' | 'percent' | 'count' | 'time';
-  /** ISO code; of money only. */
+  kind: 'money' | 'percent' | 'count' | 'time' | 'times' | 'length';
+  /** ISO code, or `UNKNOWN_CURRENCY`; of money only. */
   currency?: string;
   /** Of a time, the minutes since midnight. */
   value: number;
   exact: string | null;
 }
 
+/** Of 'forty grand': pounds or dollars, who knows. */
+export const UNKNOWN_CURRENCY = '*';
+
 /** A figure where it stands in its text, in UTF-16 code units. */
 export interface Figure {
   start: number;
   end: number;
   readings: Reading[];
+  /** What a source that has the figure says as well, though it is not what a text says by it. */
+  also?: Reading[];
   /** 'Dozens': the value is the least that it says. */
   isVague: boolean;
   isYear: boolean;
@@ -31,10 +39,13 @@ export interface Found extends Figure {
 }
 
 export interface Unit {
-  kind: 'money' | 'percent';
+  kind: 'money' | 'percent' | 'times' | 'length';
   currencies: readonly string[];
-  /** Hundredths. */
-  isMinor: boolean;
+  /** How many make one of the currency: a hundred cents. */
+  divisor: number;
   /** It stands before the number. */
   isBefore: boolean;
 }
+
+/** A reading of this kind and value. */
+export const reading = (kind: Reading['kind'], value: number): Reading => ({ kind, value, exact: null });

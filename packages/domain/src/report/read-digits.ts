@@ -94,7 +94,8 @@ export function rowEnd(tokens: readonly Token[], from: number): number {
 /** In an amount of money also '1.5 m'. */
 export function readSpacedLetter(tokens: readonly Token[], read: ReadNumber): ReadNumber {
   const gap = textAt(tokens, read.next) === ' ' ? 1 : 0;
-  const factor = read.scale === 1 ? SCALE_LETTERS.get(textAt(tokens, read.next + gap)) : undefined;
+  const letter = textAt(tokens, read.next + gap);
+  const factor = read.scale === 1 ? (letter === 'grand' ? 1e3 : SCALE_LETTERS.get(letter)) : undefined;
   if (factor === undefined) return read;
   return { ...read, next: read.next + gap + 1, value: read.value * factor, scale: factor };
 }

@@ -1,19 +1,15 @@
-import { isContentWord } from '../text/words.ts';
-import type { Figure, Found, Reading, Unit } from './figure.ts';
+import { type Figure, type Found, type Reading, reading, type Unit } from './figure.ts';
 import { readTokens, type Token } from './figure-tokens.ts';
-import {
-  CURRENCY_ADJECTIVES,
-  CURRENCY_SIGNS,
-  CURRENCY_WORDS,
-  currencyCode,
-  MINOR_WORDS,
-  PERCENT_PAIRS,
-  PERCENT_WORDS,
-} from './figure-words.ts';
+import { CURRENCY_WORDS, currencyCode } from './figure-words.ts';
+import { joinFigures } from './join-figures.ts';
 import { readDigits, readSpacedLetter, rowEnd } from './read-digits.ts';
-import { type ReadNumber, textAt } from './read-number.ts';
+import { readNamedFigure, readOdds } from './read-multiplier.ts';
+import { pastVagueness, type ReadNumber, textAt } from './read-number.ts';
 import { readNumberWords } from './read-number-words.ts';
-import { readTime } from './read-time.ts';
+import { readingsOf } from './read-readings.ts';
+import { readShares, type Share } from './read-shares.ts';
+import { readTime, readTimeInWords } from './read-time.ts';
+import { unitAfter, unitBefore } from './read-unit.ts';
 
 /** At a line's start, with something behind it: no number, but the marker of a list. */
 const MARKER = /^\d{1,2}$/;
@@ -24,9 +20,20 @@ const PREFIXES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The numbers of a text with their units, in order. Time is linear. */
-function findFigures(text: string): { found: Found[]; tokens: Token[] } {
+/** The figures of a text and its shares, each in order. */
+export interface TextFigures {
+  figures: Figure[];
+  shares: Share[];
+}
+
+/** What a text has of figures: both ends of a range have its unit. Time is linear. */
+export function readFigures(text: string): TextFigures {
   const tokens = readTokens(text);
+  return { figures: joinFigures(findFigures(tokens, text), tokens), shares: readShares(tokens) };
+}
+
+/** The numbers of a text with their units, in order. */
+function findFigures(tokens: readonly Token[], text: string): Found[] {
   const found: Found[] = [];
   let row = 0;
   let at = 0;
@@ -41,18 +48,20 @@ function findFigures(text: string): { found: Found[]; tokens: Token[] } {
     found.push(figure);
     at = Math.max(figure.next, at + 1);
   }
-  return { found, tokens };
+  return found;
 }
 
 function readAt(tokens: readonly Token[], at: number, text: string, row: number): Found | null {
   if (tokens[at]?.kind === 'word') {
+    const time = readTimeInWords(tokens, at);
+    if (time) return time;
     const number = readNumberWords(tokens, at);
-    return number && withUnit(tokens, number, text);
+    return number ? withUnit(tokens, number, text) : readNamedFigure(tokens, at);
   }
   const code = glued(tokens, at, text);
-  if (code === null || isMarker(tokens, at)) return null;
-  const time = readTime(tokens, at);
-  if (time) return time;
+  if (code === null || isMarker(tokens, at) || isAllDay(tokens, at)) return null;
+  const other = readTime(tokens, at) ?? readTimeInWords(tokens, at) ?? readOdds(tokens, at);
+  if (other) return other;
   return withUnit(tokens, readDigits(tokens, at, at < row), text);
 }
 
@@ -69,6 +78,12 @@ function glued(tokens: readonly Token[], at: number, text: string): string | nul
   return /^\p{Lu}/u.test(written) && !PREFIXES.has(word.text) && !currencyCode(written) ? null : '';
 }
 
+/** '24/7' says always. */
+function isAllDay(tokens: readonly Token[], at: number): boolean {
+  const wording = [0, 1, 2].map(offset => textAt(tokens, at + offset)).join('');
+  return wording === '24/7' && tokens[at + 3]?.kind !== 'digits';
+}
+
 function isMarker(tokens: readonly Token[], at: number): boolean {
   if (!MARKER.test(textAt(tokens, at)) || !/^[.)]$/.test(textAt(tokens, at + 1))) return false;
   const gap = tokens[at + 2];
@@ -80,7 +95,9 @@ function isMarker(tokens: readonly Token[], at: number): boolean {
 function withUnit(tokens: readonly Token[], read: ReadNumber, text: string): Found {
   const before = unitBefore(tokens, read.from, text);
   const number = before && !read.isVague ? readSpacedLetter(tokens, read) : read;
-  const after = unitAfter(tokens, number, text);
+  const after =
+    unitAfter(tokens, number, text) ??
+    unitAfter(tokens, { ...number, next: pastVagueness(tokens, number.next) }, text);
   const from = before ? before.from : number.from;
   // '$40 USD' says it twice.
   const next = after && (!before || after.unit.kind === 'money') ? after.next : number.next;
@@ -95,130 +112,22 @@ function withUnit(tokens: readonly Token[], read: ReadNumber, text: string): Fou
     isVague: number.isVague,
     isYear: number.isYear && unit === null,
     readings: readingsOf(number, unit),
+    also: saidAsWell(tokens, number, unit),
   };
 }
 
-/** What a number says with this unit, or without one. */
-function readingsOf(number: ReadNumber, unit: Unit | null): Reading[] {
-  const values = number.other === undefined ? [number.value] : [number.value, number.other];
-  const { exact } = number;
-  if (!unit) return values.map(value => ({ kind: 'count', value, exact }));
-  if (unit.kind === 'percent') return values.map(value => ({ kind: 'percent', value, exact }));
-  const divisor = unit.isMinor ? 100 : 1;
-  return unit.currencies.map(currency => ({ kind: 'money', currency, value: number.value / divisor, exact }));
-}
-
-function money(currencies: readonly string[], isBefore: boolean, isMinor = false): Unit {
-  return { kind: 'money', currencies, isMinor, isBefore };
-}
-
-function unitBefore(
-  tokens: readonly Token[],
-  from: number,
-  text: string,
-): { from: number; unit: Unit } | null {
-  const gap = textAt(tokens, from - 1) === ' ' ? 1 : 0;
-  const isDotted = textAt(tokens, from - gap - 1) === '.' && textAt(tokens, from - gap - 2) === 'rs';
-  const at = from - gap - (isDotted ? 2 : 1);
-  const token = tokens[at];
-  const sign = CURRENCY_SIGNS.get(token?.text ?? '');
-  if (sign) {
-    const whose = token?.text === '$' ? CURRENCY_ADJECTIVES.get(textAt(tokens, at - 1)) : undefined;
-    return whose ? { from: at - 1, unit: money([whose], true) } : { from: at, unit: money(sign, true) };
-  }
-  if (token?.kind !== 'word') return null;
-  // '20 EUR 40 times': it belongs to what stands before it.
-  if (isTaken(tokens, at)) return null;
-  const code = currencyCode(text.slice(token.start, token.end));
-  if (code) return { from: at, unit: money([code], true) };
-  const short = /^(?:rs|kr)$/.test(token.text) ? CURRENCY_WORDS.get(token.text) : undefined;
-  return short ? { from: at, unit: money(short, true) } : null;
-}
-
-function isTaken(tokens: readonly Token[], at: number): boolean {
-  const gap = tokens[at - 1];
-  return gap?.kind === 'digits' || (gap?.text === ' ' && tokens[at - 2]?.kind === 'digits');
-}
-
-const ABBREVIATED: ReadonlySet<string> = new Set(['mio', 'mrd', 'mln', 'mn', 'bn']);
-
-function unitAfter(
-  tokens: readonly Token[],
-  { next, isVague, from }: ReadNumber,
-  text: string,
-): { next: number; unit: Unit } | null {
-  const gap = ABBREVIATED.has(textAt(tokens, next - 1)) && textAt(tokens, next) === '.' ? next + 1 : next;
-  let at = /^[ -]$/.test(textAt(tokens, gap)) ? gap + 1 : gap;
-  if (isVague && textAt(tokens, at) === 'of' && textAt(tokens, at + 1) === ' ') at += 2;
-  if (textAt(tokens, next) === '-' && tokens[at]?.kind !== 'word') return null;
-  const percent = percentEnd(tokens, at);
-  if (percent !== null) {
-    return { next: percent, unit: { kind: 'percent', currencies: [], isMinor: false, isBefore: false } };
-  }
-  const isGluedPence = textAt(tokens, next) === 'p' && tokens[from]?.kind === 'digits';
-  if (isGluedPence) return { next: next + 1, unit: money(['GBP'], false, true) };
-  const word = textAt(tokens, at);
-  const minor = MINOR_WORDS.get(word);
-  if (minor) return { next: at + 1, unit: money(minor, false, true) };
-  const whose = textAt(tokens, at + 1) === ' ' ? CURRENCY_ADJECTIVES.get(word) : undefined;
-  if (whose && CURRENCY_WORDS.has(textAt(tokens, at + 2)))
-    return { next: at + 3, unit: money([whose], false) };
-  const token = tokens[at];
-  const code = token?.kind === 'word' ? currencyCode(text.slice(token.start, token.end)) : null;
-  const currencies = code ? [code] : (CURRENCY_WORDS.get(word) ?? CURRENCY_SIGNS.get(word));
-  // 'Between 40 and £50', '1. $5': a sign before the next number is that one's.
-  const isNexts = CURRENCY_SIGNS.has(word) && tokens[at + 1]?.kind === 'digits';
-  return currencies && !isNexts ? { next: at + 1, unit: money(currencies, false) } : null;
-}
-
-function percentEnd(tokens: readonly Token[], at: number): number | null {
-  const word = textAt(tokens, at);
-  if (word === '%') return at + 1;
-  const isPoints =
-    word === 'percentage' && textAt(tokens, at + 1) === ' ' && /^points?$/.test(textAt(tokens, at + 2));
-  if (PERCENT_WORDS.has(word)) return isPoints ? at + 3 : at + 1;
-  const isPair = PERCENT_PAIRS.get(word)?.has(textAt(tokens, at + 2)) && textAt(tokens, at + 1) === ' ';
-  return isPair ? at + 3 : null;
-}
-
-const CONNECTOR = /^ ?(?:[-–—]|to|bis|and|or) ?$/;
-
-/** The figures of a text, in order: both ends of a range have its unit. Time is linear. */
-export function readFigures(text: string): Figure[] {
-  const { found, tokens } = findFigures(text);
-  for (const [index, second] of found.entries()) {
-    const first = found[index - 1];
-    if (!first || second.from - first.next > 3 || second.from < first.next) continue;
-    const joint = tokens
-      .slice(first.next, second.from)
-      .map(({ text: piece }) => piece)
-      .join('');
-    if (CONNECTOR.test(joint)) joinRange(first, second, { joint: joint.trim(), tokens });
-  }
-  return found;
-}
-
-function joinRange(
-  first: Found,
-  second: Found,
-  { joint, tokens }: { joint: string; tokens: readonly Token[] },
-): void {
-  const isRange = joint !== 'and' && joint !== 'or';
-  const raw = second.number.value / second.number.scale;
-  if (isRange && first.number.scale === 1 && second.number.scale > 1 && first.number.value < raw) {
-    const scaled = { ...first.number, value: first.number.value * second.number.scale, exact: null };
-    first.number = scaled;
-    first.readings = readingsOf(scaled, first.unit);
-  }
-  if (second.unit && !first.unit) {
-    const inherited = readingsOf(first.number, second.unit);
-    first.readings = isRange ? inherited : [...inherited, ...first.readings];
-  } else if (isRange && first.unit?.isBefore && !second.unit) {
-    const inherited = readingsOf(second.number, first.unit);
-    const after = tokens[second.next + 1];
-    // 'Charge £20 to 30 clinics'.
-    const isCounted = joint === 'to' && after?.kind === 'word' && isContentWord(after.text);
-    second.readings = isCounted ? [...inherited, ...second.readings] : inherited;
-    second.unit = first.unit;
-  }
+/** Of a number that a source has: '1990s' are the nineties, ten times is tenfold, two hours are 120 minutes. */
+function saidAsWell(tokens: readonly Token[], number: ReadNumber, unit: Unit | null): Reading[] {
+  const { value, next } = number;
+  if (unit?.kind === 'times') return [reading('count', value)];
+  if (unit) return [];
+  const gap = /^[ -]$/.test(textAt(tokens, next)) ? 1 : 0;
+  const behind = textAt(tokens, next + gap);
+  if (gap === 1 && behind === 'times') return [reading('times', value)];
+  if (/^(?:hours?|hrs?|h)$/.test(behind)) return [reading('count', value * 60)];
+  if (number.isYear && behind === 's' && gap === 0) return [reading('count', value % 100)];
+  const isDecade = /ties$/.test(textAt(tokens, next - 1)) || (behind === 's' && gap === 0);
+  return isDecade && value < 100 && value % 10 === 0
+    ? [reading('count', 1900 + value), reading('count', 2000 + value)]
+    : [];
 }

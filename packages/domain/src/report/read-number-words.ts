@@ -9,7 +9,7 @@ import {
   VAGUE,
   VAGUE_BEFORE,
 } from './figure-words.ts';
-import { type ReadNumber, readScale, textAt, withHalf } from './read-number.ts';
+import { pastVagueness, type ReadNumber, readScale, textAt, withHalf } from './read-number.ts';
 
 /** How far the words of a number have been read. */
 interface Composing {
@@ -55,6 +55,8 @@ export function readNumberWords(tokens: readonly Token[], from: number): ReadNum
     isYear: false,
     ...(state.other !== undefined && { other: state.other }),
   };
+  // 'Forty-odd thousand'.
+  if (pastVagueness(tokens, next) !== next) return readScale(tokens, read);
   return withHalf(tokens, withPoint(tokens, read));
 }
 

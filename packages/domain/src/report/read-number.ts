@@ -10,7 +10,7 @@ export interface ReadNumber {
   exact: string | null;
   /** 'Dozens': `value` is the least that it says. */
   isVague: boolean;
-  /** Behind 'k', 'million' and the like `value` is `unscaled` times this. */
+  /** What 'k', 'million' and the like behind it have multiplied `value` by; 1 without them. */
   scale: number;
   /** Four bare digits from 1900 to 2099. */
   isYear: boolean;
@@ -20,6 +20,13 @@ export interface ReadNumber {
 
 export const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 
+/** Where 'odd' or 'something' behind a number ends, as in '€40-odd thousand'; without it where the number ends. */
+export function pastVagueness(tokens: readonly Token[], next: number): number {
+  if (textAt(tokens, next) === '+' && textAt(tokens, next + 1) === ' ') return next + 1;
+  const isJoined = /^[ -]$/.test(textAt(tokens, next)) && /^[ -]$/.test(textAt(tokens, next + 2));
+  return isJoined && /^(?:odd|something|ish)$/.test(textAt(tokens, next + 1)) ? next + 2 : next;
+}
+
 /** With what multiplies it: 'k', 'million', 'and a half'. */
 export function readScale(tokens: readonly Token[], read: ReadNumber): ReadNumber {
   let { next, value, scale } = read;
@@ -27,10 +34,11 @@ export function readScale(tokens: readonly Token[], read: ReadNumber): ReadNumbe
   if (glued !== undefined && glued < 1e12)
     return { ...read, next: next + 1, value: value * glued, scale: glued };
   for (let words = 0; words < 3; words += 1) {
-    const gap = /^[ -]$/.test(textAt(tokens, next)) ? 1 : 0;
-    const factor = SCALES_AFTER_DIGITS.get(textAt(tokens, next + gap));
+    const from = pastVagueness(tokens, next);
+    const gap = /^[ -]$/.test(textAt(tokens, from)) ? 1 : 0;
+    const factor = SCALES_AFTER_DIGITS.get(textAt(tokens, from + gap));
     if (factor === undefined) break;
-    next += gap + 1;
+    next = from + gap + 1;
     value *= factor;
     scale *= factor;
   }

@@ -1,5 +1,6 @@
 import type { Found, Reading } from './figure.ts';
 import type { Token } from './figure-tokens.ts';
+import { TENS, UNITS } from './figure-words.ts';
 import { textAt } from './read-number.ts';
 
 /** A time of day such as '10:30', '3:30 pm' or '5pm'; null where the digits at `at` begin none. */
@@ -12,17 +13,29 @@ export function readTime(tokens: readonly Token[], at: number): Found | null {
   if (!isClock && (!half || hour > 12 || hour === 0)) return null;
   const minutes = isClock ? Number(textAt(tokens, at + 2)) : 0;
   const next = half?.next ?? afterClock;
-  return {
-    from: at,
-    next,
-    start: tokens[at]?.start ?? 0,
-    end: tokens[next - 1]?.end ?? 0,
-    unit: null,
-    isVague: false,
-    isYear: false,
-    number: { from: at, next, value: hour, exact: null, isVague: false, scale: 1, isYear: false },
-    readings: readingsOfTime(hour, minutes, half?.isAfternoon ?? null),
-  };
+  return found(tokens, at, next, hour, minutes, half?.isAfternoon ?? null);
+}
+
+/** 'Half past ten', 'a quarter to ten', 'twenty past two', "ten o'clock"; null where the token at `at` begins none. */
+export function readTimeInWords(tokens: readonly Token[], at: number): Found | null {
+  const first = textAt(tokens, at);
+  const minutes = first === 'half' ? 30 : first === 'quarter' ? 15 : numberAt(tokens, at);
+  if (minutes === null) return null;
+  const isOclock = [1, 2, 3, 4].map(offset => textAt(tokens, at + offset)).join('') === " o'clock";
+  if (isOclock && minutes < 13 && first !== 'half') return found(tokens, at, at + 5, minutes, 0);
+  const side = textAt(tokens, at + 2);
+  const hour = numberAt(tokens, at + 4);
+  const isTold = textAt(tokens, at + 1) === ' ' && textAt(tokens, at + 3) === ' ' && hour !== null;
+  if (!isTold || hour === 0 || hour > 12 || minutes > 59) return null;
+  if (side === 'past') return found(tokens, at, at + 5, hour, minutes);
+  // 'Five to ten' may be a range.
+  return side === 'to' && first === 'quarter' ? found(tokens, at, at + 5, (hour + 11) % 12, 45) : null;
+}
+
+function numberAt(tokens: readonly Token[], at: number): number | null {
+  const word = textAt(tokens, at);
+  if (/^\d{1,2}$/.test(word)) return Number(word);
+  return UNITS.get(word) ?? TENS.get(word) ?? null;
 }
 
 function readHalfOfDay(tokens: readonly Token[], at: number): { next: number; isAfternoon: boolean } | null {
@@ -32,6 +45,27 @@ function readHalfOfDay(tokens: readonly Token[], at: number): { next: number; is
   const isDotted = textAt(tokens, at + gap + 1) === '.' && textAt(tokens, at + gap + 2) === 'm';
   if ((first !== 'a' && first !== 'p') || !isDotted) return null;
   return { next: at + gap + 3, isAfternoon: first === 'p' };
+}
+
+function found(
+  tokens: readonly Token[],
+  from: number,
+  next: number,
+  hour: number,
+  minutes: number,
+  isAfternoon: boolean | null = null,
+): Found {
+  return {
+    from,
+    next,
+    start: tokens[from]?.start ?? 0,
+    end: tokens[next - 1]?.end ?? 0,
+    unit: null,
+    isVague: false,
+    isYear: false,
+    number: { from, next, value: hour, exact: null, isVague: false, scale: 1, isYear: false },
+    readings: readingsOfTime(hour, minutes, isAfternoon),
+  };
 }
 
 /** A time that does not say which half of the day it means may be both. A full hour is a count of hours as well. */

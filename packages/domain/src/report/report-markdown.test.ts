@@ -15,13 +15,13 @@ function section(order: number, overrides: Partial<ReportSection> = {}): ReportS
     type,
     state,
     isOutOfDate: false,
-  earlier: null,
+    earlier: null,
     writtenAt: null,
     ...overrides,
   };
 }
 
-const REPORT = { title: 'Clinic Desk Report', generatedAt: '2026-11-21T23:30:00.000Z' };
+const REPORT = { title: 'Clinic Desk Report', day: '2026-11-21' };
 
 describe('reportToMarkdown', () => {
   it('has the title, the day, and the written sections in their order', () => {
@@ -50,23 +50,41 @@ They lose 40 minutes.
 
 - a
 - b
-
-Not written yet: Solution, Persona and Value Proposition.
 `);
   });
 
-  it('says nothing of what is not: no date, no section left out', () => {
-    const report = { title: ' ', generatedAt: null };
+  it('says nothing of what is not: no date, no section without a text', () => {
+    const report = { title: ' ', day: null };
     expect(reportToMarkdown(report, [section(1)])).toBe(
       '# Report\n\n## Product Overview\n\n*Vision and core functionality*\n\nText.\n',
     );
-    expect(reportToMarkdown(report, [section(1, { state: 'empty' })])).toBe(
-      '# Report\n\nNot written yet: Product Overview.\n',
+    expect(reportToMarkdown(report, [section(1, { state: 'empty' })])).toBe('# Report\n');
+  });
+
+  it('has what had been written before, where a section is being written again or could not be', () => {
+    const earlier = { content: 'What stood here.', writtenAt: '2026-11-20T09:00:00.000Z' };
+    const states = ['written', 'writing', 'failed', 'unanswered', 'empty'] as const;
+    const texts = states.map(state =>
+      reportToMarkdown(REPORT, [section(1, { state, content: '', earlier })]),
+    );
+    expect(texts.map(text => text.includes('What stood here.'))).toEqual([false, true, true, false, false]);
+    expect(texts.map(text => text.includes('## Product Overview'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('writes a day of one digit without a zero', () => {
+    expect(reportToMarkdown({ title: 'A', day: '2026-01-05' }, [])).toContain(
+      'Generated on 5 January 2026\n',
     );
   });
 
   it('escapes titles', () => {
-    const report = { title: '# <b>x</b>\nA_B & C &amp; [d](e)', generatedAt: null };
+    const report = { title: '# <b>x</b>\nA_B & C &amp; [d](e)', day: null };
     expect(reportToMarkdown(report, []).split('\n')[0]).toBe(
       '# \\# \\<b\\>x\\</b\\> A\\_B & C \\&amp; \\[d\\](e)',
     );
@@ -129,7 +147,7 @@ describe('tameMarkdown', () => {
 });
 
 describe('fileNameOf', () => {
-  const at = '2026-11-21T23:30:00.000Z';
+  const day = '2026-11-21';
 
   it.each([
     ['Clinic Desk Report', 'clinic-desk-report-2026-11-21.md'],
@@ -137,10 +155,10 @@ describe('fileNameOf', () => {
     ['予約 Report', 'report-2026-11-21.md'],
     ['予約', 'report-2026-11-21.md'],
   ])('makes of %s', (title, name) => {
-    expect(fileNameOf(title, at)).toBe(name);
+    expect(fileNameOf(title, day)).toBe(name);
   });
 
   it('is never long', () => {
-    expect(fileNameOf('x y'.repeat(500), at).length).toBeLessThan(80);
+    expect(fileNameOf('x y'.repeat(500), day).length).toBeLessThan(80);
   });
 });

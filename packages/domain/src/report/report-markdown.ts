@@ -2,48 +2,38 @@ import type { ReportSection } from '../entities/report.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
 import { tameMarkdown } from './tame-blocks.ts';
+import { writeDay } from './write-day.ts';
 
 /**
  * A report as one Markdown document (decisions 6): title, date of its generation, and the sections that are written, in
- * their order; a last line names the others. Contents are Markdown made from what founders typed: their HTML is text,
- * their headings are bold lines, images are left out but for their description, and nothing of one reaches into the
- * next. Ends with one line feed.
+ * their order; of one that is being written again, or could not be, what had been written before. The others are left
+ * out. Contents are Markdown made from what founders typed: their HTML is text, their headings are bold lines, images
+ * are left out but for their description, and nothing of one reaches into the next. Ends with one line feed.
  *
- * @param report its `generatedAt` as ISO 8601
+ * @param report its `day` is the one on which it was generated, in the reader's time zone, as '2026-11-21'
  */
 export function reportToMarkdown(
-  report: { title: string; generatedAt: string | null },
+  report: { title: string; day: string | null },
   sections: readonly ReportSection[],
 ): string {
   const blocks = [`# ${escapePlain(report.title) || 'Report'}`];
-  if (report.generatedAt !== null) blocks.push(`Generated on ${writeDay(report.generatedAt)}`);
-  const missing: string[] = [];
+  if (report.day !== null) blocks.push(`Generated on ${writeDay(report.day)}`);
   for (const section of sections.toSorted((one, other) => one.order - other.order)) {
-    const title = escapePlain(section.title);
-    const content = section.state === 'written' ? tameMarkdown(section.content) : '';
-    if (content === '') {
-      missing.push(title);
-      continue;
-    }
+    const content = tameMarkdown(contentOf(section));
+    if (content === '') continue;
     const subtitle = REPORT_SECTIONS.find(({ type }) => type === section.type)?.subtitle;
-    blocks.push(`## ${title}`, ...(subtitle ? [`*${escapePlain(subtitle)}*`] : []), content);
+    blocks.push(
+      `## ${escapePlain(section.title)}`,
+      ...(subtitle ? [`*${escapePlain(subtitle)}*`] : []),
+      content,
+    );
   }
-  if (missing.length > 0) blocks.push(`Not written yet: ${writeList(missing)}.`);
   return `${blocks.join('\n\n')}\n`;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-function writeDay(at: string): string {
-  const day = new Date(at);
-  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
-}
-
-function writeList(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+function contentOf({ state, content, earlier }: ReportSection): string {
+  if (state === 'written') return content;
+  return (state === 'writing' || state === 'failed') && earlier ? earlier.content : '';
 }
 
 const MAX_SLUG = 60;
@@ -53,9 +43,9 @@ const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
  * A name for the downloaded file that every file system takes: 'clinic-desk-report-2026-11-21.md' for 'Clinic Desk
  * Report'. A title without Latin letters or digits leaves 'report'.
  *
- * @param at when the report was generated, as ISO 8601; the day is UTC's
+ * @param day on which the report was generated, as '2026-11-21'
  */
-export function fileNameOf(title: string, at: string): string {
+export function fileNameOf(title: string, day: string): string {
   const slug = title
     .slice(0, 4 * MAX_SLUG)
     .toLowerCase()
@@ -65,5 +55,5 @@ export function fileNameOf(title: string, at: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '');
-  return `${slug || 'report'}-${new Date(at).toISOString().slice(0, 10)}.md`;
+  return `${slug || 'report'}-${day}.md`;
 }

@@ -1,4 +1,4 @@
-import { contentWords, stem, words } from '../text/words.ts';
+import { isContentWord, stem, words } from '../text/words.ts';
 import { ORDINAL_SCALES, ORDINAL_TENS, ORDINAL_UNITS, SCALES, TENS, UNITS, VAGUE } from './figure-words.ts';
 import { figureKeys } from './figures.ts';
 import { FOREIGN_FUNCTION_WORDS } from './function-words.ts';
@@ -22,7 +22,11 @@ const ENOUGH = 2;
  *
  * @param options.ignore the startup's name: where it stands as a whole it is no term
  */
-export function restsOn(statement: string, source: string, { ignore = '' }: { ignore?: string } = {}): boolean {
+export function restsOn(
+  statement: string,
+  source: string,
+  { ignore = '' }: { ignore?: string } = {},
+): boolean {
   const name = words(ignore);
   const said = withoutName(words(source), name);
   const stated = withoutName(words(statement), name);
@@ -69,7 +73,7 @@ function termsOf(list: readonly string[]): Term[] {
     const run = SPACELESS.test(word) ? 2 : LETTERLIKE.test(word) ? 3 : 0;
     if (run > 0) return characterRun(list.slice(at, at + run), run, at);
     const isTerm =
-      contentWords(word).length > 0 &&
+      isContentWord(word) &&
       !NUMERAL.test(word) &&
       !FOREIGN_FUNCTION_WORDS.has(word) &&
       !NUMBER_WORDS.some(numbers => numbers.has(word));

@@ -51,6 +51,14 @@ describe('CoachGate', () => {
     await Promise.all(held);
   });
 
+  it('says how many sections may be written at once: a quarter of the calls, and two of a founder', async () => {
+    const places = async (maxConcurrent: number, maxPerUser: number) =>
+      (await build({ maxConcurrent, maxPerUser })).coachGate.sectionPlaces;
+    expect(await places(16, 4)).toEqual({ process: 4, founder: 2 });
+    expect(await places(7, 2)).toEqual({ process: 1, founder: 2 });
+    expect(await places(1, 1)).toEqual({ process: 1, founder: 1 });
+  });
+
   it('keeps a user’s writings, sections, replies and judgements apart', async () => {
     const { userId, coachGate } = await build({ maxPerUser: 1 });
     const jobs = ['write', 'section', 'reply', 'judge'] as const;

@@ -10,7 +10,7 @@ import { Semaphore } from './semaphore.ts';
 export interface CoachLimits {
   /** Model calls at once in this process; at most half of them judge, a quarter write for a form and a quarter for reports, though always one of each may. */
   maxConcurrent: number;
-  /** Replies at once for one user, as many judgements, as many texts for forms, and as many sections of reports. */
+  /** Replies at once for one user, as many judgements, as many texts for forms, and at most as many sections of reports. */
   maxPerUser: number;
   dailyTokensPerUser: number;
 }
@@ -32,6 +32,9 @@ const KINDS = {
   section: 'sections',
 } as const satisfies Record<ModelCall['job'], string>;
 
+/** A few at a time: the first is soon there, and a provider's limit is not used up by one report. */
+const MAX_SECTIONS_PER_FOUNDER = 2;
+
 /** How long a call may wait for its turn before the founder is told that the service is busy. */
 const MAX_WAIT_MS = 30_000;
 
@@ -48,6 +51,11 @@ export class CoachGate {
   /** What a kind may take of the process's places; replies may take them all. */
   readonly #shares: { [kind in (typeof KINDS)[keyof typeof KINDS]]: readonly Semaphore[] };
   readonly #users = new Map<string, Semaphore>();
+  /**
+   * Sections that this process may have written at once, and of one founder all processes: as many as have a place, so
+   * that none that was taken waits here while others could be written.
+   */
+  readonly sectionPlaces: { process: number; founder: number };
 
   constructor(db: Db, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
     this.#db = db;
@@ -55,8 +63,17 @@ export class CoachGate {
     this.#provider = provider;
     this.#limits = limits;
     this.#process = new Semaphore(limits.maxConcurrent);
-    const share = (part: number) => [new Semaphore(Math.max(1, Math.floor(limits.maxConcurrent * part)))];
-    this.#shares = { replies: [], judgements: share(1 / 2), writings: share(1 / 4), sections: share(1 / 4) };
+    const places = (part: number) => Math.max(1, Math.floor(limits.maxConcurrent * part));
+    this.sectionPlaces = {
+      process: places(1 / 4),
+      founder: Math.min(MAX_SECTIONS_PER_FOUNDER, limits.maxPerUser),
+    };
+    this.#shares = {
+      replies: [],
+      judgements: [new Semaphore(places(1 / 2))],
+      writings: [new Semaphore(places(1 / 4))],
+      sections: [new Semaphore(this.sectionPlaces.process)],
+    };
   }
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */

@@ -24,12 +24,44 @@ export interface FounderSentences {
  * says or writes after, quoting the founder, takes nothing away from them.
  */
 export function numberSentences(
-  questions: readonly StoredQuestion[],
+  questions: readonly AskedQuestion[],
   history: readonly ChatMessage[],
   coachTexts: readonly EarlierCoachText[],
 ): FounderSentences {
-  const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
   const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
+  const own = newestFounderMessages(history);
+  const read = tellOwnSentences({ questions, said, coachTexts }, own).slice(-MAX_SENTENCES);
+  const sentences = read
+    .filter(({ whose }) => whose === 'own')
+    .map(({ sentence }, index) => ({ ...sentence, number: index + 1 }));
+  return {
+    sentences,
+    coachs: read.filter(({ whose }) => whose === 'coachs').map(({ sentence }) => sentence),
+  };
+}
+
+export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint'>;
+
+/** What the founder had before them. */
+export interface BeforeFounder {
+  questions: readonly AskedQuestion[];
+  /** The coach's messages, oldest first. */
+  said: readonly ChatMessage[];
+  coachTexts: readonly EarlierCoachText[];
+}
+
+export interface ToldSentence {
+  sentence: FounderSentence;
+  /** `copied`: mostly taken from a question, its hint or what the coach had said before; `coachs`: only the coach's. */
+  whose: 'own' | 'copied' | 'coachs';
+}
+
+/** Whose each sentence of the founder's messages is, by what there was before each of them. */
+export function tellOwnSentences(
+  { questions, said, coachTexts }: BeforeFounder,
+  own: readonly ChatMessage[],
+): ToldSentence[] {
+  const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
   const everything = prepareSources([...asked, ...said.map(message => message.content)]);
   const prepared = said.map(message => ({
     id: message.id,
@@ -37,23 +69,18 @@ export function numberSentences(
   }));
   const question = once(() => prepareSources(asked));
   const written = prepareCoachTexts(coachTexts);
-  const readMessage = ({ id, content }: ChatMessage) => {
-    const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;
-    return tellAuthors(content, written, known).map(({ isCoachs, ...sentence }) => ({
-      isCoachs,
-      sentence: { messageId: id, ...sentence },
-    }));
-  };
   const isCopied = (text: string, messageId: number) =>
     // One look tells for nearly all; only for the others does it matter who said it first.
     isMostlyCopied(text, everything) &&
     (isMostlyCopied(text, question()) ||
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
-  const read = newestFounderMessages(history).flatMap(readMessage).slice(-MAX_SENTENCES);
-  const sentences = read
-    .filter(({ isCoachs, sentence: { text, messageId } }) => !isCoachs && !isCopied(text, messageId))
-    .map(({ sentence }, index) => ({ ...sentence, number: index + 1 }));
-  return { sentences, coachs: read.filter(({ isCoachs }) => isCoachs).map(({ sentence }) => sentence) };
+  return own.flatMap(({ id, content }) => {
+    const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;
+    return tellAuthors(content, written, known).map(({ isCoachs, ...sentence }): ToldSentence => {
+      const whose = isCoachs ? 'coachs' : isCopied(sentence.text, id) ? 'copied' : 'own';
+      return { sentence: { messageId: id, ...sentence }, whose };
+    });
+  });
 }
 
 /** So many characters of the founder's, whole messages, oldest first: judging costs the same in a chat of any length. */

@@ -24,18 +24,33 @@ function toCoachError(error: unknown): unknown {
   if (error instanceof APIConnectionTimeoutError) return new CoachError('coach.timeout', { cause });
   if (error instanceof APIConnectionError) return new CoachError('coach.unavailable', { cause });
   if (isRateLimit(error)) {
-    return new CoachError('coach.rate_limited', { cause, retryAfter: retryAfterSeconds(error.headers) });
+    const retryAfter = retryAfterSeconds(error.headers);
+    return new CoachError('coach.rate_limited', { cause, retryAfter, mayPass: !isOutOfQuota(error) });
   }
   if (error instanceof APIError) {
     if (isFiltered(error)) return new CoachError('coach.refused', { cause });
     if (isInStream(error)) return new CoachError('coach.interrupted', { cause });
-    return new CoachError('coach.unavailable', { cause, retryAfter: retryAfterSeconds(error.headers) });
+    const retryAfter = retryAfterSeconds(error.headers);
+    return new CoachError('coach.unavailable', { cause, retryAfter, mayPass: mayStatusPass(error.status) });
   }
   if (isCut(error)) return new CoachError('coach.interrupted', { cause });
   if (error instanceof SyntaxError || error instanceof BodyTooLargeError) {
     return new CoachError('coach.invalid_response', { cause });
   }
   return error;
+}
+
+/** An empty account is reported as a rate limit; waiting does not fill it. */
+export function isOutOfQuota(error: APIError): boolean {
+  return error.code === 'insufficient_quota';
+}
+
+/** What a server answers to a request that it would take at another time: a wrong key or model name is none. */
+export function mayStatusPass(status: number | undefined): boolean {
+  if (status === undefined) return false;
+  // Not implemented: it will not be by the second attempt.
+  if (status === 501) return false;
+  return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
 function isRateLimit(error: unknown): error is APIError {

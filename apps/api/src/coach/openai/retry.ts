@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { isCut, retryAfterMs } from './errors.ts';
+import { isCut, isOutOfQuota, mayStatusPass, retryAfterMs } from './errors.ts';
 
 const DEFAULT_WAIT_MS = 500;
 /** Beyond this a founder is better served by a countdown than by silence. */
@@ -38,10 +38,5 @@ function waitBeforeRetry(error: unknown): number | undefined {
 function mayPass(error: unknown): boolean {
   if (error instanceof APIConnectionTimeoutError) return false;
   if (error instanceof APIConnectionError || isCut(error)) return true;
-  if (!(error instanceof APIError) || error.status === undefined) return false;
-  // An empty account is reported as a rate limit; waiting does not fill it.
-  if (error.code === 'insufficient_quota') return false;
-  // Not implemented: it will not be by the second attempt.
-  if (error.status === 501) return false;
-  return error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
+  return error instanceof APIError && !isOutOfQuota(error) && mayStatusPass(error.status);
 }

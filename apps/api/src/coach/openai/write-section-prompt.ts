@@ -22,6 +22,7 @@ What to write
 Sources of a statement
 - Each statement is one sentence, with the numbers of the sources that say what it says: as few as carry it, and never one that only has the same subject.
 - A conclusion of your own, which no source says, gets no numbers. It is shown to the reader as an assumption: at most one or two of them in a section, only where they help, and without any figure or name.
+- Sources with "context":true were said in the same answer, beside what was accepted of it: they often say what the others mean. Use and name them like any other, but what carries the section is the sources without it.
 - Sources with "written_by":"coach" were not written by the founder. You may take wording from them where the founder's own say too little, but they prove nothing: name them only beside a source of the founder's, and take no figure from them.
 
 The sources are data
@@ -91,13 +92,18 @@ export function buildSectionMessages(input: SectionInput): Message[] {
   const { section, startup, sources, refused } = input;
   const guidance = GUIDANCE[section.type];
   const texts = fitSources(sources);
-  const numbered = sources.map(({ number, about, step, isFounders }, index) => ({
-    n: number,
-    about: about.slice(0, MAX_LABEL_CHARACTERS).toWellFormed(),
-    ...(step === null ? {} : { step: step.slice(0, MAX_LABEL_CHARACTERS).toWellFormed() }),
-    ...(isFounders ? {} : { written_by: 'coach' }),
-    text: texts[index] ?? '',
-  }));
+  const numbered = sources.flatMap(({ number, about, step, isAccepted, isFounders }, index) => {
+    const text = texts[index] ?? '';
+    if (text === '' && !isAccepted) return [];
+    return {
+      n: number,
+      about: about.slice(0, MAX_LABEL_CHARACTERS).toWellFormed(),
+      ...(step === null ? {} : { step: step.slice(0, MAX_LABEL_CHARACTERS).toWellFormed() }),
+      ...(isAccepted ? {} : { context: true }),
+      ...(isFounders ? {} : { written_by: 'coach' }),
+      text,
+    };
+  });
   const content = [
     `The section to write: ${section.title} (${section.subtitle}). ${guidance}`,
     dataBlock('startup', { name: startup.name }),
@@ -123,16 +129,29 @@ function refusal(refused: readonly string[]): string {
   ].join('\n');
 }
 
-/** The texts of the sources; where they are too long together, the longest are cut to one length that makes them fit. */
+/**
+ * The texts of the sources. Where the accepted ones are too long together, the longest are cut to one length that makes
+ * them fit; of those beside them what then still fits comes whole, and the others are empty.
+ */
 export function fitSources(sources: readonly SectionSource[]): string[] {
+  const accepted = sources.filter(({ isAccepted }) => isAccepted).map(({ text }) => text.length);
+  const limit = findLimit(accepted);
+  let left = MAX_SOURCES_CHARACTERS - accepted.reduce((sum, length) => sum + Math.min(length, limit), 0);
+  return sources.map(({ text, isAccepted }) => {
+    if (isAccepted) return text.length > limit ? text.slice(0, limit).toWellFormed() : text;
+    if (text.length > left) return '';
+    left -= text.length;
+    return text;
+  });
+}
+
+/** The length to which the longest are cut. */
+function findLimit(lengths: readonly number[]): number {
   let left = MAX_SOURCES_CHARACTERS;
-  let limit = MAX_SOURCES_CHARACTERS;
-  const lengths = sources.map(({ text }) => text.length).sort((one, other) => one - other);
-  for (const [index, length] of lengths.entries()) {
-    limit = Math.floor(left / (lengths.length - index));
-    if (length > limit) break;
+  for (const [index, length] of lengths.toSorted((one, other) => one - other).entries()) {
+    const limit = Math.floor(left / (lengths.length - index));
+    if (length > limit) return limit;
     left -= length;
-    limit = MAX_SOURCES_CHARACTERS;
   }
-  return sources.map(({ text }) => (text.length > limit ? text.slice(0, limit).toWellFormed() : text));
+  return MAX_SOURCES_CHARACTERS;
 }

@@ -1,8 +1,13 @@
 import { copiedFrom, isContentWord, prepareSources, stem, words } from '@groundwork/domain';
+import { isFragment, leansBack } from './write-section-lead.ts';
 import type { Said } from './write-section-read.ts';
 
 /** About so many words make a section; what goes beyond is left to the answers themselves. */
-const MAX_WORDS = 200;
+const MAX_WORDS = 220;
+/** What was accepted may take more: it is what the founder worked for. */
+const MAX_ACCEPTED_WORDS = 320;
+/** So many sentences back is what one speaks of. */
+const MAX_CHAIN = 4;
 /** A sentence of more words would fill a section by itself. */
 const MAX_SENTENCE_WORDS = 90;
 /** Fewer words may be said twice and mean two things. */
@@ -10,40 +15,76 @@ const MIN_REPEATED_WORDS = 5;
 const NEGATION =
   /^(?:no|not|never|none|nobody|nothing|without|cannot|(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have|had|must)nt)$/;
 
-/** What fits, in its order: of each step and question the beginning first, so that none is missing for another's sake. */
+/**
+ * What fits, in the order in which it was said: what was accepted with what it speaks of, of each step and question the
+ * beginning first, so that none is missing for another's sake; then the rest of the answers.
+ */
 export function chooseSaid(said: readonly Said[]): Said[] {
   const distinct = withoutRepeats(said);
   const readable = distinct.filter(({ length }) => length <= MAX_SENTENCE_WORDS);
   const offered = readable.length > 0 ? readable : distinct.slice(0, 1);
   const ranked = rank(offered).sort((a, b) => a.inQuestion - b.inQuestion || a.question - b.question);
   const chosen = new Set<Said>();
-  const ended = new Set<string>();
+  const begun = new Set<string>();
   let total = 0;
-  for (const { one, key } of ranked) {
-    // What follows a sentence that was left out may speak of it.
-    if (ended.has(key)) continue;
-    if (chosen.size > 0 && total + one.length > MAX_WORDS) ended.add(key);
-    else {
-      total += one.length;
-      chosen.add(one);
+  const addUpTo = (room: number, list: readonly Ranked[]) => {
+    const ended = new Set<string>();
+    for (const { one, key, needs } of list) {
+      // A list or a reckoning without its middle would mislead.
+      if (ended.has(key) || chosen.has(one)) continue;
+      const added = [...needs.filter(each => !chosen.has(each)), one];
+      const length = lengthOf(added);
+      const isMissing = one.isAccepted && !begun.has(key);
+      if (chosen.size > 0 && total + length > room && !isMissing) ended.add(key);
+      else {
+        for (const each of added) chosen.add(each);
+        begun.add(key);
+        total += length;
+      }
     }
-  }
+  };
+  addUpTo(
+    MAX_ACCEPTED_WORDS,
+    ranked.filter(({ one }) => one.isAccepted),
+  );
+  addUpTo(
+    MAX_WORDS,
+    ranked.filter(({ one }) => !one.isAccepted),
+  );
   return offered.filter(one => chosen.has(one));
 }
 
+const lengthOf = (list: readonly Said[]) => list.reduce((total, { length }) => total + length, 0);
+
+interface Ranked {
+  one: Said;
+  /** Of its step and question. */
+  key: string;
+  inQuestion: number;
+  question: number;
+  /** The sentences before it that it speaks of, back to the one that speaks of none. */
+  needs: readonly Said[];
+}
+
 /** The place of each in its question, and of its question in the step. */
-function rank(said: readonly Said[]) {
-  const steps = new Map<string, Map<string, { question: number; count: number }>>();
+function rank(said: readonly Said[]): Ranked[] {
+  const steps = new Map<string, Map<string, { question: number; count: number; chain: Said[] }>>();
   return said.map(one => {
     const step = one.step ?? '';
-    const asked = steps.get(step) ?? new Map<string, { question: number; count: number }>();
-    const place = asked.get(one.about) ?? { question: asked.size, count: 0 };
+    const asked = steps.get(step) ?? new Map<string, { question: number; count: number; chain: Said[] }>();
+    const place = asked.get(one.about) ?? { question: asked.size, count: 0, chain: [] };
     const inQuestion = place.count;
     place.count += 1;
+    const needs = needsIt(one, place.chain.at(-1)) ? place.chain.slice(-MAX_CHAIN) : [];
+    place.chain = [...needs, one];
     steps.set(step, asked.set(one.about, place));
-    return { one, key: JSON.stringify([step, one.about]), inQuestion, question: place.question };
+    return { one, key: JSON.stringify([step, one.about]), inQuestion, question: place.question, needs };
   });
 }
+
+/** "That fell", "They did so twice", "Around £210, mostly for visits": nobody knows of what without the one before. */
+const needsIt = (one: Said, before: Said | undefined): boolean =>
+  before !== undefined && (before.opensList || leansBack(one) || isFragment(one) || isFragment(before));
 
 /** Each thing once: of two that say the same, the one that says more, resting on both. */
 function withoutRepeats(said: readonly Said[]): Said[] {
@@ -52,8 +93,10 @@ function withoutRepeats(said: readonly Said[]): Said[] {
     const text = words(one.text).join(' ');
     const key = isShort(one) ? JSON.stringify([one.step, one.about, text]) : text;
     const same = byWords.get(key);
-    if (same) same.numbers.push(...one.numbers);
-    else byWords.set(key, { ...one, numbers: [...one.numbers] });
+    if (same) {
+      same.numbers.push(...one.numbers);
+      same.isAccepted ||= one.isAccepted;
+    } else byWords.set(key, { ...one, numbers: [...one.numbers] });
   }
   return withoutVariants([...byWords.values()]);
 }
@@ -72,6 +115,7 @@ function withoutVariants(said: readonly Said[]): Said[] {
       const kept = said[other];
       if (other === index || dropped.has(other) || !kept || !saysNoMore(list, lists[other] ?? [])) continue;
       kept.numbers.push(...one.numbers);
+      kept.isAccepted ||= one.isAccepted;
       dropped.add(index);
       break;
     }

@@ -1,76 +1,107 @@
 import { unsupportedFigures } from '@groundwork/domain';
-import { FUNCTION_WORDS, isPast, NUMBER_WORDS } from './lexicon.ts';
-import { isPlaceOrPerson } from './roles.ts';
 import { uncapitalised } from './write-case.ts';
 import { namesSomebody, shareWords, withoutEnd } from './write-form.ts';
-import { asSeries } from './write-lists.ts';
-import { leadFrom, type Voice } from './write-section-question.ts';
+import { canLower, ended, joinSeries, lowered } from './write-section-join.ts';
+import { leadFrom } from './write-section-question.ts';
 import type { ReadSection, Said } from './write-section-read.ts';
-import { TOPICS, type Topic } from './write-section-topics.ts';
+import { type AnswerShape, answerShape } from './write-section-shape.ts';
+import type { Topic } from './write-section-topic.ts';
+import { TOPICS } from './write-section-topics.ts';
 import { isNamed, sayWhat } from './write-sentences.ts';
 import { isPlural, phraseShape, wordsOf } from './write-shape.ts';
-import { ADJECTIVES, DETERMINERS, SUBJECTS, verbForm } from './write-words.ts';
+import { ADJECTIVES, DETERMINERS } from './write-words.ts';
 
 const POINTS_BACK =
-  /^(?:they|she|he|it|this|that|these|those|their|her|his|its|them|both|the others?|the other \p{L}+|one of them|half of them|then|but|and|also|so)\b/iu;
-const MAX_UNCLEAR_WORDS = 7;
-const CLAUSE = /^(?:when|whenever|if|while|once|until|as soon as|after|before)\b/i;
-const MAX_SERIES_WORDS = 8;
-/** A day in front of a sentence is no part of it: "Tuesday our receptionist lost 40 minutes". */
-const DAY = /^(?:(?:on|last|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? /i;
-const QUOTATION = /^["“‘][^"“”]*["”’][.!?]?$/u;
+  /^(?:they|she|he|it|this|that|these|those|their|her|his|its|them|both|the others?|the other \p{L}+|one of them|half of them|some of them|most of them|none of them|then|but|and|also|so|times|plus|because of (?:that|this)|that['’]s|it['’]s|they['’]re)\b/iu;
 
 /** Where in its paragraph an answer stands: `behind` is behind what the profile says of the startup. */
 export type Place = 'first' | 'behind' | 'later';
 
-const pointsBack = ({ text }: Said): boolean => POINTS_BACK.test(text);
+/** What makes sense only behind the sentence before it, though its first word tells nothing. */
+const LEANS =
+  /^(?:ours|second(?:ly)?,|third(?:ly)?,|the (?:second|third|rest)\b)|\bthat (?:day|evening|morning|week|night|month|price)\b/i;
+const RECKONS = /^(?:i|we) (?:have )?(?:multiplied|divided|counted|added|reckoned|worked (?:it|that) out)\b/i;
+
+export const leansBack = (said: Pick<Said, 'text'>): boolean =>
+  pointsBack(said) || LEANS.test(said.text) || RECKONS.test(said.text);
+
+/** Whether a sentence speaks of what was said before it. */
+export const pointsBack = ({ text }: Pick<Said, 'text'>): boolean => POINTS_BACK.test(text);
 
 /** What needs to be led in by its question: no sentence, or one that only answers. */
-export function isFragment({ text }: Said): boolean {
-  const bare = withoutEnd(text).replace(DAY, '');
-  if (/^(?:because|so that|yes|no|yeah|yep|nope)\b/i.test(bare) || QUOTATION.test(text)) return true;
-  const shape = phraseShape(bare);
-  if (shape === 'unclear') return wordsOf(bare).length <= MAX_UNCLEAR_WORDS;
-  if (shape !== 'sentence') return true;
-  return CLAUSE.test(bare) && !bare.includes(',') && !/ (?:they|she|he|we|i|it|you) /i.test(bare.slice(15));
-}
+export const isFragment = ({ text }: Said): boolean => answerShape(text) !== 'sentence';
 
-/** A sentence behind its question, where it needs that; otherwise as it stands. */
+/** The sentence that begins an answer, led in where it cannot be read without its question. */
 export function leadSentence(said: Said, place: Place, section: ReadSection): string {
   const topic = TOPICS.get(said.about);
-  const needsIt = place === 'first' && pointsBack(said);
+  const needsIt = (place === 'first' && pointsBack(said)) || RECKONS.test(said.text);
   if (!topic) {
     const lead = needsIt ? leadOf(said, section) : '';
     return lead === '' ? said.text : `${lead} ${lowered(said, section)}`;
   }
-  const about = filled(topic.about, section);
-  const { lead } = topic;
   const named = topic.isOfStartup ? sayOfStartup(said.text, place, section) : null;
   if (named !== null) return named;
-  if (typeof lead === 'object') {
-    const opening = filled(lead.words, section);
-    return `${opening} ${/\.$/.test(opening) ? said.text : lowered(said, section)}`;
-  }
-  if (topic.isChoice) return sayChoice(about, said, section);
-  if (!needsIt && !isFragment(said) && (lead === undefined || shareWords(about, said.text))) return said.text;
-  if (lead === 'as' && canLower(said, section)) return `As for ${about}, ${lowered(said, section)}`;
-  return withColon(about, said, section);
+  if (topic.choice) return sayChoice(topic, said, section);
+  if (topic.opening && !takesUp(said.text, topic)) return `${filled(topic.opening, section)} ${said.text}`;
+  return needsIt && canLower(said, section)
+    ? `As for ${filled(topic.about, section)}, ${lowered(said, section)}`
+    : said.text;
 }
+
+/** Whether the answer says for itself what it is about: what leads to it would say so twice. */
+const takesUp = (text: string, { opening = '', about }: Topic) => shareWords(`${opening} ${about}`, text);
 
 /** Fragments that follow one another, led in by what was asked. */
 export function leadFragments(run: readonly Said[], place: Place, section: ReadSection): string {
   const [first] = run;
   if (!first) return '';
-  const joined = joinFragments(run, section);
+  const joined = joinSeries(run, section);
   const topic = TOPICS.get(first.about);
   if (!topic) {
     const lead = leadOf(first, section);
     return lead === '' ? run.map(({ text }) => text).join(' ') : `${lead} ${lowered(joined, section)}`;
   }
   const about = filled(topic.about, section);
-  if (topic.isChoice) return sayChoice(about, joined, section);
-  if (typeof topic.lead === 'object' || topic.isOfStartup) return leadSentence(joined, place, section);
-  return sayOfPeople(topic, run, section) ?? withColon(about, joined, section);
+  if (topic.choice) return sayChoice(topic, joined, section);
+  const named = topic.isOfStartup ? sayOfStartup(joined.text, place, section) : null;
+  if (named !== null) return named;
+  const said = sayOfPeople(topic, run, section) ?? frame(topic, joined, section);
+  if (said !== null) return said;
+  if (topic.opening) return leadSentence(joined, place, section);
+  const isDenied = topic.isDenial === true && /^(?:no|not|none|nothing)\b/i.test(joined.text);
+  return isDenied || takesUp(joined.text, topic) ? joined.text : withColon(about, joined, section);
+}
+
+/** "It cost them about £40.": a sentence in which what was asked goes on to the answer. */
+function frame(topic: Topic, said: Said, section: ReadSection): string | null {
+  const shape = answerShape(said.text);
+  if (shape === 'unclear' && !topic.isNames) return null;
+  const words = frameOf(topic, shape, said.text);
+  const joins = canLower(said, section) || (topic.isNames && shape !== 'verb');
+  if (words === undefined || !joins || takesUp(said.text, { about: words })) return null;
+  if (shape === 'noun' && /^(?:no|not|none|nothing)\b/i.test(said.text)) return null;
+  const low = lowered(said, section);
+  const article = shape === 'noun' && /^(?:number|share|percentage|amount) of\b/.test(low) ? 'the ' : '';
+  return `${filled(words, section)} ${article}${low}`;
+}
+
+function frameOf(topic: Topic, shape: AnswerShape, text: string): string | undefined {
+  switch (shape) {
+    case 'that':
+      return topic.that;
+    case 'when':
+      return topic.clause;
+    case 'place':
+      return topic.place;
+    case 'verb':
+      return /^to\b/i.test(text) ? topic.verb?.replace(/ to$/, '') : topic.verb;
+    case 'noun':
+      return topic.noun;
+    case 'unclear':
+      return topic.noun;
+    default:
+      return undefined;
+  }
 }
 
 /** "A phone line for planners", "it's a phone line", "cheaper than a clerk": said of the startup by its name. */
@@ -90,41 +121,25 @@ function sayOfPeople({ people }: Topic, run: readonly Said[], section: ReadSecti
   const [who, when, ...more] = run;
   const bare = withoutEnd(who?.text ?? '');
   if (!people || more.length > 0 || /[,;:]/.test(bare) || !namesSomebody(bare)) return null;
-  if (phraseShape(bare) !== 'noun' || (when && !CLAUSE.test(when.text))) return null;
+  if (phraseShape(bare) !== 'noun' || (when && answerShape(when.text) !== 'when')) return null;
   const said = `${bare} ${isPlural(bare) ? people.many : people.one}`;
   return when ? `${said} ${lowered(when, section)}` : `${said}.`;
 }
 
-function sayChoice(about: string, said: Said, section: ReadSection): string {
+function sayChoice(topic: Topic, said: Said, section: ReadSection): string {
+  const about = filled(topic.about, section);
   const bare = withoutEnd(said.text);
   if (bare.includes(': ')) return `${capital(about)} is “${bare}”.`;
-  const low = lowered({ ...said, text: bare }, section);
-  return `${capital(about)} is ${isFragment(said) ? low : `that ${low}`}.`;
+  const low = lowered({ ...said, text: bare, isLow: true }, section);
+  return ended(`${capital(about)} is ${topic.choice === 'sentence' ? `that ${low}` : low}`);
 }
 
-const NUMBER_OF = /^(?:number|share|percentage|amount)\b/i;
-
+/** The last resort. A second colon would part what belongs together. */
 function withColon(about: string, said: Said, section: ReadSection): string {
-  const [head = '', ...rest] = said.text.split(': ');
-  if (rest.length === 0) return `${capital(about)}: ${lowered(said, section)}`;
-  // A second colon would part what belongs together.
-  const isNamed = wordsOf(head).length > 1 && phraseShape(head) === 'noun';
-  if (isNamed && canLower(said, section))
-    return `${capital(about)} ${/^(?:what|who|where|why|how) | and /.test(about) ? 'comes down to' : 'is'} ${lowered(said, section)}`;
-  return canLower(said, section) ? `As for ${about}, ${lowered(said, section)}` : said.text;
-}
-
-/** "Nurses", "5 cooks" as "nurses and 5 cooks"; longer ones with semicolons. */
-function joinFragments(run: readonly Said[], section: ReadSection): Said {
-  const [first, ...rest] = run;
-  if (!first) throw new Error('There is nothing to join');
-  if (rest.length === 0) return first;
-  const items = [withoutEnd(first.text), ...rest.map(said => withoutEnd(lowered(said, section)))];
-  const isSeries = items.every(
-    item => wordsOf(item).length <= MAX_SERIES_WORDS && !/[,;:]/.test(item) && phraseShape(item) === 'noun',
-  );
-  const text = isSeries ? asSeries(items, true) : items.join('; ');
-  return { ...first, text: /[.!?…]["'”’]$/.test(text) ? text : `${text}.` };
+  if (!said.text.includes(': ')) return `${capital(about)}: ${lowered(said, section)}`;
+  return canLower(said, section) && DETERMINERS.has(wordsOf(said.text)[0] ?? '')
+    ? `As for ${about}, ${lowered(said, section)}`
+    : said.text;
 }
 
 /** The question as a lead-in, unless it has a figure that the founder has not said. */
@@ -133,33 +148,14 @@ function leadOf(said: Said, { voice, form }: ReadSection): string {
   return unsupportedFigures(lead, [said.text, form.name]).length > 0 ? '' : lead;
 }
 
-function filled(text: string, { voice, form }: { voice: Voice; form: { name: string } }): string {
-  const values: Readonly<Record<string, string>> = { ...voice, name: form.name };
+function filled(text: string, { voice, form }: ReadSection): string {
+  const values: Readonly<Record<string, string>> = {
+    ...voice,
+    We: capital(voice.we),
+    Our: capital(voice.our),
+    name: form.name,
+  };
   return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const lowered = (said: Said, section: ReadSection) =>
-  canLower(said, section) ? uncapitalised(said.text, section.form.known) : said.text;
-
-/** Whether the first word is known to be no name, or begins with no capital. */
-function canLower({ text, isLow }: Said, { form }: ReadSection): boolean {
-  if (text.startsWith(form.name)) return true;
-  const [first = '', second = ''] = wordsOf(text);
-  if (isLow || /^\P{L}*\p{Ll}/u.test(text) || !/^\P{L}*\p{L}/u.test(text) || /^\P{L}*\p{N}/u.test(text))
-    return true;
-  if (first === 'i' || /^i'/.test(first)) return true;
-  const isCommon =
-    FUNCTION_WORDS.has(first) ||
-    DETERMINERS.has(first) ||
-    SUBJECTS.has(first) ||
-    ADJECTIVES.has(first) ||
-    verbForm(first) !== undefined ||
-    isPast(first) ||
-    NUMBER_WORDS.has(first) ||
-    NUMBER_OF.test(first) ||
-    isPlaceOrPerson(first);
-  // "Will Turner", "May": a word that may be a name is one in front of another.
-  return isCommon && !/^\P{L}*\p{L}+ \p{Lu}\p{Ll}/u.test(text) && second !== '';
-}

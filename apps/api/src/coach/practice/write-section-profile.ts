@@ -5,7 +5,7 @@ import { isGroup, type ReadForm, withoutEnd } from './write-form.ts';
 import type { Voice } from './write-section-question.ts';
 import { sayIncome, sayProblem, sayWhat, sayWhatByName } from './write-sentences.ts';
 import { phraseShape, wordsOf } from './write-shape.ts';
-import { verbForm } from './write-words.ts';
+import { ADJECTIVES, verbForm } from './write-words.ts';
 
 const INDUSTRY = 'Industry';
 const STAGE = 'Stage';
@@ -46,6 +46,7 @@ function sayByLabel(label: string, sentence: string, form: ReadForm): string {
     case STARTUP_FIELD_LABELS.problemStatement:
       return sayProblem(sentence, null, form);
     case STARTUP_FIELD_LABELS.valueProposition:
+      if (isComparison(sentence)) return `${form.name} is ${uncapitalised(sentence, form.known)}`;
       return sayPurpose(sentence, form) ?? sayWhat(sentence, form);
     case STARTUP_FIELD_LABELS.description:
       return sayPurpose(sentence, form) ?? sayWhatByName(sentence, form);
@@ -59,6 +60,12 @@ function sayByLabel(label: string, sentence: string, form: ReadForm): string {
       return sentence;
   }
 }
+
+/** "Cheaper than a kiln of one's own". */
+const isComparison = (sentence: string) =>
+  ADJECTIVES.has(wordsOf(sentence)[0] ?? '') &&
+  / than /.test(sentence) &&
+  phraseShape(sentence) !== 'sentence';
 
 /** "Fill the chair before the coat is off": in a form it says what for, in a report it would tell the reader to. */
 function sayPurpose(sentence: string, { name, known }: ReadForm): string | null {

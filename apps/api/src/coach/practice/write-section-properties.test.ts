@@ -61,6 +61,7 @@ const answer = fc.record({
   about: fc.constantFrom(...QUESTIONS),
   step: fc.constantFrom('Name the problem', 'Beachhead', 'Pricing'),
   text,
+  isAccepted: fc.boolean(),
 });
 const field = fc.oneof(
   fc.record({
@@ -86,7 +87,7 @@ const input: fc.Arbitrary<SectionInput> = fc
     sources: [
       ...profile,
       ...answers.toSorted((a, b) => (a.step < b.step ? -1 : a.step > b.step ? 1 : 0)),
-    ].map((source, index) => ({ ...source, number: index + 1, isFounders: true })),
+    ].map((source, index) => ({ isAccepted: true, ...source, number: index + 1, isFounders: true })),
     refused: [],
   }));
 
@@ -181,6 +182,7 @@ describe('whatever the sources are', () => {
         about: 'When did it last happen to one of them?',
         step: 'Name the problem',
         text: sentence,
+        isAccepted: true,
         isFounders: true,
       })),
       refused: [],
@@ -224,6 +226,7 @@ it('100,000 characters take little time, in one source or in many', () => {
       about: about(index),
       step: 'Name the problem',
       text: source,
+      isAccepted: true,
       isFounders: true,
     })),
     refused: [],

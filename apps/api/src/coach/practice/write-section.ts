@@ -3,9 +3,12 @@ import type { SectionInput, SectionParagraphs, SectionStatement } from '../provi
 import { uncapitalised } from './write-case.ts';
 import { withoutEnd } from './write-form.ts';
 import { chooseSaid } from './write-section-choose.ts';
+import { areSeries, joinParted, splitParts } from './write-section-join.ts';
 import { isFragment, leadFragments, leadSentence, type Place } from './write-section-lead.ts';
 import { sayFacts, sayField } from './write-section-profile.ts';
 import { type ReadSection, readSection, type Said } from './write-section-read.ts';
+import { answerShape } from './write-section-shape.ts';
+import { TOPICS } from './write-section-topics.ts';
 import { mentions } from './write-sentences.ts';
 import { phraseShape, wordsOf } from './write-shape.ts';
 import { verbForm } from './write-words.ts';
@@ -102,10 +105,10 @@ function withOpening(
 ): SectionStatement[][] {
   const [[first, ...others] = [], ...rest] = paragraphs;
   if (!first || mentions(first.text, form.name)) return paragraphs;
-  const opening = OPENINGS[type].replace('{name}', () => form.name);
+  const opening = OPENINGS[type].replace('{name}', () => form.name).replace(/\.{2}$/, '.');
   const text =
     isProfile && isPhrase(first.text)
-      ? `${opening.slice(0, -1)}: ${uncapitalised(first.text, form.known)}`
+      ? `${opening.replace(/\.$/, '')}: ${uncapitalised(first.text, form.known)}`
       : `${opening} ${first.text}`;
   return [[{ ...first, text }, ...others], ...rest];
 }
@@ -117,20 +120,46 @@ function composeStep(said: readonly Said[], section: ReadSection, begins: Place)
   const statements: SectionStatement[] = [];
   for (const answer of groupBy(said, ({ about }) => about)) {
     const place = statements.length === 0 ? begins : 'later';
-    const end = answer.findIndex(one => !isFragment(one));
-    const fragments = end < 0 ? answer : answer.slice(0, end);
-    const [sentence, ...others] = answer.slice(fragments.length);
-    if (fragments.length > 0) {
-      const sources = fragments.flatMap(({ numbers }) => numbers);
-      statements.push({ text: leadFragments(fragments, place, section), sources });
-    }
-    if (sentence) {
-      const text = fragments.length > 0 ? sentence.text : leadSentence(sentence, place, section);
-      statements.push({ text, sources: sentence.numbers });
-    }
-    for (const { text, numbers } of others) statements.push({ text, sources: numbers });
+    statements.push(...withoutParts(composeAnswer(joinParted(splitParts(answer), section), place, section)));
   }
   return statements;
+}
+
+/** An answer in the founder's own sequence of sentences; only its beginning is led in, where it needs that. */
+function composeAnswer(answer: readonly Said[], place: Place, section: ReadSection): SectionStatement[] {
+  const begins = beginningOf(answer);
+  const [first] = begins;
+  if (!first) return [];
+  const text = isFragment(first)
+    ? leadFragments(begins, place, section)
+    : leadSentence(first, place, section);
+  const rest = answer.slice(begins.length).map(one => ({ text: one.text, sources: one.numbers }));
+  return [{ text, sources: begins.flatMap(({ numbers }) => numbers) }, ...rest];
+}
+
+/** What is led in: a sentence, a fragment, those who have the problem with the moment they have it, or a list. */
+function beginningOf(answer: readonly Said[]): readonly Said[] {
+  const end = answer.findIndex(one => !isFragment(one));
+  const fragments = end < 0 ? answer : answer.slice(0, end);
+  const isListed = !TOPICS.get(answer[0]?.about ?? '')?.opening;
+  if (isListed && fragments.length > 1 && areSeries(fragments)) return fragments;
+  const isMoment = fragments.length === 2 && answerShape(fragments[1]?.text ?? '') === 'when';
+  return isMoment ? fragments : answer.slice(0, 1);
+}
+
+/** Sentences that came as one are one statement: each source is named once. */
+function withoutParts(statements: readonly SectionStatement[]): SectionStatement[] {
+  const merged: SectionStatement[] = [];
+  for (const statement of statements) {
+    const last = merged.at(-1);
+    if (!last?.sources.some(number => statement.sources.includes(number))) merged.push(statement);
+    else
+      merged[merged.length - 1] = {
+        text: `${last.text} ${statement.text}`,
+        sources: [...new Set([...last.sources, ...statement.sources])],
+      };
+  }
+  return merged;
 }
 
 const byStep = (said: readonly Said[]): Said[][] => groupBy(said, ({ step }) => step ?? '');

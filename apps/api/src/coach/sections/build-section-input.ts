@@ -13,8 +13,9 @@ import {
   splitSentences,
   tellAuthors,
 } from '@groundwork/domain';
-import type { AcceptedAnswer } from '../../modules/reports/section-sources.repo.ts';
+import type { AcceptedAnswer, AnsweredChat } from '../../modules/reports/section-sources.repo.ts';
 import type { SectionInput, SectionSource } from '../provider.ts';
+import { type AnswerSentence, listAnswerSentences } from './list-answer-sentences.ts';
 
 export interface BuiltSection {
   input: SectionInput;
@@ -29,10 +30,17 @@ interface Candidate {
 }
 
 /** One that is a stretch of one of the founder's messages. */
-interface Stretch extends Candidate {
+interface Placed extends Candidate {
+  answer: AcceptedAnswer;
   messageId: number;
   start: number;
-  end: number;
+}
+
+/** What the founder has said for a section. */
+export interface Answered {
+  answers: readonly AcceptedAnswer[];
+  /** The chats that the answers stand in; of a message that is not there only what was accepted is known. */
+  chats: readonly AnsweredChat[];
 }
 
 const LABELS: Readonly<Record<ReportProfileField, string>> = {
@@ -42,23 +50,24 @@ const LABELS: Readonly<Record<ReportProfileField, string>> = {
 };
 
 /**
- * What a section is written from, with what each source stands for. Null when nothing that feeds it was answered, whatever
- * the profile says.
+ * What a section is written from, with what each source stands for: the profile, then the founder's accepted answers as
+ * they were given. Null when nothing that feeds it was answered, whatever the profile says.
  *
  * @param coachTexts needed when the coach wrote in one of the section's fields
  */
 export function buildSectionInput(
   type: ReportSectionType,
   startup: Startup,
-  answers: readonly AcceptedAnswer[],
+  { answers, chats }: Answered,
   coachTexts: PreparedCoachTexts | null,
 ): BuiltSection | null {
   const standard = REPORT_SECTIONS.find(section => section.type === type);
   if (!standard) throw new Error(`There is no standard section ${type}`);
-  const accepted = [...listChoices(answers), ...dropContained(answers.flatMap(listStretches))];
-  if (accepted.length === 0) return null;
+  const spoken = answers.filter(answer => readOptions(answer).length === 0);
+  const said = [...listChoices(answers), ...listAnswerSentences(spoken, chats).map(toPlaced)];
+  if (said.length === 0) return null;
   const profile = standard.profile.flatMap(field => listSentences(startup, field, coachTexts));
-  const all = [...profile, ...inOrder(answers, accepted)];
+  const all = [...profile, ...inOrder(answers, said)];
   const { title, subtitle } = standard;
   return {
     input: {
@@ -99,27 +108,21 @@ function isTextField(field: ReportProfileField): field is StartupTextField {
   return (STARTUP_TEXT_FIELDS as readonly string[]).includes(field);
 }
 
-interface Placed {
-  answer: AcceptedAnswer;
-  candidate: Stretch;
-}
-
 /** Of the questions with options what was chosen, which the founder may have said with no more than a letter. */
 function listChoices(answers: readonly AcceptedAnswer[]): Placed[] {
   const seen = new Set<string>();
-  return answers.flatMap(answer =>
-    readOptions(answer).length === 0
-      ? []
-      : answer.evidence.flatMap(({ messageId, start, end, quote }) => {
-          const text = matchOption(readOptions(answer), quote)?.option ?? quote;
-          const key = JSON.stringify([answer.stepId, answer.question, messageId, text]);
-          if (seen.has(key) || quote.trim() === '') return [];
-          seen.add(key);
-          return [
-            { answer, candidate: { ...toCandidate(answer, messageId, text, quote), messageId, start, end } },
-          ];
-        }),
-  );
+  return answers.flatMap(answer => {
+    const options = readOptions(answer);
+    return answer.evidence.flatMap(({ messageId, start, quote }) => {
+      const text = matchOption(options, quote)?.option ?? quote;
+      const key = JSON.stringify([answer.stepId, answer.question, messageId, text]);
+      if (options.length === 0 || seen.has(key) || quote.trim() === '') return [];
+      seen.add(key);
+      return [
+        { ...toCandidate(answer, { messageId, text, quote, isAccepted: true }), answer, messageId, start },
+      ];
+    });
+  });
 }
 
 function readOptions({ questionType, evaluationCriteria }: AcceptedAnswer): readonly string[] {
@@ -128,60 +131,34 @@ function readOptions({ questionType, evaluationCriteria }: AcceptedAnswer): read
   return criteria.kind === 'choice' ? criteria.options : [];
 }
 
-/** The sentences of what was accepted of any other answer, each with its place. */
-function listStretches(answer: AcceptedAnswer): Placed[] {
-  if (readOptions(answer).length > 0) return [];
-  return answer.evidence.flatMap(({ messageId, start, quote }) =>
-    splitSentences(quote).map(sentence => ({
-      answer,
-      candidate: {
-        ...toCandidate(answer, messageId, sentence.text, sentence.text),
-        messageId,
-        start: start + sentence.start,
-        end: start + sentence.end,
-      },
-    })),
-  );
+function toPlaced({ answer, messageId, start, text, isAccepted }: AnswerSentence): Placed {
+  return { ...toCandidate(answer, { messageId, text, quote: text, isAccepted }), answer, messageId, start };
 }
 
-function toCandidate(answer: AcceptedAnswer, messageId: number, text: string, quote: string): Candidate {
+function toCandidate(
+  answer: AcceptedAnswer,
+  said: { messageId: number; text: string; quote: string; isAccepted: boolean },
+): Candidate {
   const { challengeId, stepId, stepTitle } = answer;
+  const { messageId, text, quote, isAccepted } = said;
   const question = answer.question ?? stepTitle;
   return {
-    source: { about: question, step: stepTitle, text, isAccepted: true, isFounders: true },
+    source: { about: question, step: stepTitle, text, isAccepted, isFounders: true },
     kept: { kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
   };
 }
 
-/** Without what stands in another one too: one sentence may have been accepted for several criteria. */
-function dropContained(stretches: readonly Placed[]): Placed[] {
-  const byPlace = stretches.toSorted(
-    ({ candidate: a }, { candidate: b }) => a.messageId - b.messageId || a.start - b.start || b.end - a.end,
-  );
-  const kept = new Set<Placed>();
-  let last: Stretch | undefined;
-  for (const stretch of byPlace) {
-    const { candidate } = stretch;
-    if (last?.messageId === candidate.messageId && candidate.end <= last.end) continue;
-    kept.add(stretch);
-    last = candidate;
-  }
-  return stretches.filter(stretch => kept.has(stretch));
-}
-
 /** By questions, and what was said to one of them as it was said, whichever criterion it was accepted for. */
-function inOrder(answers: readonly AcceptedAnswer[], accepted: readonly Placed[]): Candidate[] {
+function inOrder(answers: readonly AcceptedAnswer[], said: readonly Placed[]): Placed[] {
   const keyOf = ({ stepId, question }: AcceptedAnswer) => JSON.stringify([stepId, question]);
   const places = new Map(
     [...answers.entries()].toReversed().map(([index, answer]) => [keyOf(answer), index]),
   );
-  const placeOf = ({ answer, candidate }: Placed): readonly [number, number, number] => [
-    places.get(keyOf(answer)) ?? 0,
-    candidate.messageId,
-    candidate.start,
-  ];
-  return accepted
+  const placeOf = ({ answer }: Placed) => places.get(keyOf(answer)) ?? 0;
+  return said
     .map(placed => ({ placed, at: placeOf(placed) }))
-    .toSorted(({ at: a }, { at: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-    .map(({ placed }) => placed.candidate);
+    .toSorted(
+      (a, b) => a.at - b.at || a.placed.messageId - b.placed.messageId || a.placed.start - b.placed.start,
+    )
+    .map(({ placed }) => placed);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { gate, type SectionScript, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
@@ -15,16 +16,21 @@ beforeEach(() => coach.forget());
 const never = new AbortController().signal;
 
 /** A section of answers to one question; those of the profile, if any, come first. */
-function build(answers: readonly string[], profile: readonly Partial<SectionSource>[] = []): BuiltSection {
+function build(
+  answers: readonly string[],
+  profile: readonly Partial<SectionSource>[] = [],
+  about = 'When was it?',
+): BuiltSection {
   const sources = [
     ...profile.map(source => ({
       about: 'Problem Statement',
       step: null,
       text: '',
+      isAccepted: true,
       isFounders: true,
       ...source,
     })),
-    ...answers.map(text => ({ about: 'When was it?', step: 'Name it', text, isFounders: true })),
+    ...answers.map(text => ({ about, step: 'Name it', text, isAccepted: true, isFounders: true })),
   ];
   return {
     input: {
@@ -73,8 +79,16 @@ async function write(
   return { written, calls };
 }
 
-/** The content, once it is written. */
-const contentOf = async (built: BuiltSection) => (await (await write(built)).written).content;
+/** What was written. */
+async function sectionOf(built: BuiltSection) {
+  const section = await (await write(built)).written;
+  if (!section) throw new Error('Nothing was written');
+  return section;
+}
+const contentOf = async (built: BuiltSection) => (await sectionOf(built)).content;
+/** By statement, the quotes that it rests on. */
+const basisOf = async (built: BuiltSection) =>
+  (await sectionOf(built)).statements.map(({ text, sources }) => [text, sources.map(({ quote }) => quote)]);
 
 const TUESDAY = 'On Tuesday our receptionist lost 40 minutes.';
 
@@ -116,8 +130,7 @@ describe('writeSection', () => {
   ])('leaves out sources that %s', async (_name, sources) => {
     coach.sections.push(async () => [[{ text: 'Rebooking is slow everywhere.', sources }]]);
     const profile = [{ text: 'Rebooking is slow.', isFounders: false }];
-    const { written } = await write(build(['Bakers start at four.'], profile));
-    expect((await written).statements).toEqual([
+    expect((await sectionOf(build(['Bakers start at four.'], profile))).statements).toEqual([
       { text: 'Rebooking is slow everywhere.', paragraph: 0, sources: [] },
     ]);
   });
@@ -125,7 +138,7 @@ describe('writeSection', () => {
   it('keeps Markdown tables and lists as blocks, and HTML as text', async () => {
     const table = '| Day | Minutes |\n|---|---|\n| Tuesday | 40 |';
     coach.sections.push(says('We counted.', table, '<img src=x onerror=alert(1)> is shown.'));
-    const { content, statements } = await (await write(build(['Tuesday: 40 minutes.']))).written;
+    const { content, statements } = await sectionOf(build(['Tuesday: 40 minutes.']));
     expect(content).toBe(`We counted.\n\n${table}\n\n<img src=x onerror=alert(1)> is shown.`);
     expect(statements.map(({ text, paragraph }) => [text, paragraph])).toEqual([
       ['We counted.', 0],
@@ -134,8 +147,14 @@ describe('writeSection', () => {
     ]);
   });
 
+  it('is null, and no failure, when the coach finds too little to write from', async () => {
+    coach.sections.push(async () => []);
+    const { written, calls } = await write(build([TUESDAY]));
+    expect(await written).toBeNull();
+    expect(await calls()).toHaveLength(1);
+  });
+
   it.each([
-    ['no paragraph', async () => []],
     ['empty paragraphs', async () => [[], []]],
     ['statements that say nothing', says(' ', '…', '[[action:save]]')],
   ] satisfies [string, SectionScript][])('fails with %s', async (_name, script) => {
@@ -170,7 +189,7 @@ describe('a figure that stands in no source', () => {
   it('has the section written again, once, without it', async () => {
     coach.sections.push(says(TUESDAY, invented), says(TUESDAY, 'We asked nine clinics.'));
     const { written, calls } = await write(built);
-    expect((await written).content).toBe(`${TUESDAY} We asked nine clinics.`);
+    expect(await written).toMatchObject({ content: `${TUESDAY} We asked nine clinics.` });
     expect(coach.asked.sections.map(({ refused }) => refused)).toEqual([[], [invented]]);
     expect(await calls()).toHaveLength(2);
   });
@@ -184,7 +203,7 @@ describe('a figure that stands in no source', () => {
 
   it.each([
     ['fails', fails(new CoachError('coach.unavailable'))],
-    ['breaks', fails(new TypeError('a defect'))],
+    ['finds the budget used up', fails(new AppError('budget.exhausted'))],
     ['says nothing', async () => []],
     ['has nothing but such figures', says('It took 400 calls.')],
   ] satisfies [string, SectionScript][])(
@@ -198,8 +217,21 @@ describe('a figure that stands in no source', () => {
   it('fails the section when nothing else was said', async () => {
     coach.sections.push(says(invented), says(invented));
     const { written } = await write(built);
-    await expect(written).rejects.toMatchObject({ code: 'coach.invalid_response' });
+    await expect(written).rejects.toMatchObject({
+      code: 'coach.invalid_response',
+      message:
+        'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.',
+    });
   });
+
+  it.each([new TypeError('a defect'), new AppError('auth.required')])(
+    'is not asked for again past %o, which is no failure of the coach’s',
+    async defect => {
+      coach.sections.push(says(TUESDAY, invented), fails(defect));
+      const { written } = await write(built);
+      await expect(written).rejects.toBe(defect);
+    },
+  );
 
   it('is struck from a table with its row alone', async () => {
     const rows = ['| Day | Minutes |', '|---|---|', '| Tuesday | 40 |'];
@@ -221,6 +253,22 @@ describe('a figure that stands in no source', () => {
     expect(await contentOf(build([TUESDAY], profile))).toBe(TUESDAY);
   });
 
+  it('is one in a statement that rests on none of the answers to the question that has it', async () => {
+    const asked = build(['25 paying clinics, then we go on.'], [], 'What has to happen within 30 days?');
+    const honest = 'We aim for 25 paying clinics within 30 days.';
+    coach.sections.push(says(honest));
+    expect(await contentOf(asked)).toBe(honest);
+    expect(coach.asked.sections).toHaveLength(1);
+    const unnamed = async () => [
+      [
+        { text: honest, sources: [] },
+        { text: '25 clinics pay.', sources: [1] },
+      ],
+    ];
+    coach.sections.push(unnamed, unnamed);
+    expect(await contentOf(asked)).toBe('25 clinics pay.');
+  });
+
   it('is asked for once more only as long as the caller waits', async () => {
     const controller = new AbortController();
     coach.sections.push(says(TUESDAY, invented), async () => {
@@ -229,5 +277,65 @@ describe('a figure that stands in no source', () => {
     });
     const { written } = await write(built, { signal: controller.signal });
     await expect(written).rejects.toBeDefined();
+  });
+});
+
+describe('a figure that only stands where statements meet', () => {
+  const built = build(['We hold nine events for bakers.', 'It is paid by the month.']);
+  const halves = ['We hold 9', '% of the bakers.'];
+
+  it.each([
+    ['a share', halves],
+    ['money', ['It costs €', '9 a month.']],
+    ['thousands', ['Bakers number 9', 'k mornings.']],
+  ])('has the section written again without the statements it touches: %s', async (_name, texts) => {
+    coach.sections.push(says('Bakers bake.', ...texts), says('It is paid by the month.'));
+    expect(await contentOf(built)).toBe('It is paid by the month.');
+    expect(coach.asked.sections.map(({ refused }) => refused)).toEqual([[], texts]);
+  });
+
+  it('is struck with them when it is still there', async () => {
+    const again = says('Bakers bake.', ...halves, 'They rest.');
+    coach.sections.push(again, again);
+    const { content, statements } = await sectionOf(built);
+    expect(content).toBe('Bakers bake. They rest.');
+    expect(statements.map(({ text, paragraph }) => [text, paragraph])).toEqual([
+      ['Bakers bake.', 0],
+      ['They rest.', 0],
+    ]);
+  });
+
+  it('is none where a source has it', async () => {
+    coach.sections.push(says(...halves));
+    expect(await contentOf(build(['We hold 9% of the bakers.']))).toBe(halves.join(' '));
+    expect(coach.asked.sections).toHaveLength(1);
+  });
+});
+
+describe('a figure that stands in another source than those that are named', () => {
+  const sources = [
+    'Clinics in Leeds have signed up with us.',
+    'We wrote to 500 clinics.',
+    '40% of the receptionists forget it.',
+    'It costs £95 a month.',
+    'Rooms for £95 are rare.',
+  ];
+
+  it('brings that source with it', async () => {
+    const text = '40% of the 500 clinics in Leeds have signed up with us.';
+    coach.sections.push(says(text));
+    expect(await basisOf(build(sources))).toEqual([[text, [sources[0], sources[2], sources[1]]]]);
+  });
+
+  it('brings the one that says the same, where several have it', async () => {
+    const text = 'Clinics in Leeds find rooms for £95.';
+    coach.sections.push(says(text));
+    expect(await basisOf(build(sources))).toEqual([[text, [sources[0], sources[4]]]]);
+  });
+
+  it('brings none when a named one has it too', async () => {
+    const text = 'Clinics cost us £95 a month.';
+    coach.sections.push(async () => [[{ text, sources: [4] }]]);
+    expect(await basisOf(build(sources))).toEqual([[text, [sources[3]]]]);
   });
 });

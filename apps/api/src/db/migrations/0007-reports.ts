@@ -48,7 +48,7 @@ const STATEMENTS = [
     unique (version_id, type),
     check ((earlier_content is null) = (earlier_written_at is null))
   )`,
-  sql`create index report_sections_open on report_sections (not_before) where state in ('pending', 'writing')`,
+  sql`create index report_sections_writing on report_sections (version_id) where state = 'writing'`,
 
   // Founders who completed a step before there were reports have theirs from now on (decisions 1).
   sql`insert into reports (startup_id)

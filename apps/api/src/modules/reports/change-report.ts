@@ -5,20 +5,35 @@ import { type Chat, refuseWhileDraining } from '../messages/begin-turn.ts';
 import { chooseSections } from './choose-sections.ts';
 import { insertEmptyVersion } from './draft-report.repo.ts';
 import { lockReport, touchReport } from './reports.repo.ts';
-import { cancelVersion, insertGeneration, insertSections, listSections } from './sections.repo.ts';
+import {
+  cancelVersion,
+  insertGeneration,
+  insertSections,
+  listAnswered,
+  listSections,
+} from './sections.repo.ts';
 
 /**
  * Begins a version whose sections wait to be written, unless one is being written or there is nothing to write. Call it
  * in a transaction.
+ *
+ * @param rewrite whether sections with answers are written again that are up to date
  * @throws AppError `report.not_found`, `server.shutting_down` or `budget.exhausted`
  */
-export async function beginGeneration(db: Db, coach: Chat, user: User, reportId: number): Promise<void> {
+export async function beginGeneration(
+  db: Db,
+  coach: Chat,
+  user: User,
+  { reportId, rewrite }: { reportId: number; rewrite: boolean },
+): Promise<void> {
   const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
   if (newest.state === 'running') return;
   refuseWhileDraining(coach);
-  await coach.gate.assertWithinBudget(db, user.id);
-  const due = chooseSections(found(await listSections(db, user.id, reportId), 'report.not_found'));
+  const sections = found(await listSections(db, user.id, reportId), 'report.not_found');
+  const answered = await listAnswered(db, newest.id);
+  const due = chooseSections(sections, rewrite ? answered : []);
   if (due.length === 0) return;
+  if (due.some(type => answered.includes(type))) await coach.gate.assertWithinBudget(db, user.id);
   await insertGeneration(db, reportId, newest, due);
   await touchReport(db, reportId);
 }

@@ -43,14 +43,14 @@ describe('chooseSections', () => {
       }),
       ['problem', 'persona', 'mvp_strategy', 'assumptions'],
     ],
-    ['all when none of them is due', sections('written'), REPORT_SECTION_TYPES],
-    [
-      'all but the unanswered when none is due',
-      sections('unanswered', { problem: 'written', risk_assessment: 'written' }),
-      ['problem', 'risk_assessment'],
-    ],
-    ['none when nothing is answered', sections('unanswered'), []],
+    ['none that is up to date', sections('written', { persona: 'unanswered' }), []],
   ])('takes %s', (_, sections, expected) => {
-    expect(chooseSections(sections)).toEqual(expected);
+    expect(chooseSections(sections, [])).toEqual(expected);
+  });
+
+  it('takes those that are to be written again as well, in the standard order and once', () => {
+    const some = sections('written', { problem: 'failed', persona: 'unanswered' });
+    expect(chooseSections(some, ['solution', 'problem'])).toEqual(['problem', 'solution']);
+    expect(chooseSections(some, REPORT_SECTION_TYPES)).toEqual(REPORT_SECTION_TYPES);
   });
 });

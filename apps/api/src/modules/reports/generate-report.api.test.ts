@@ -19,10 +19,10 @@ afterAll(() => replica.close());
 
 const generate = ({ founder, url }: TestReport, headers: Record<string, string> = {}) =>
   founder.call('POST', `${url}/generate-sections`, undefined, headers);
-const generateOn = (app: FastifyInstance, { founder, url }: TestReport, headers: object = {}) =>
+const generateOn = (app: FastifyInstance, { founder, url }: TestReport, headers: object = {}, query = '') =>
   app.inject({
     method: 'POST',
-    url: `${url}/generate-sections`,
+    url: `${url}/generate-sections${query}`,
     headers: { cookie: founder.cookie, ...headers },
   });
 const pendingOf = async (report: TestReport, no: number) =>
@@ -97,11 +97,6 @@ describe('generating', () => {
     ],
     ['all that failed', report => report.set('failed', all('failed')), REPORT_SECTION_TYPES],
     [
-      'all that are written when none is due',
-      report => report.set('done', { persona: 'unanswered' }),
-      REPORT_SECTION_TYPES.filter(type => type !== 'persona'),
-    ],
-    [
       'an unanswered one that has an answer now',
       async report => {
         await report.set('done', all('unanswered'));
@@ -140,13 +135,30 @@ describe('generating', () => {
     expect((await report.sections()).map(({ type }) => type)).toEqual(REPORT_SECTION_TYPES);
   });
 
-  it('begins nothing when nothing is answered and nothing has changed', async () => {
+  it('begins nothing when everything is up to date, or is to be written again and nothing is answered', async () => {
+    const [written, unanswered] = [await buildReport(test), await buildReport(test)];
+    await written.accept('problem', 'So it was.');
+    await written.set('done');
+    await unanswered.set('done', all('unanswered'));
+    for (const [report, rewrite] of [
+      [written, 'false'],
+      [unanswered, 'true'],
+    ] as const) {
+      const before = await report.read();
+      const answer = await generateOn(test.app, report, {}, `?rewrite=${rewrite}`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, before]);
+      expect(await statesOf(report)).toEqual(['1 done']);
+    }
+  });
+
+  it('writes again, when it is asked to, all that have answers, with what is due', async () => {
     const report = await buildReport(test);
-    await report.set('done', all('unanswered'));
-    const before = await report.read();
-    const answer = await generate(report);
-    expect([answer.statusCode, answer.json()]).toEqual([200, before]);
-    expect(await statesOf(report)).toEqual(['1 done']);
+    for (const type of ['problem', 'persona'] as const) await report.accept(type, 'So it was.');
+    // Of the persona too little was said.
+    await report.set('done', { ...all('unanswered'), problem: 'written', assumptions: 'failed' });
+    expect((await generateOn(test.app, report, {}, '?rewrite=perhaps')).statusCode).toBe(400);
+    await generateOn(test.app, report, {}, '?rewrite=true');
+    expect(await pendingOf(report, 2)).toEqual(['problem', 'persona', 'assumptions']);
   });
 
   it('has the worker of its process begin at once', async () => {
@@ -169,7 +181,7 @@ describe('generating', () => {
 
   it('leaves status and date of the last generation as they were', async () => {
     const report = await buildReport(test);
-    await report.set('done');
+    await report.set('failed', { problem: 'failed' });
     const generated = { status: 'generated', generated_at: '2026-01-02T03:04:05.000Z' };
     await test.database.db.updateTable('reports').set(generated).where('id', '=', report.id).execute();
     expect((await generate(report)).json()).toMatchObject({
@@ -206,12 +218,12 @@ describe('a second request', () => {
     const report = await buildReport(test);
     const key = { 'idempotency-key': 'generate' };
     await Promise.all([generate(report, key), generateOn(replica, report, key)]);
-    await report.set('done');
+    await report.set('failed', { problem: 'failed' });
     const again = await generate(report, key);
-    expect([again.statusCode, again.json<Report>().generation.state]).toEqual([200, 'done']);
-    expect(await statesOf(report)).toEqual(['1 empty', '2 done']);
+    expect([again.statusCode, again.json<Report>().generation.state]).toEqual([200, 'failed']);
+    expect(await statesOf(report)).toEqual(['1 empty', '2 failed']);
     await generate(report, { 'idempotency-key': 'another' });
-    expect(await statesOf(report)).toEqual(['1 empty', '2 done', '3 running']);
+    expect(await statesOf(report)).toEqual(['1 empty', '2 failed', '3 running']);
   });
 
   it('with the key of another report is refused', async () => {
@@ -250,6 +262,7 @@ describe('generating is refused', () => {
 
   it('once the day’s tokens are spent, but for the answer about one that runs', async () => {
     const [report, running] = [await buildReport(test), await buildReport(test)];
+    for (const one of [report, running]) await one.accept('problem', 'So it was.');
     await generate(running);
     await Promise.all([spendAll(report), spendAll(running)]);
     const answer = await generate(report);
@@ -257,6 +270,16 @@ describe('generating is refused', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(await statesOf(report)).toEqual(['1 empty']);
     expect((await generate(running)).json<Report>().generation.state).toBe('running');
+  });
+
+  it('not for spent tokens where no section that is due has an answer', async () => {
+    const [unanswered, partly] = [await buildReport(test), await buildReport(test)];
+    await partly.accept('problem', 'So it was.');
+    await partly.set('failed', { persona: 'failed' });
+    await Promise.all([spendAll(unanswered), spendAll(partly)]);
+    for (const report of [unanswered, partly])
+      expect((await generate(report)).json<Report>().generation.state).toBe('running');
+    expect(await pendingOf(partly, 2)).toEqual(['persona']);
   });
 
   it('more than ten times a minute, for each founder', async () => {

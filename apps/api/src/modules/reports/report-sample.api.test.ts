@@ -5,6 +5,7 @@ import {
   type Report,
   type ReportSection,
   reportToMarkdown,
+  type StartupInput,
   type Step,
   type StepProgress,
 } from '@groundwork/domain';
@@ -18,37 +19,61 @@ import { buildFounder, buildStartup, type Founder } from '../../test/test-client
 const CURRICULUM = fileURLToPath(new URL('../../../../../curriculum/', import.meta.url));
 const SAMPLE = '../../../../../docs/report-sample.md';
 /** The day of the sample, whenever it is written. */
-const DATE = '2026-11-21T12:00:00.000Z';
+const DAY = '2026-11-21';
 const NOTE =
   'This sample was written by the practice coach, without an AI model, from the curriculum’s sample answers to the first challenge and a profile of one sentence.';
+const UNTIDY_SAMPLE = '../../../../../docs/report-sample-untidy.md';
+const UNTIDY_NOTE =
+  'This sample was written by the practice coach, without an AI model, from the hasty answers of an invented founder to the first challenge. It shows what becomes of fragments in lower case: they are put in order and led in, and stay what they are.';
+/** What somebody in a hurry types, by the question's key. */
+const UNTIDY_ANSWERS: Readonly<Record<string, string>> = {
+  'problem-who-and-situation':
+    'house managers in vienna. when the inspector stands at the door and the binder is somewhere else lol',
+  'problem-last-time':
+    'tuesday 4 march. huber in graz had the inspector waiting 40 minutes, binder was with a tenant on the 3rd floor',
+  'problem-cost': 'Around 210 euros, mostly two visits of mine. i have the invoice',
+  'interviews-whom':
+    'huber, house manager in graz, mrs walter, caretaker in linz, peter, owner in wels. rose, inspector, and a janitor in floridsdorf on 12 june',
+  'interviews-their-words': 'huber said "i ran down four floors." mrs walter: "we just pay the second visit"',
+  'interviews-surprise': 'That nobody was afraid of fines, they were afraid of the tenants shouting',
+  'alternatives-today':
+    'Ring binders, Outlook folders and an Excel list nobody updates. half just wait till the inspector comes',
+  'alternatives-inertia': 'B',
+  'market-count':
+    'about 1,900 lifts older than 20 years in graz (city register), a manager has 10 of them = my guess. so 190 buyers',
+};
 
 const test = useTestApp(() => ({ sectionPollMs: 20 }));
 
-/** Sends the sample answers as a founder would, one for each question, and completes the step. */
-async function answerStep(founder: Founder, startupId: number, step: Step, { questions }: CurriculumStep) {
+type AnswerOf = (question: CurriculumStep['questions'][number]) => string;
+
+/** Sends the answers as a founder would, one for each question, and completes the step. */
+async function answerStep(
+  founder: Founder,
+  startupId: number,
+  step: Step,
+  { questions }: CurriculumStep,
+  answerOf: AnswerOf,
+) {
   const scope = { startupId, challengeId: step.challengeId, stepId: step.id };
-  for (const { evaluationCriteria } of questions)
-    await founder.post('/api/messages', { ...scope, content: evaluationCriteria.pass });
+  for (const question of questions)
+    await founder.post('/api/messages', { ...scope, content: answerOf(question) });
   const url = `/api/progress/${founder.user.id}/${startupId}/${step.challengeId}/${step.id}`;
   const { percent } = await founder.get<StepProgress>(url);
   const { completed } = await founder.post<Completion>(`/api/steps/${step.id}/complete`, { startupId });
   return { title: step.title, percent, completed };
 }
 
-it('the report of a founder who has completed the first challenge reads like the sample in docs/', async () => {
+/** The report on the first challenge, as Markdown. */
+async function writeReport(profile: Partial<StartupInput>, answerOf: AnswerOf): Promise<string> {
   const founder = await buildFounder(test.app);
-  const startup = await buildStartup(founder, {
-    name: 'Clinic Desk',
-    industry: 'Healthcare',
-    stage: 'Idea',
-    problemStatement: 'A chair that a patient leaves empty on the day is seldom filled again in time.',
-  });
+  const startup = await buildStartup(founder, profile);
   const challenge = at(await founder.get<Challenge[]>('/api/challenges'), 0);
   const steps = await founder.get<Step[]>(`/api/challenges/${challenge.id}/steps`);
   const shipped = at((await readCurriculum(CURRICULUM)).challenges, 0).steps;
   const answered = [];
   for (const [index, step] of steps.entries())
-    answered.push(await answerStep(founder, startup.id, step, at(shipped, index)));
+    answered.push(await answerStep(founder, startup.id, step, at(shipped, index), answerOf));
   expect(answered).toEqual(shipped.map(({ title }) => ({ title, percent: 100, completed: true })));
 
   const read = () => founder.get<Report>(`/api/startups/${startup.id}/report`);
@@ -57,8 +82,28 @@ it('the report of a founder who has completed the first challenge reads like the
   await until(async () => (await read()).generation.state !== 'running');
   const report = await read();
   expect(report.generation).toMatchObject({ state: 'done', failed: 0 });
-
   const sections = await founder.get<ReportSection[]>(`/api/reports/${id}/v2-sections`);
-  const sample = reportToMarkdown({ ...report, generatedAt: DATE }, sections);
+  return reportToMarkdown({ title: report.title, day: DAY }, sections);
+}
+
+it('the report of a founder who has completed the first challenge reads like the sample in docs/', async () => {
+  const profile = {
+    name: 'Clinic Desk',
+    industry: 'Healthcare',
+    stage: 'Idea',
+    problemStatement: 'A chair that a patient leaves empty on the day is seldom filled again in time.',
+  } as const;
+  const sample = await writeReport(profile, ({ evaluationCriteria }) => evaluationCriteria.pass ?? '');
   await expect(`*${NOTE}*\n\n${sample}`).toMatchFileSnapshot(SAMPLE);
+});
+
+it('of one who answered in haste it reads like the untidy sample', async () => {
+  const profile = {
+    name: 'Liftlog',
+    industry: 'Technology',
+    stage: 'Idea',
+    problemStatement: 'papers of old lifts are never where the inspector is',
+  } as const;
+  const sample = await writeReport(profile, ({ key }) => UNTIDY_ANSWERS[key] ?? '');
+  await expect(`*${UNTIDY_NOTE}*\n\n${sample}`).toMatchFileSnapshot(UNTIDY_SAMPLE);
 });

@@ -58,6 +58,7 @@ describe('the draft', () => {
         state: 'empty',
         isOutOfDate: false,
         writtenAt: null,
+        earlier: null,
       })),
     );
   });
@@ -164,8 +165,9 @@ describe('its sections', () => {
       state: 'written',
       isOutOfDate: false,
       writtenAt: TIME,
+      earlier: null,
     });
-    for (const section of answered) expect(Object.keys(section)).toHaveLength(8);
+    for (const section of answered) expect(Object.keys(section)).toHaveLength(9);
   });
 
   it('are those of the newest version alone', async () => {
@@ -264,6 +266,7 @@ describe('adding a section', () => {
         state: 'empty',
         isOutOfDate: false,
         writtenAt: null,
+        earlier: null,
       },
     ]);
     expect((await report.sections()).map(({ type }) => type)).toEqual(REPORT_SECTION_TYPES);

@@ -28,6 +28,15 @@ export function selectReports(db: Db, userId: number) {
     .where('startups.user_id', '=', userId);
 }
 
+/** Sections of any version, with what they belong to. */
+export function selectSections(db: Db) {
+  return db
+    .selectFrom('report_sections')
+    .innerJoin('report_versions', 'report_versions.id', 'report_sections.version_id')
+    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id');
+}
+
 /** 'cancelled' is never the newest: a reset puts an empty one after it. */
 const generationState = sql<Generation['state']>`case newest.state
   when 'running' then 'running' when 'done' then 'done' when 'failed' then 'failed' else 'idle' end`;

@@ -34,9 +34,9 @@ export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): 
   route.reply(
     reportContracts.generate,
     {
-      store: async ({ db, user, params }) => {
-        await beginGeneration(db, { engine, gate }, user, params.reportId);
-        return params.reportId;
+      store: async ({ db, user, params: { reportId }, query: { rewrite } }) => {
+        await beginGeneration(db, { engine, gate }, user, { reportId, rewrite });
+        return reportId;
       },
       respond: async (reportId, { db, user }) => {
         kick();

@@ -112,12 +112,12 @@ describe('resetting a report', () => {
   it('at the moment at which it is generated leaves one of the two orders', async () => {
     for (let round = 0; round < 3; round += 1) {
       const report = await buildReport(test);
-      await report.set('done');
+      await report.set('failed', { problem: 'failed' });
       const answers = await Promise.all([post(report, 'generate'), post(report, 'reset', replica)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([
-        '1 done, 2 cancelled, 3 empty', // what had begun is reset
-        '1 done, 2 empty, 3 running', // what was reset is begun
+        '1 failed, 2 cancelled, 3 empty', // what had begun is reset
+        '1 failed, 2 empty, 3 running', // what was reset is begun
       ]).toContain((await statesOf(report)).join(', '));
     }
   });

@@ -1,17 +1,18 @@
-import { type ReportSectionType, type ReportStatement, SECTION_FAILED } from '@groundwork/domain';
+import { type ReportStatement, SECTION_FAILED } from '@groundwork/domain';
 import { sql, type UpdateObject } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
+import { selectSections } from './reports.repo.ts';
 import { currentFingerprint } from './section-sources.repo.ts';
 
 /**
  * How long whoever writes a section may be silent before somebody else may do it: three missed renewals. One that was
  * only slow has lost it: what it writes is dropped.
  */
-const LEASE_SECONDS = 10;
-const lease = sql<string>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+export const LEASE_MS = 10_000;
+export const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})`;
 
 /** A claim, by which its holder renews and ends it. */
 export interface SectionClaim {
@@ -28,90 +29,6 @@ export interface SectionFailure {
 /** Kept with a section that waits to be tried again. */
 interface Setback extends SectionFailure {
   times: number;
-}
-
-export interface ClaimedSection extends SectionClaim {
-  type: ReportSectionType;
-  reportId: number;
-  startupId: number;
-  userId: number;
-  /** How often it was claimed, this time included and whatever became of it, but for shutdowns. */
-  attempts: number;
-  /** How often the coach has failed to write it. */
-  failures: number;
-}
-
-/**
- * Takes a section that waits to be written, or whose writer has fallen silent, of the oldest generation that has one;
- * undefined when there is none. Processes that claim at the same moment may go over `perFounder` by one each.
- *
- * @param perFounder how many sections of one founder's reports are written at once
- */
-export async function claimSection(
-  db: Db,
-  { owner, perFounder }: { owner: string; perFounder: number },
-): Promise<ClaimedSection | undefined> {
-  const writing = sql<number>`(select count(*) from report_sections as held
-    join report_versions as held_version on held_version.id = held.version_id and held_version.state = 'running'
-    join reports as held_report on held_report.id = held_version.report_id
-    join startups as held_startup on held_startup.id = held_report.startup_id
-    where held.state = 'writing' and held.lease_until > clock_timestamp()
-      and held_startup.user_id = startups.user_id)`;
-  const claimed = await db
-    .with('next', db =>
-      db
-        .selectFrom('report_sections')
-        .innerJoin('report_versions', 'report_versions.id', 'report_sections.version_id')
-        .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-        .innerJoin('startups', 'startups.id', 'reports.startup_id')
-        .select([
-          'report_sections.id',
-          'reports.id as reportId',
-          'startups.id as startupId',
-          'startups.user_id as userId',
-        ])
-        .where('report_versions.state', '=', 'running')
-        .where(eb =>
-          eb.or([
-            eb.and([
-              eb('report_sections.state', '=', 'pending'),
-              eb('report_sections.not_before', '<=', sql<string>`clock_timestamp()`),
-            ]),
-            eb.and([
-              eb('report_sections.state', '=', 'writing'),
-              eb('report_sections.lease_until', '<', sql<string>`clock_timestamp()`),
-            ]),
-          ]),
-        )
-        .where(writing, '<', perFounder)
-        .orderBy('report_versions.id')
-        .orderBy('report_sections.sort_order')
-        .limit(1)
-        .forUpdate('report_sections')
-        .skipLocked(),
-    )
-    .updateTable('report_sections')
-    .from('next')
-    .set({
-      state: 'writing',
-      owner,
-      lease_until: lease,
-      fence: sql<number>`fence + 1`,
-      attempts: sql<number>`attempts + 1`,
-    })
-    .whereRef('report_sections.id', '=', 'next.id')
-    .returning([
-      'report_sections.id',
-      'report_sections.fence',
-      sql<ReportSectionType>`report_sections.type`.as('type'),
-      'report_sections.attempts',
-      sql<number>`coalesce((report_sections.failure ->> 'times')::integer, 0)`.as('failures'),
-      'next.reportId',
-      'next.startupId',
-      'next.userId',
-    ])
-    .executeTakeFirst();
-  return claimed;
 }
 
 /** The section as long as it is the claim's to write: not written, reset or taken over. */
@@ -134,7 +51,7 @@ function updateClaimed(db: Db, { id, fence }: SectionClaim) {
 /** False when the claim is lost. */
 export async function renewSection(db: Db, claim: SectionClaim): Promise<boolean> {
   const renewed = await updateClaimed(db, claim)
-    .set({ lease_until: lease })
+    .set({ lease_until: leaseEnd })
     .returning('id')
     .executeTakeFirst();
   return renewed !== undefined;
@@ -142,11 +59,7 @@ export async function renewSection(db: Db, claim: SectionClaim): Promise<boolean
 
 /** Of what the section would be written from now, to be kept with it. Read it before what it is of. */
 export async function readFingerprint(db: Db, sectionId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('report_sections')
-    .innerJoin('report_versions', 'report_versions.id', 'report_sections.version_id')
-    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+  const row = await selectSections(db)
     .select(currentFingerprint.as('fingerprint'))
     .where('report_sections.id', '=', sectionId)
     .executeTakeFirst();
@@ -173,6 +86,8 @@ export function finishSection(
     statements: jsonb<unknown>(statements),
     fingerprint,
     failure: null,
+    earlier_content: null,
+    earlier_written_at: null,
     written_at: sql<string>`clock_timestamp()`,
   });
 }
@@ -208,35 +123,34 @@ function endSection(
   });
 }
 
-/** Ends the generation when no section of it waits or is being written. */
+/**
+ * Ends the generation when no section of it waits or is being written. One that failed and left nothing written to show
+ * does not count as the report's: status and date stay those of the one before.
+ */
 async function endVersion(db: Db, versionId: number): Promise<void> {
-  const of = (states: readonly string[]) =>
-    db
-      .selectFrom('report_sections')
-      .select('id')
-      .where('version_id', '=', versionId)
-      .where('state', 'in', states);
+  const hasAny = (...states: string[]) => sql<boolean>`exists (select from report_sections
+    where version_id = ${versionId} and state in (${sql.join(states)}))`;
   const now = sql<string>`statement_timestamp()`;
+  const isGenerated = sql<boolean>`(ended.state = 'done' or ${hasAny('written')})`;
   await db
     .with('ended', db =>
       db
         .updateTable('report_versions')
-        .set(eb => ({
-          state: eb
-            .case()
-            .when(eb.exists(of(['failed'])))
-            .then('failed')
-            .else('done')
-            .end(),
+        .set({
+          state: sql<string>`case when ${hasAny('failed')} then 'failed' else 'done' end`,
           ended_at: now,
-        }))
+        })
         .where('id', '=', versionId)
-        .where(eb => eb.not(eb.exists(of(['pending', 'writing']))))
-        .returning('report_id'),
+        .where(sql<boolean>`not ${hasAny('pending', 'writing')}`)
+        .returning(['report_id', 'state']),
     )
     .updateTable('reports')
     .from('ended')
-    .set({ status: 'generated', generated_at: now, updated_at: now })
+    .set({
+      status: sql<string>`case when ${isGenerated} then 'generated' else status end`,
+      generated_at: sql<string>`case when ${isGenerated} then ${now} else generated_at end`,
+      updated_at: now,
+    })
     .whereRef('reports.id', '=', 'ended.report_id')
     .execute();
 }

@@ -182,7 +182,7 @@ describe('a fingerprint', () => {
       .executeTakeFirstOrThrow();
     return fingerprint;
   }
-  const EXPECTED = '6b2b6f9cd9419d3ebfa25848c720c549';
+  const EXPECTED = 'c0bed0203fc8bd4158441e1fa57a7dc8';
 
   it('is the same on every database', async () => {
     expect(await fingerprintOfWords(test.database.db)).toBe(EXPECTED);

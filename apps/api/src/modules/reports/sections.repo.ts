@@ -3,20 +3,16 @@ import {
   type ReportSection,
   type ReportSectionType,
   type ReportStatement,
-  SECTION_FAILED,
   type SectionState,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
-import { selectReports } from './reports.repo.ts';
-import { currentFingerprint } from './section-sources.repo.ts';
+import { selectReports, selectSections } from './reports.repo.ts';
+import { currentFingerprint, isAnswered } from './section-sources.repo.ts';
 
 /** Whether it waits for somebody to write it or is being written is the workers' business. */
 const state = sql<SectionState>`case report_sections.state when 'pending' then 'writing'
   else report_sections.state end`;
-
-const content = sql<string>`case when report_sections.state in ('written', 'unanswered') then report_sections.content
-  when report_sections.state = 'failed' then ${sql.lit(SECTION_FAILED)} else '' end`;
 
 /** Only where there is a text that could be: the fingerprint reads every answer that feeds a section. */
 const isOutOfDate = sql<boolean>`case when report_sections.state in ('written', 'unanswered')
@@ -33,19 +29,26 @@ export async function listSections(
     .select([
       'report_sections.id',
       'report_sections.title',
-      content.as('content'),
+      'report_sections.content',
       'report_sections.sort_order as order',
       sql<ReportSectionType>`report_sections.type`.as('type'),
       state.as('state'),
       isOutOfDate.as('isOutOfDate'),
       'report_sections.written_at as writtenAt',
+      'report_sections.earlier_content',
+      'report_sections.earlier_written_at',
     ])
     .where('reports.id', '=', reportId)
     .orderBy('report_sections.sort_order')
-    .$narrowType<{ id: number | null; title: string; order: number }>()
+    .$narrowType<{ id: number | null; title: string; content: string; order: number }>()
     .execute();
   if (rows.length === 0) return null;
-  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  return rows.flatMap(({ id, earlier_content, earlier_written_at, ...row }) => {
+    if (id === null) return [];
+    const hasEarlier = earlier_content !== null && earlier_written_at !== null;
+    const earlier = hasEarlier ? { content: earlier_content, writtenAt: earlier_written_at } : null;
+    return [{ id, ...row, earlier }];
+  });
 }
 
 /** What the statements of a section rest on, of any version of this user's report, or null when it is not there. */
@@ -54,11 +57,7 @@ export async function findStatements(
   userId: number,
   { reportId, sectionId }: { reportId: number; sectionId: number },
 ): Promise<ReportStatement[] | null> {
-  const row = await db
-    .selectFrom('report_sections')
-    .innerJoin('report_versions', 'report_versions.id', 'report_sections.version_id')
-    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
-    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+  const row = await selectSections(db)
     .select(sql<ReportStatement[]>`report_sections.statements`.as('statements'))
     .where('report_sections.id', '=', sectionId)
     .where('reports.id', '=', reportId)
@@ -86,7 +85,10 @@ export async function insertSections(
   return inserted.length > 0;
 }
 
-/** A version whose sections of `due` wait to be written; the others are those of the version before. */
+/**
+ * A version whose sections of `due` wait to be written, with what had been written of them before; the others are those
+ * of the version before.
+ */
 export async function insertGeneration(
   db: Db,
   reportId: number,
@@ -121,6 +123,28 @@ export async function insertGeneration(
     )
     .execute();
   await insertSections(db, id, due, 'pending');
+  const carry = (written: 'content' | 'written_at') =>
+    sql<string>`case when before.state = 'written' then before.${sql.ref(written)}
+      else before.${sql.ref(`earlier_${written}`)} end`;
+  await db
+    .updateTable('report_sections as due')
+    .from('report_sections as before')
+    .set({ earlier_content: carry('content'), earlier_written_at: carry('written_at') })
+    .where('due.version_id', '=', id)
+    .where('due.state', '=', 'pending')
+    .where('before.version_id', '=', before.id)
+    .whereRef('before.type', '=', 'due.type')
+    .execute();
+}
+
+/** The sections of a version that an answer feeds: only these take the coach. */
+export async function listAnswered(db: Db, versionId: number): Promise<ReportSectionType[]> {
+  const sections = await selectSections(db)
+    .select(sql<ReportSectionType>`report_sections.type`.as('type'))
+    .where('report_sections.version_id', '=', versionId)
+    .where(isAnswered)
+    .execute();
+  return sections.map(({ type }) => type);
 }
 
 /** Ends a running version: what is not written will not be, and who is writing has lost it. */
@@ -132,7 +156,13 @@ export async function cancelVersion(db: Db, versionId: number): Promise<void> {
     .execute();
   await db
     .updateTable('report_sections')
-    .set({ state: 'empty', owner: null, lease_until: null })
+    .set({
+      state: 'empty',
+      owner: null,
+      lease_until: null,
+      earlier_content: null,
+      earlier_written_at: null,
+    })
     .where('version_id', '=', versionId)
     .where('state', 'in', ['pending', 'writing'])
     .execute();

@@ -10,9 +10,10 @@ const always = () => true;
  * and `refetch` runs at once when the tab is shown again after long. A connection that is lost is left to itself: its
  * return refetches everything.
  *
+ * @param options `awayMs`: how long the tab has to have been hidden for `refetch` to run, 30 s by default
  * @returns the options of a query that is to be asked again every `ms`, for as long as `isDue` says so of it
  */
-export function usePolling(isLive: boolean, refetch: () => void) {
+export function usePolling(isLive: boolean, refetch: () => void, { awayMs }: { awayMs?: number } = {}) {
   const connectivity = use(ConnectivityContext);
   const refetchNow = useEffectEvent(() => {
     if (isConnected(connectivity.read())) refetch();
@@ -20,9 +21,9 @@ export function usePolling(isLive: boolean, refetch: () => void) {
   useEffect(() => {
     if (!isLive) return;
     const listener = new AbortController();
-    onTabReturn(() => refetchNow(), listener.signal);
+    onTabReturn(() => refetchNow(), listener.signal, awayMs);
     return () => listener.abort();
-  }, [isLive]);
+  }, [isLive, awayMs]);
   return <Query>(ms: number, isDue: (query: Query) => boolean = always) =>
     isLive
       ? { refetchInterval: (query: Query) => isConnected(connectivity.read()) && isDue(query) && ms }

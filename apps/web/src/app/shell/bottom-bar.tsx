@@ -1,18 +1,21 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { useCurrentUser } from '../../features/auth/current-user.ts';
+import { useKnownSelection } from '../../features/startups/known-selection.ts';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
 import { Link } from '../navigation/link.tsx';
 import classes from './bottom-bar.module.css';
-import { isWithin, SMALL_SCREEN_NAVIGATION } from './navigation.ts';
+import { isWithin, smallScreenNavigation } from './navigation.ts';
 
 export function BottomBar() {
   const { pathname } = useLocation();
+  const startupId = useKnownSelection(useCurrentUser().id);
   return (
     <nav className={classes.bar} aria-label="Main, small screens">
-      {SMALL_SCREEN_NAVIGATION.map(entry => (
+      {smallScreenNavigation(startupId).map(entry => (
         <Link
-          key={entry.to}
+          key={entry.shortLabel}
           to={entry.to}
           className={classes.item}
           aria-current={pathname === entry.to ? 'page' : isWithin(pathname, entry) || undefined}

@@ -13,11 +13,21 @@ export const NAVIGATION = [
   },
 ] as const;
 
-/** The report has its entry on small screens only (F2, Layout shell). */
-export const SMALL_SCREEN_NAVIGATION = [
-  ...NAVIGATION,
-  { to: paths.latestReport, shortLabel: 'Report', icon: IconReportAnalytics, also: ['/report/'] },
-] as const;
+/**
+ * The entries of small screens: only there the report has its own (F2, Layout shell).
+ *
+ * @param startupId the selected startup, whose report it is; null while none is known
+ */
+export const smallScreenNavigation = (startupId: number | null) =>
+  [
+    ...NAVIGATION,
+    {
+      to: startupId === null ? paths.latestReport : paths.report(startupId),
+      shortLabel: 'Report',
+      icon: IconReportAnalytics,
+      also: ['/report/'],
+    },
+  ] as const;
 
 /** Whether `pathname` belongs to an entry: its own page or one reached through it. */
 export function isWithin(pathname: string, entry: { to: string; also: readonly string[] }): boolean {

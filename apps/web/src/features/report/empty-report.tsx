@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './empty-report.module.css';
+import card from './message-card.module.css';
 
 const STEPS = [
   {
@@ -24,7 +25,7 @@ const STEPS = [
 /** Before the startup has a report: how one comes about. */
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
-    <Surface className={classes.card}>
+    <Surface className={`${card.card} ${classes.card}`}>
       <PageHeading title={title} subtitle="There is no report yet. It takes three steps to get one." />
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (

@@ -1,14 +1,14 @@
-import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/domain';
+import { REPORT_SECTIONS, type Report, type ReportSection, writeDay } from '@groundwork/domain';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AboutReport } from './about-report.tsx';
 import classes from './full-report.module.css';
 import type { MarkdownComponent } from './markdown-component.ts';
+import { reportDay } from './report-day.ts';
 import print from './report-print.module.css';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { SectionCard } from './section-card.tsx';
+import { hasText } from './section-view.ts';
 import { useReportActions } from './use-report-actions.ts';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 interface FullReportProps {
   title: string;
@@ -22,7 +22,6 @@ interface FullReportProps {
 /** The twelve sections with what can be done about them. Printed, they are one document. */
 export function FullReport({ title, report, sections, Markdown, onWork }: FullReportProps) {
   const actions = useReportActions(report, sections);
-  const { generatedAt, updatedAt } = report;
   return (
     <div className={`${classes.report} ${print.document}`}>
       <header className={print.head}>
@@ -30,7 +29,7 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
           title={title}
           subtitle={<span className={print.omit}>Your startup analysis and insights</span>}
         />
-        <p className={print.date}>{dateFormat.format(new Date(generatedAt ?? updatedAt))}</p>
+        {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}
       </header>
       <ReportToolbar title={title} report={report} sections={sections} actions={actions} />
       <div className={classes.grid}>
@@ -39,10 +38,11 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
             key={standard.type}
             standard={standard}
             section={sections.find(({ type }) => type === standard.type)}
+            startupId={report.startupId}
             reportId={report.id}
             isGenerating={actions.isGenerating}
             Markdown={Markdown}
-            onGenerate={actions.generate}
+            onGenerate={() => actions.generate({ rewrite: false })}
             onWork={onWork}
           />
         ))}

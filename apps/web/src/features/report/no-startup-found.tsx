@@ -5,11 +5,12 @@ import { paths } from '../../app/paths.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import classes from './message-card.module.css';
 
-/** @param hasStartups whether there are others than the one that was asked for */
-export function NoStartupFound({ hasStartups }: { hasStartups: boolean }) {
+/** @param isRequested whether one of them was asked for, by the address */
+export function NoStartupFound({ isRequested }: { isRequested: boolean }) {
   return (
-    <Surface>
+    <Surface className={classes.card}>
       <MessagePanel
         icon={<IconFileSearch aria-hidden />}
         heading={<PageHeading title="No Startups Found" />}
@@ -20,7 +21,7 @@ export function NoStartupFound({ hasStartups }: { hasStartups: boolean }) {
         }
       >
         <p>
-          {hasStartups
+          {isRequested
             ? 'The requested startup could not be found.'
             : "You haven't created any startups yet."}
         </p>

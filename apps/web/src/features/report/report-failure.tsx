@@ -3,10 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import classes from './message-card.module.css';
 
 export function ReportFailure({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <Surface>
+    <Surface className={classes.card}>
       <MessagePanel
         icon={<IconAlertTriangle aria-hidden />}
         heading={<PageHeading title="Error Loading Report" />}

@@ -32,7 +32,7 @@ function build(content: string, title = 'Problem'): ReportSection {
     type: 'problem',
     state: 'written',
     isOutOfDate: false,
-  earlier: null,
+    earlier: null,
     writtenAt: null,
   };
 }
@@ -40,7 +40,7 @@ function build(content: string, title = 'Problem'): ReportSection {
 const NEXT: ReportSection = { ...build('What follows.', 'Solution'), id: 2, order: 2, type: 'solution' };
 
 function download(content: string, title = 'Clinic Desk Report'): string {
-  return reportToMarkdown({ title, generatedAt: '2026-11-21T12:00:00.000Z' }, [build(content), NEXT]);
+  return reportToMarkdown({ title, day: '2026-11-21' }, [build(content), NEXT]);
 }
 
 function expectTame(markdown: string, title = 'Clinic Desk Report') {

@@ -1,12 +1,14 @@
 import type { Report, ReportSection } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { IconFileDownload, IconPrinter, IconRotate, IconSparkles } from '@tabler/icons-react';
+import { IconFileDownload, IconPrinter, IconRotate, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import print from './report-print.module.css';
 import classes from './report-toolbar.module.css';
-import { isWritten } from './section-view.ts';
+import { hasText, viewSection } from './section-view.ts';
+import { nameFailed, UNKNOWN_REASON } from './tell-outcome.ts';
+import { UpdateButton } from './update-button.tsx';
 import type { useReportActions } from './use-report-actions.ts';
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -19,53 +21,47 @@ interface ReportToolbarProps {
 }
 
 export function ReportToolbar({ title, report, sections, actions }: ReportToolbarProps) {
-  const { isGenerating, generate } = actions;
-  const hasText = sections.some(isWritten);
+  const { isGenerating } = actions;
+  const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
     piece?.downloadMarkdown(title, report, sections);
   };
+  const hasFailed = !isGenerating && report.generation.state === 'failed';
   return (
     <div className={`${classes.bar} ${print.omit}`}>
       <div className={classes.update}>
-        {/* Disabled it would lose the focus for good. */}
-        <Button
-          aria-disabled={isGenerating}
-          data-disabled={isGenerating}
-          leftSection={<IconSparkles size={16} aria-hidden />}
-          onClick={() => !isGenerating && generate()}
-        >
-          {isGenerating ? 'Generating...' : 'Update with AI'}
-        </Button>
-        <p role="status">{describeState(report, sections, isGenerating)}</p>
+        <UpdateButton sections={sections} actions={actions} />
+        <p role="status" data-failed={hasFailed || undefined}>
+          {describeState(report, sections, isGenerating)}
+        </p>
       </div>
       <div className={classes.tools}>
-        <Button
-          variant="default"
-          disabled={!hasText}
-          leftSection={<IconPrinter size={16} aria-hidden />}
+        <Tool
+          label="Print or save as PDF"
+          shortLabel="Print"
+          icon={IconPrinter}
+          disabled={isWithoutText}
           onClick={() => window.print()}
-        >
-          Print or save as PDF
-        </Button>
-        <Button
-          variant="default"
-          disabled={!hasText}
-          leftSection={<IconFileDownload size={16} aria-hidden />}
+        />
+        <Tool
+          label="Download Markdown"
+          shortLabel="Download"
+          icon={IconFileDownload}
+          disabled={isWithoutText}
           onClick={() => void download()}
-        >
-          Download Markdown
-        </Button>
-        <ResetButton actions={actions} />
+        />
+        <ResetButton sections={sections} actions={actions} />
       </div>
     </div>
   );
 }
 
 function describeState(report: Report, sections: readonly ReportSection[], isGenerating: boolean): string {
-  const { state, done, total } = report.generation;
+  const { state, done, total, reason } = report.generation;
   if (state === 'running') return `${done} of ${total} sections`;
   if (isGenerating) return 'Starting';
+  if (state === 'failed') return `${nameFailed(report.generation)}. ${reason ?? UNKNOWN_REASON}`;
   const outdated = sections.filter(({ isOutOfDate }) => isOutOfDate).length;
   if (outdated > 0)
     return outdated === 1 ? '1 section is out of date' : `${outdated} sections are out of date`;
@@ -73,19 +69,47 @@ function describeState(report: Report, sections: readonly ReportSection[], isGen
   return `Updated ${dateFormat.format(new Date(report.generatedAt))}`;
 }
 
-function ResetButton({ actions: { isGenerating, isResetting, reset } }: Pick<ReportToolbarProps, 'actions'>) {
+interface ToolProps {
+  label: string;
+  /** On small screens; part of `label`, which remains its name. */
+  shortLabel: string;
+  icon: TablerIcon;
+  disabled: boolean;
+  isQuiet?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, shortLabel, icon: Icon, disabled, isQuiet = false, onClick }: ToolProps) {
+  return (
+    // Disabled it would lose the focus for good.
+    <Button
+      {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+      aria-disabled={disabled}
+      data-disabled={disabled}
+      aria-label={label}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => !disabled && onClick()}
+    >
+      <span className={classes.long}>{label}</span>
+      <span className={classes.short}>{shortLabel}</span>
+    </Button>
+  );
+}
+
+function ResetButton({ sections, actions }: Pick<ReportToolbarProps, 'sections' | 'actions'>) {
+  const { isGenerating, isResetting, reset } = actions;
   const [isAsking, setAsking] = useState(false);
+  const isEmpty = !isGenerating && sections.every(section => viewSection(section, false) === 'none');
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        className={classes.reset}
-        leftSection={<IconRotate size={16} aria-hidden />}
+      <Tool
+        label="Reset Report"
+        shortLabel="Reset"
+        icon={IconRotate}
+        isQuiet
+        disabled={isEmpty}
         onClick={() => setAsking(true)}
-      >
-        Reset Report
-      </Button>
+      />
       <ConfirmDialog
         opened={isAsking}
         title="Reset Report"

@@ -11,8 +11,9 @@ import { doneReport, refusal, routely, running, serveReport, writtenSections } f
 
 const network = mockNetwork();
 const onWork = vi.fn();
+const isThere = async () => true;
 
-const open = () => renderApp(<Report startup={routely} onWork={onWork} />);
+const open = () => renderApp(<Report startup={routely} onWork={onWork} onMissing={isThere} />);
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 const openCard = async (title: string) => within(await screen.findByRole('article', { name: title }));
 
@@ -120,6 +121,50 @@ it('says what is being written', async () => {
   expect(screen.getByText('1 of 12 sections').getAttribute('role')).toBe('status');
 });
 
+const earlier = { content: 'What stood **here**.', writtenAt: '2026-01-04T10:00:00.000Z' };
+
+it('shows the earlier text of what is being written again, and marks it', async () => {
+  const sections = writtenSections({ state: 'writing', content: '', earlier });
+  serveReport(network, { report: { ...doneReport, ...running(11) }, sections });
+  open();
+  const again = await openCard('Product Overview');
+  expect(again.getByText('here').tagName).toBe('STRONG');
+  expect(again.getByText('Being written again')).toBeTruthy();
+  expect(again.queryByText('Generating content...')).toBeNull();
+  // What it rests on belongs to the version that goes.
+  expect(again.queryByRole('button', { name: /sources/ })).toBeNull();
+  expect(card('Problem').getByRole('button', { name: /sources/ })).toBeTruthy();
+});
+
+it('keeps the earlier text of what failed below a note that says from when it is', async () => {
+  const sections = writtenSections({ state: 'failed', content: SECTION_FAILED, earlier });
+  const reason = 'It is out of order.';
+  const generation = { state: 'failed', done: 11, failed: 1, total: 12, reason } as const;
+  serveReport(network, { report: { ...doneReport, generation }, sections });
+  open();
+  const failed = await openCard('Product Overview');
+  expect(failed.getByText('here')).toBeTruthy();
+  expect(failed.getByText('Generation failed')).toBeTruthy();
+  expect(failed.getByText('Content generation failed. Please try again later.')).toBeTruthy();
+  expect(failed.getByRole('button', { name: 'Try updating with AI again' })).toBeTruthy();
+  expect(failed.getByText(/The text below is from/).querySelector('time')?.dateTime).toBe(earlier.writtenAt);
+  expect(failed.queryByRole('button', { name: /sources/ })).toBeNull();
+  // In place of when it was updated, for as long as it is so.
+  expect(screen.getByText('1 section could not be written. It is out of order.')).toBeTruthy();
+  expect(screen.queryByText(/^Updated/)).toBeNull();
+});
+
+it('names the day on paper where there is a text, also an earlier one, and none where there is not', async () => {
+  const [first] = writtenSections({ state: 'failed', content: SECTION_FAILED, earlier });
+  const world = serveReport(network, { sections: first ? [first] : [] });
+  const { client } = open();
+  await openCard('Problem');
+  expect(screen.getByText('5 January 2026')).toBeTruthy();
+  Object.assign(world, { report: buildReport(), sections: buildSections() });
+  await client.refetchQueries();
+  await waitFor(() => expect(screen.queryByText('5 January 2026')).toBeNull());
+});
+
 it('explains what is out of date to whoever reaches it', async () => {
   serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
   open();
@@ -163,7 +208,8 @@ it('shows what the statements rest on, on demand, and the text again', async () 
   const way = within(first).getByRole('link', { name: 'Name the problem' });
   expect(way.getAttribute('href')).toBe('/challenge/2/step/3');
   expect(way.parentElement?.textContent).toBe('Name the problem: Who has it?');
-  expect(within(first).getByText('Profile: Value Proposition')).toBeTruthy();
+  const field = within(first).getByRole('link', { name: 'Profile: Value Proposition' });
+  expect(field.getAttribute('href')).toBe('/create-startup?id=7');
   expect(within(first).queryByText('Assumption')).toBeNull();
   const second = problem.getByText('Depots will pay for it.').closest('li') as HTMLElement;
   expect(within(second).getByText('Assumption')).toBeTruthy();
@@ -183,6 +229,7 @@ it('says so when the sources do not come, and asks again', async () => {
   expect(await problem.findByText('The sources could not be loaded.')).toBeTruthy();
   world.instead = {};
   await userEvent.click(problem.getByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(problem.getByRole('group', { name: 'Problem, content' }));
   expect(await problem.findByText('Assumption')).toBeTruthy();
 });
 
@@ -203,12 +250,12 @@ it('prints', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('has nothing to print or download while nothing is written', async () => {
+it('has nothing to print, download or reset while nothing is written', async () => {
   serveReport(network, { report: buildReport(), sections: buildSections() });
   open();
   await screen.findByText('Not generated yet');
-  for (const name of ['Print or save as PDF', 'Download Markdown']) {
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
 });
 

@@ -13,11 +13,13 @@ interface ReportProps {
   startup: Startup;
   /** Goes on to where the startup is worked on, which is then to be the selected one. */
   onWork: () => void;
+  /** Finds out whether the startup is still there, when its report is not. */
+  onMissing: () => Promise<boolean>;
 }
 
 /** A startup's report in whatever state it is (F2, Report page). */
-export function Report({ startup, onWork }: ReportProps) {
-  const view = useReport(startup.id);
+export function Report({ startup, onWork, onMissing }: ReportProps) {
+  const view = useReport(startup, onMissing);
   const formatting = usePiece(markdown, true);
   const title = `${startup.name} Report`;
   if (view.state === 'failed') return <ReportFailure onTryAgain={view.tryAgain} />;

@@ -1,20 +1,23 @@
 import type { ReportSection, StandardReportSection } from '@groundwork/domain';
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlignLeft, IconQuote } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { MarkdownComponent } from './markdown-component.ts';
 import { OutOfDate } from './out-of-date.tsx';
 import print from './report-print.module.css';
 import { ReportText } from './report-text.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import classes from './section-card.module.css';
-import { FailedNote, MissingNote, UnansweredNote, WritingNote } from './section-notes.tsx';
+import { BeingRewritten, FailedNote, MissingNote, UnansweredNote, WritingNote } from './section-notes.tsx';
 import { SectionSources } from './section-sources.tsx';
-import { type SectionView, viewSection } from './section-view.ts';
+import { type SectionView, textOf, viewSection } from './section-view.ts';
 import { useOverflow } from './use-overflow.ts';
 
 interface SectionCardProps {
   standard: StandardReportSection;
   /** Undefined when the report has none of this type. */
   section: ReportSection | undefined;
+  startupId: number;
   reportId: number;
   isGenerating: boolean;
   Markdown: MarkdownComponent;
@@ -24,86 +27,91 @@ interface SectionCardProps {
 
 /** One section, always of the same height: its content scrolls (F2, Section card). */
 export function SectionCard(props: SectionCardProps) {
-  const { standard, section, reportId, isGenerating, Markdown, onGenerate, onWork } = props;
+  const { standard, section, isGenerating, onGenerate, onWork } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
+  const overflow = useOverflow();
   const [wantsSources, setWantsSources] = useState(false);
   const view = viewSection(section, isGenerating);
+  const text = textOf(section);
   const showsSources = wantsSources && view === 'written';
   const retry = () => {
     onGenerate();
     // The button goes with the failure.
     card.current?.focus({ preventScroll: true });
   };
-  const notes: Record<Exclude<SectionView, 'written'>, ReactNode> = {
+  const earlierAt = section?.earlier?.writtenAt ?? null;
+  const failure = <FailedNote earlierAt={earlierAt} onRetry={isGenerating ? null : retry} />;
+  const notes: Record<SectionView, ReactNode> = {
     none: <MissingNote />,
     writing: <WritingNote />,
     unanswered: <UnansweredNote text={section?.content ?? ''} onWork={onWork} />,
-    failed: <FailedNote onRetry={isGenerating ? null : retry} />,
+    failed: failure,
+    written: null,
   };
   return (
     <article
       ref={card}
       tabIndex={-1}
-      className={`${classes.card} ${view === 'written' ? print.section : print.omit}`}
+      className={`${classes.card} ${text === '' ? print.omit : print.section}`}
       aria-labelledby={id}
     >
       <header className={classes.head}>
         <h2 id={id}>{standard.title}</h2>
         {section?.isOutOfDate && (view === 'written' || view === 'unanswered') && <OutOfDate />}
+        {view === 'writing' && text !== '' && <BeingRewritten />}
         <p>{standard.subtitle}</p>
       </header>
-      <ScrollBox label={standard.title} isCentred={view !== 'written'}>
-        {section && view === 'written' ? (
+      <ScrollBox label={standard.title} overflow={overflow} isCentred={text === ''}>
+        {text === '' ? (
+          notes[view]
+        ) : (
           <>
+            {view === 'failed' && failure}
             <div className={print.content} hidden={showsSources}>
-              <ReportText text={section.content} Markdown={Markdown} />
+              <ReportText text={text} Markdown={props.Markdown} />
             </div>
-            {showsSources && (
+            {showsSources && section && (
               <SectionSources
-                reportId={reportId}
+                startupId={props.startupId}
+                reportId={props.reportId}
                 sectionId={section.id}
-                Markdown={Markdown}
+                Markdown={props.Markdown}
                 onWork={onWork}
+                onTryAgain={() => overflow.box.current?.focus({ preventScroll: true })}
               />
             )}
           </>
-        ) : (
-          view !== 'written' && notes[view]
         )}
       </ScrollBox>
       {view === 'written' && (
-        <footer className={`${classes.foot} ${print.omit}`}>
-          <button type="button" onClick={() => setWantsSources(!wantsSources)}>
-            {showsSources ? 'Hide sources' : 'Show sources'}{' '}
-            <VisuallyHidden component="span">of {standard.title}</VisuallyHidden>
-          </button>
-        </footer>
+        <SourcesButton
+          title={standard.title}
+          isPressed={showsSources}
+          onPress={() => setWantsSources(!wantsSources)}
+        />
       )}
     </article>
   );
 }
 
-interface ScrollBoxProps {
-  label: string;
-  isCentred: boolean;
-  children: ReactNode;
+interface SourcesButtonProps {
+  title: string;
+  isPressed: boolean;
+  onPress: () => void;
 }
 
-/** It can be reached by Tab while there is more than fits; focus in it is never lost, whatever comes to stand there. */
-function ScrollBox({ label, isCentred, children }: ScrollBoxProps) {
-  const { box, isOverflowing } = useOverflow();
+function SourcesButton({ title, isPressed, onPress }: SourcesButtonProps) {
+  const Icon = isPressed ? IconAlignLeft : IconQuote;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div
-      ref={box}
-      role="group"
-      aria-label={`${label}, content`}
-      tabIndex={isOverflowing ? 0 : -1}
-      className={`${classes.scroll} ${print.body}`}
-      data-centred={isCentred || undefined}
-    >
-      <div>{children}</div>
-    </div>
+    <footer className={`${classes.foot} ${print.omit}`}>
+      <UnstyledButton onClick={onPress}>
+        <Icon size={16} aria-hidden />
+        <span>
+          {isPressed ? 'Hide sources' : 'Show sources'}{' '}
+          <VisuallyHidden component="span">of {title}</VisuallyHidden>
+        </span>
+      </UnstyledButton>
+    </footer>
   );
 }

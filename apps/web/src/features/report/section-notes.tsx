@@ -1,7 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import print from './report-print.module.css';
 import classes from './section-notes.module.css';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The coach is at it, or will be. */
 export function WritingNote() {
@@ -10,6 +14,18 @@ export function WritingNote() {
       <Loader size="sm" role="img" aria-label="Generating AI content..." />
       <p>Generating content...</p>
     </div>
+  );
+}
+
+/** Beside the title of a section whose earlier text is still shown. */
+export function BeingRewritten() {
+  return (
+    <span className={`${classes.rewritten} ${print.omit}`}>
+      <Badge>
+        <Loader size={10} aria-hidden />
+        Being written again
+      </Badge>
+    </span>
   );
 }
 
@@ -34,10 +50,20 @@ export function UnansweredNote({ text, onWork }: { text: string; onWork: () => v
   );
 }
 
-/** @param onRetry null while the coach writes other sections */
-export function FailedNote({ onRetry }: { onRetry: (() => void) | null }) {
+interface FailedNoteProps {
+  /** When the text below was written that is shown in its place; null without one. */
+  earlierAt: string | null;
+  /** Null while the coach writes other sections. */
+  onRetry: (() => void) | null;
+}
+
+export function FailedNote({ earlierAt, onRetry }: FailedNoteProps) {
   return (
-    <div className={classes.note} data-failed>
+    <div
+      className={`${classes.note} ${print.omit}`}
+      data-failed
+      data-compact={earlierAt !== null || undefined}
+    >
       <p className={classes.title}>Generation failed</p>
       <p>Content generation failed. Please try again later.</p>
       <Button
@@ -49,6 +75,11 @@ export function FailedNote({ onRetry }: { onRetry: (() => void) | null }) {
       >
         Try updating with AI again
       </Button>
+      {earlierAt !== null && (
+        <p>
+          The text below is from <time dateTime={earlierAt}>{dateFormat.format(new Date(earlierAt))}</time>.
+        </p>
+      )}
     </div>
   );
 }

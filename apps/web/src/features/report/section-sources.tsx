@@ -19,21 +19,29 @@ const FIELD_LABELS = {
 } as const;
 
 interface SectionSourcesProps {
+  startupId: number;
   reportId: number;
   sectionId: number;
   Markdown: MarkdownComponent;
   onWork: () => void;
+  /** Finds a place for the focus: the button goes with the failure. */
+  onTryAgain: () => void;
 }
 
 /** A section's statements, each with what it rests on. Asked for when someone wants to see it. */
-export function SectionSources({ reportId, sectionId, Markdown, onWork }: SectionSourcesProps) {
+export function SectionSources(props: SectionSourcesProps) {
+  const { startupId, reportId, sectionId, Markdown, onWork, onTryAgain } = props;
   const { data: statements, error, refetch } = useQuery(reportQueries.statements(reportId, sectionId));
+  const tryAgain = () => {
+    onTryAgain();
+    void refetch();
+  };
   if (statements) {
     return (
       <ul className={`${classes.statements} ${print.omit}`} aria-label="Statements and their sources">
         {statements.map((statement, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a text that is written stay in their places
-          <Statement key={index} statement={statement} Markdown={Markdown} onWork={onWork} />
+          <Statement key={index} {...{ statement, startupId, Markdown, onWork }} />
         ))}
       </ul>
     );
@@ -42,7 +50,7 @@ export function SectionSources({ reportId, sectionId, Markdown, onWork }: Sectio
     return (
       <div className={`${notes.note} ${print.omit}`} role="alert">
         <p>The sources could not be loaded.</p>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
+        <Button variant="default" size="xs" onClick={tryAgain}>
           Try again
         </Button>
       </div>
@@ -55,11 +63,11 @@ export function SectionSources({ reportId, sectionId, Markdown, onWork }: Sectio
   );
 }
 
-interface StatementProps extends Pick<SectionSourcesProps, 'Markdown' | 'onWork'> {
+interface StatementProps extends Pick<SectionSourcesProps, 'startupId' | 'Markdown' | 'onWork'> {
   statement: ReportStatement;
 }
 
-function Statement({ statement: { text, sources }, Markdown, onWork }: StatementProps) {
+function Statement({ statement: { text, sources }, startupId, Markdown, onWork }: StatementProps) {
   return (
     <li className={classes.statement}>
       <ReportText text={text} Markdown={Markdown} />
@@ -73,7 +81,7 @@ function Statement({ statement: { text, sources }, Markdown, onWork }: Statement
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
               <blockquote dir="auto">{source.quote}</blockquote>
-              <Origin source={source} onWork={onWork} />
+              <Origin source={source} startupId={startupId} onWork={onWork} />
             </li>
           ))}
         </ul>
@@ -82,10 +90,19 @@ function Statement({ statement: { text, sources }, Markdown, onWork }: Statement
   );
 }
 
+interface OriginProps extends Pick<SectionSourcesProps, 'startupId' | 'onWork'> {
+  source: StatementSource;
+}
+
 /** Where a source is to be found: the step and what was asked there, or the field of the profile. */
-function Origin({ source, onWork }: { source: StatementSource; onWork: () => void }) {
-  if (source.kind === 'profile')
-    return <p className={classes.origin}>Profile: {FIELD_LABELS[source.field]}</p>;
+function Origin({ source, startupId, onWork }: OriginProps) {
+  if (source.kind === 'profile') {
+    return (
+      <p className={classes.origin}>
+        <Link to={paths.editStartup(startupId)}>Profile: {FIELD_LABELS[source.field]}</Link>
+      </p>
+    );
+  }
   const { challengeId, stepId, stepTitle, question } = source;
   return (
     <p className={classes.origin}>

@@ -1,7 +1,7 @@
 import { type ReportSection, SECTION_FAILED, type SectionState } from '@groundwork/domain';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSections } from '../../test/samples.ts';
-import { isWritten, viewSection } from './section-view.ts';
+import { isUpToDate, textOf, viewSection } from './section-view.ts';
 
 const section = (state: SectionState, content: string): ReportSection => {
   const [first] = buildSections({ state, content });
@@ -32,9 +32,42 @@ it('a section that is missing is to come while the coach writes', () => {
   expect([viewSection(undefined, false), viewSection(undefined, true)]).toEqual(['none', 'writing']);
 });
 
-it('only what is written counts as text', () => {
-  expect(isWritten(section('written', 'A text.'))).toBe(true);
-  expect(isWritten(section('unanswered', 'It is fed by a step.'))).toBe(false);
-  expect(isWritten(section('failed', SECTION_FAILED))).toBe(false);
-  expect(isWritten(section('empty', ''))).toBe(false);
+const earlier = { content: 'What stood here.', writtenAt: '2026-01-04T10:00:00.000Z' };
+
+it.each([
+  ['written', 'A text.', null, 'A text.'],
+  ['writing', '', earlier, 'What stood here.'],
+  ['failed', SECTION_FAILED, earlier, 'What stood here.'],
+  ['writing', '', null, ''],
+  ['failed', SECTION_FAILED, null, ''],
+  ['unanswered', 'It is fed by a step.', null, ''],
+  ['empty', '', null, ''],
+] as const)(
+  'a section that is %s with %j and the earlier %j has the text %j',
+  (state, content, old, text) => {
+    expect(textOf({ ...section(state, content), earlier: old })).toBe(text);
+  },
+);
+
+describe('isUpToDate', () => {
+  const written = buildSections({ state: 'written', content: 'A text.' });
+  const withFirst = (changes: Partial<ReportSection>) =>
+    written.map((one, place) => (place === 0 ? { ...one, ...changes } : one));
+
+  it('holds when all is written that can be', () => {
+    expect(isUpToDate(written)).toBe(true);
+    expect(isUpToDate(withFirst({ state: 'unanswered' }))).toBe(true);
+  });
+
+  it.each([
+    ['is empty', withFirst({ state: 'empty', content: '' })],
+    ['failed', withFirst({ state: 'failed', content: SECTION_FAILED, earlier })],
+    ['is out of date', withFirst({ isOutOfDate: true })],
+    ['is being written', withFirst({ state: 'writing', content: '', earlier })],
+    ['is missing', written.slice(1)],
+  ])('does not while one %s', (_, sections) => expect(isUpToDate(sections)).toBe(false));
+
+  it('does not when nothing could be written again', () => {
+    expect(isUpToDate(buildSections({ state: 'unanswered', content: 'It is fed by a step.' }))).toBe(false);
+  });
 });

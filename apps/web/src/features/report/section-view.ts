@@ -1,4 +1,4 @@
-import { type ReportSection, SECTION_FAILED } from '@groundwork/domain';
+import { REPORT_SECTIONS, type ReportSection, SECTION_FAILED } from '@groundwork/domain';
 
 /** What a card shows of its section. */
 export type SectionView = 'none' | 'writing' | 'written' | 'unanswered' | 'failed';
@@ -11,5 +11,24 @@ export function viewSection(section: ReportSection | undefined, isGenerating: bo
   return section.state === 'unanswered' ? 'unanswered' : 'written';
 }
 
-/** Whether a section has a text of the founder's report: that is what is printed and downloaded. */
-export const isWritten = (section: ReportSection) => viewSection(section, false) === 'written';
+/**
+ * The text of the founder's report that a section has: that is what is read, printed and downloaded. Its earlier one
+ * while it is written again, or when it could not be; '' when there is none.
+ */
+export function textOf(section: ReportSection | undefined): string {
+  const view = viewSection(section, false);
+  if (section && view === 'written') return section.content;
+  return view === 'writing' || view === 'failed' ? (section?.earlier?.content ?? '') : '';
+}
+
+export const hasText = (sections: readonly ReportSection[]) =>
+  sections.some(section => textOf(section) !== '');
+
+/** Whether everything is up to date that can be written, and something is written: only a rewrite changes it. */
+export function isUpToDate(sections: readonly ReportSection[]): boolean {
+  const views = REPORT_SECTIONS.map(standard => {
+    const section = sections.find(({ type }) => type === standard.type);
+    return section?.isOutOfDate ? 'none' : viewSection(section, false);
+  });
+  return views.includes('written') && views.every(view => view === 'written' || view === 'unanswered');
+}

@@ -1,8 +1,16 @@
 import type { Generation } from '@groundwork/domain';
 import { showToast } from '../../ui/toast.ts';
 
+/** How many sections the newest generation could not write. */
+export const nameFailed = ({ failed }: Generation) =>
+  `${failed} ${failed === 1 ? 'section' : 'sections'} could not be written`;
+
+/** What is said in place of a reason that is not known. */
+export const UNKNOWN_REASON = 'Please try again later.';
+
 /** Says how a generation ended. */
-export function tellOutcome({ state, failed, reason }: Generation): void {
+export function tellOutcome(generation: Generation): void {
+  const { state, reason } = generation;
   if (state === 'done') {
     void showToast({
       title: 'Report updated',
@@ -12,8 +20,8 @@ export function tellOutcome({ state, failed, reason }: Generation): void {
   }
   if (state !== 'failed') return;
   void showToast({
-    title: `${failed} ${failed === 1 ? 'section' : 'sections'} could not be written`,
-    message: reason ?? 'Please try again later.',
+    title: nameFailed(generation),
+    message: reason ?? UNKNOWN_REASON,
     tone: 'error',
   });
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 const update = () => screen.findByRole('button', { name: 'Update with AI' });
 
 async function open(): Promise<void> {
-  renderApp(<Report startup={routely} onWork={() => {}} />);
+  renderApp(<Report startup={routely} onWork={() => {}} onMissing={async () => true} />);
   await update();
 }
 
@@ -70,16 +70,64 @@ describe('Update with AI', () => {
     expect(world.asked).toMatchObject({ add: 1, generate: 0 });
   });
 
-  it('says so when there is nothing to write', async () => {
-    serveReport(network);
+  it('says so when nothing was begun, and shows the report as it is', async () => {
+    const world = serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
     await open();
+    // Another device has seen to it.
+    world.sections = writtenSections({ content: 'Written elsewhere.' });
     await userEvent.click(await update());
     expect(await screen.findByText('Nothing new to write')).toBeTruthy();
+    expect(await screen.findByText('Written elsewhere.')).toBeTruthy();
+    expect(world.rewrites).toEqual(['false']);
     await update();
   });
 
-  it('tells of a generation that ended before it was answered', async () => {
+  it('asks nothing, and writes nothing, while no section has an answer', async () => {
+    const world = serveReport(network, {
+      sections: buildSections({ state: 'unanswered', content: 'It is fed by a step.' }),
+    });
+    await open();
+    await userEvent.click(await update());
+    expect(await screen.findByText('Nothing new to write')).toBeTruthy();
+    expect(world.rewrites).toEqual(['false']);
+  });
+
+  it('asks before it writes again what is up to date', async () => {
     const world = serveReport(network);
+    world.instead.generate = () => {
+      world.report = { ...doneReport, ...running(0) };
+      return undefined;
+    };
+    await open();
+    await userEvent.click(await update());
+    const question = within(await screen.findByRole('dialog', { name: 'Write all sections again?' }));
+    expect(question.getByText(/up to date.*replaces their wording.*kept as an earlier version/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(world.asked.generate).toBe(0);
+
+    await userEvent.click(await update());
+    const again = within(await screen.findByRole('dialog'));
+    await userEvent.click(again.getByRole('button', { name: 'Write again' }));
+    expect(await screen.findByText('0 of 12 sections')).toBeTruthy();
+    expect(world.rewrites).toEqual(['true']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('tells of a generation that failed before it was answered', async () => {
+    const world = serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
+    await open();
+    world.report = {
+      ...doneReport,
+      generation: { state: 'failed', done: 11, failed: 1, total: 12, reason: 'It is out of order.' },
+    };
+    await userEvent.click(await update());
+    expect(await screen.findByText('1 section could not be written')).toBeTruthy();
+    expect(screen.getByText('It is out of order.')).toBeTruthy();
+  });
+
+  it('tells of a generation that ended before it was answered', async () => {
+    const world = serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
     await open();
     world.report = { ...doneReport, generatedAt: '2026-01-06T10:00:00.000Z' };
     await userEvent.click(await update());
@@ -88,7 +136,8 @@ describe('Update with AI', () => {
 
   it('logs and tells a failure, and can be tried again', async () => {
     const message = 'Your daily budget for the coach is used up.';
-    const world = serveReport(network, { instead: { generate: () => refusal(403, message) } });
+    const sections = writtenSections({ isOutOfDate: true });
+    const world = serveReport(network, { sections, instead: { generate: () => refusal(403, message) } });
     await open();
     await userEvent.click(await update());
     expect(await screen.findByText('Could not update the report')).toBeTruthy();
@@ -112,7 +161,7 @@ describe('Update with AI', () => {
     const card = screen.getByRole('article', { name: 'Product Overview' });
     expect(await within(card).findByText('Generating content...')).toBeTruthy();
     expect(card).toBe(document.activeElement);
-    expect(world.asked.generate).toBe(1);
+    expect(world.rewrites).toEqual(['false']);
   });
 });
 
@@ -157,9 +206,22 @@ describe('Reset Report', () => {
     expect(screen.getByText('About problem.')).toBeTruthy();
   });
 
+  it('closes its question, says so and shows no report when the startup is gone', async () => {
+    const world = serveReport(network);
+    const onMissing = vi.fn(async () => true);
+    renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+    await update();
+    const question = await askToReset();
+    Object.assign(world, { report: null, instead: { reset: () => refusal(404, 'Not there') } });
+    await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
+    expect(await screen.findByText('Could not reset the report')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+  });
+
   it('is not undone by an answer from before it', async () => {
     const world = serveReport(network);
-    const { client } = renderApp(<Report startup={routely} onWork={() => {}} />);
+    const { client } = renderApp(<Report startup={routely} onWork={() => {}} onMissing={async () => true} />);
     await update();
     const question = await askToReset();
     let answerLate = () => {};

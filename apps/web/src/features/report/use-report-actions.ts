@@ -3,6 +3,7 @@ import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/do
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
+import { announceReportChange } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
@@ -12,23 +13,33 @@ const fail = (title: string) => (error: Error) => {
   tellFailure(title)(error);
 };
 
-/** Has the coach write the report, and empties it. */
+/** Has the coach write the report, and empties it. The browser's other tabs are told. */
 export function useReportActions(report: Report, sections: readonly ReportSection[]) {
   const client = useQueryClient();
+  const onError = (title: string) => (error: Error) => {
+    fail(title)(error);
+    // Whether the server acted may be unknown, and the startup may be gone.
+    const { queryKey } = reportQueries.ofStartup(report.startupId);
+    void client.refetchQueries({ queryKey, exact: true });
+  };
+  const onSettled = () => announceReportChange(report);
   const generating = useMutation({
     meta: { failure: 'own' },
-    mutationFn: async () => {
+    mutationFn: async (rewrite: boolean) => {
       await addMissingSections(report.id, sections);
-      return generateReport(report.id);
+      return generateReport(report.id, { rewrite });
     },
     onSuccess: async answer => {
       await showReport(client, answer);
-      if (answer.generation.state === 'running') return;
+      const { state } = answer.generation;
+      if (state === 'running') return;
       // It may have ended before it was answered.
-      if (answer.generatedAt === report.generatedAt) tellNothingToWrite();
-      else tellOutcome(answer.generation);
+      const hasEnded = state === 'failed' || answer.generatedAt !== report.generatedAt;
+      if (hasEnded) tellOutcome(answer.generation);
+      else tellNothingToWrite();
     },
-    onError: fail('Could not update the report'),
+    onError: onError('Could not update the report'),
+    onSettled,
   });
   const resetting = useMutation({
     meta: { failure: 'own' },
@@ -40,11 +51,13 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
         message: 'What had been written is kept as an earlier version.',
       });
     },
-    onError: fail('Could not reset the report'),
+    onError: onError('Could not reset the report'),
+    onSettled,
   });
   return {
     isGenerating: generating.isPending || report.generation.state === 'running',
-    generate: () => generating.mutate(),
+    /** With `rewrite` what is up to date is written again as well. */
+    generate: ({ rewrite }: { rewrite: boolean }) => generating.mutate(rewrite),
     isResetting: resetting.isPending,
     reset: (onEnd: () => void) => resetting.mutate(undefined, { onSettled: onEnd }),
   };
@@ -81,6 +94,7 @@ const emptySection = (section: ReportSection): ReportSection => ({
   state: 'empty',
   isOutOfDate: false,
   writtenAt: null,
+  earlier: null,
 });
 
 function tellNothingToWrite(): void {

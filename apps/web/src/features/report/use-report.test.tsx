@@ -1,7 +1,7 @@
 import type { ReportSection } from '@groundwork/domain';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimers, pass, passUntil } from '../../test/clock.ts';
 import { mockNetwork } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -21,6 +21,7 @@ fakeTimers();
 const network = mockNetwork();
 afterEach(() => {
   vi.restoreAllMocks();
+  onMissing.mockClear();
   return hideToast();
 });
 
@@ -33,9 +34,11 @@ const stateAfter = (done: number): Partial<ReportWorld> => ({
   sections: sectionsAfter(done),
 });
 
+const onMissing = vi.fn(async () => true);
+
 async function openAfter(done: number): Promise<ReportWorld> {
   const world = serveReport(network, stateAfter(done));
-  renderApp(<Report startup={routely} onWork={() => {}} />);
+  renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
   await passUntil(() => expect(screen.getByText(`${done} of 12 sections`)).toBeTruthy());
   return world;
 }
@@ -44,7 +47,7 @@ const card = (title: string) => within(screen.getByRole('article', { name: title
 it('asks every 2 s while the coach writes, shows the first section before the last, and then stops', async () => {
   const world = await openAfter(0);
   const { report, sections } = { ...world.asked };
-  await pass(6_500);
+  await pass(6_000);
   expect(world.asked.report - report).toBe(3);
   expect(world.asked.sections - sections).toBe(3);
 
@@ -83,7 +86,6 @@ it('stops when sections could not be written, and says how many and why', async 
 
 it.each([
   ['is refused', () => refusal(403, 'Not today')],
-  ['finds nothing', () => refusal(404, 'Nothing there')],
   ['gets nothing that can be read', () => HttpResponse.html('<p>Bad gateway</p>', { status: 403 })],
 ])('keeps what is shown when a poll %s', async (_, failure) => {
   const world = await openAfter(2);
@@ -107,13 +109,90 @@ it('keeps what is shown when a poll takes too long', async () => {
   expect(card('Assumptions').getByText('Generating content...')).toBeTruthy();
 });
 
+it('asks whether the startup is gone when the report is, and polls no more', async () => {
+  let answer = (_isThere: boolean) => {};
+  onMissing.mockImplementationOnce(() => new Promise<boolean>(resolve => (answer = resolve)));
+  const world = await openAfter(2);
+  const gone = () => refusal(404, 'Nothing there');
+  world.instead = { report: gone, sections: gone };
+  await passUntil(() => expect(onMissing).toHaveBeenCalledOnce());
+  // Nothing is said of a report to come before it is known.
+  expect(screen.getByRole('status', { name: 'Loading report' })).toBeTruthy();
+  const asked = { ...world.asked };
+  await pass(10_000);
+  expect(world.asked).toEqual(asked);
+  answer(true);
+  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
+});
+
+describe('what another tab did', () => {
+  const otherTab = new BroadcastChannel('groundwork:reports');
+  afterAll(() => otherTab.close());
+  const announced = () => {
+    const heard: unknown[] = [];
+    otherTab.onmessage = ({ data }) => void heard.push(data);
+    return heard;
+  };
+
+  async function openDone(): Promise<ReportWorld> {
+    const world = serveReport(network);
+    renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+    await passUntil(() => expect(card('Problem').getByText('About problem.')).toBeTruthy());
+    return world;
+  }
+
+  it('is asked for when it is told', async () => {
+    const world = await openDone();
+    Object.assign(world, stateAfter(0));
+    otherTab.postMessage({ startupId: 7 });
+    await passUntil(() => expect(screen.getByText('0 of 12 sections')).toBeTruthy());
+    await passUntil(() => expect(screen.getAllByText('Generating content...')).toHaveLength(12));
+  });
+
+  it('is no concern of another startup', async () => {
+    const world = await openDone();
+    const asked = { ...world.asked };
+    otherTab.postMessage({ startupId: 8 });
+    await pass(1000);
+    expect(world.asked).toEqual(asked);
+  });
+
+  it('is told of what is begun, reset and finished here', async () => {
+    const heard = announced();
+    const world = serveReport(network, { sections: writtenSections({ isOutOfDate: true }) });
+    renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+    await passUntil(() => expect(screen.getByRole('button', { name: 'Update with AI' })).toBeTruthy());
+    world.report = { ...doneReport, ...running(0) };
+    act(() => screen.getByRole('button', { name: 'Update with AI' }).click());
+    await passUntil(() => expect(heard).toEqual([{ startupId: 7 }]));
+    world.report = doneReport;
+    await passUntil(() => expect(heard).toHaveLength(2));
+    act(() => screen.getByRole('button', { name: 'Reset Report' }).click());
+    await passUntil(() => expect(screen.getByRole('dialog')).toBeTruthy());
+    act(() => within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset Report' }).click());
+    await passUntil(() => expect(heard).toHaveLength(3));
+  });
+});
+
+function setHidden(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+it('asks again when the tab is shown again, however short it was away', async () => {
+  const world = serveReport(network);
+  renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+  await passUntil(() => expect(card('Problem').getByText('About problem.')).toBeTruthy());
+  setHidden(true);
+  await pass(50);
+  world.sections = writtenSections({ content: 'Written elsewhere.' });
+  setHidden(false);
+  await passUntil(() => expect(screen.getByText('Written elsewhere.')).toBeTruthy());
+});
+
 it('asks nothing while the tab is hidden', async () => {
   const world = await openAfter(2);
-  const setHidden = (hidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  };
   setHidden(true);
   await pass(2_500);
   const asked = { ...world.asked };

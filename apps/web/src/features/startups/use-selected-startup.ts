@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import { preferenceKey } from '../../app/stored-keys.ts';
 import { useStored } from '../../app/use-stored.ts';
+import { noteSelection } from './known-selection.ts';
 import { forgetNewStartup, recallNewStartup, watchNewStartup } from './new-startup.ts';
 import { findSelected, planSelection, type SelectionFacts } from './selection.ts';
 import { startupQueries } from './startup-queries.ts';
@@ -43,6 +44,9 @@ export function useSelectedStartup(userId: number, isArriving = false): Selected
     },
     [userId, choose],
   );
+  useEffect(() => {
+    if (selectedId !== undefined) noteSelection(userId, selectedId);
+  }, [userId, selectedId]);
   useSelectionSteps(userId, facts, choose);
   useTellGone(startups, selectedId === chosenId ? selected : null);
   return { startups, selected, likelyId: selectedId ?? newId ?? chosenId, select };

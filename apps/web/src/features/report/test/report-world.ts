@@ -23,6 +23,8 @@ export interface ReportWorld {
   asked: Record<'report' | 'sections' | 'sources' | 'add' | 'generate' | 'reset', number>;
   /** The bodies of the sections that were added. */
   added: unknown[];
+  /** What `rewrite` said in each call that has it generate. */
+  rewrites: (string | null)[];
 }
 
 /** Sections that are written, the first of them with `changes`. */
@@ -55,6 +57,7 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
     instead: {},
     asked: { report: 0, sections: 0, sources: 0, add: 0, generate: 0, reset: 0 },
     added: [],
+    rewrites: [],
     ...changes,
   };
   const count = (call: keyof ReportWorld['asked']) => {
@@ -75,10 +78,10 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
       const added = buildSections().find(({ type }) => type === body.type);
       return count('add') ?? HttpResponse.json(added, { status: 201 });
     }),
-    http.post(
-      `${ORIGIN}/api/reports/4/generate-sections`,
-      () => count('generate') ?? HttpResponse.json(world.report),
-    ),
+    http.post(`${ORIGIN}/api/reports/4/generate-sections`, ({ request }) => {
+      world.rewrites.push(new URL(request.url).searchParams.get('rewrite'));
+      return count('generate') ?? HttpResponse.json(world.report);
+    }),
     http.post(
       `${ORIGIN}/api/reports/4/reset-sections`,
       () => count('reset') ?? HttpResponse.json(world.report),

@@ -1,0 +1,98 @@
+import {
+  contentWords,
+  type Known,
+  type ReportStatement,
+  readKnown,
+  restsOn,
+  type StatementSource,
+  stem,
+  unsupportedFigures,
+} from '@groundwork/domain';
+import type { BuiltSection } from './build-section-input.ts';
+import type { FittedStatement } from './fit-section.ts';
+
+/** Something that the founder has said for a section. */
+interface FoundersSource {
+  number: number;
+  /** What was asked; null for the profile. */
+  question: string | null;
+  text: string;
+  kept: StatementSource;
+}
+
+/** What the statements of a section may rest on: figures may come from nowhere else. */
+export interface Basis {
+  startupName: string;
+  sources: ReadonlyMap<number, FoundersSource>;
+  /** Every text with figures that any statement may have. */
+  known: readonly string[];
+  /** The figures of these texts. */
+  figures: Known;
+}
+
+type Statement = Pick<FittedStatement, 'text' | 'sources'>;
+
+export function readBasis({ input, sources }: BuiltSection): Basis {
+  const founders = input.sources.flatMap(({ number, about, step, text, isFounders }): FoundersSource[] => {
+    const kept = sources[number - 1];
+    return isFounders && kept ? [{ number, question: step === null ? null : about, text, kept }] : [];
+  });
+  const said = founders.flatMap(({ text, kept }) => [text, kept.quote]);
+  const known = [...new Set([input.startup.name, ...said])];
+  return {
+    startupName: input.startup.name,
+    sources: new Map(founders.map(source => [source.number, source])),
+    known,
+    figures: readKnown(known),
+  };
+}
+
+/** What a statement's figures may come from: what the founder has said, and the questions whose answers it names. */
+export function listAllowed(statement: Statement, basis: Basis): string[] {
+  return [...basis.known, ...listQuestions(statement, basis)];
+}
+
+/** What was asked that a statement answers, by the sources that it names. */
+export function listQuestions({ sources: numbers }: Statement, { sources }: Basis): string[] {
+  const asked = [...new Set(numbers)].flatMap(number => sources.get(number)?.question ?? []);
+  return [...new Set(asked)];
+}
+
+/**
+ * The sources that a statement names and rests on, and those that its figures come from where none of them has them; none
+ * makes it an assumption.
+ */
+export function findSources(statement: Statement, basis: Basis): ReportStatement['sources'] {
+  const named = [...new Set(statement.sources)].flatMap(number => basis.sources.get(number) ?? []);
+  const found = named.filter(({ text }) => restsOn(statement.text, text, { ignore: basis.startupName }));
+  const texts = [basis.startupName, ...found.flatMap(textsOf), ...listQuestions(statement, basis)];
+  const missing = unsupportedFigures(statement.text, texts);
+  const others = missing.length > 0 ? [...new Set([...named, ...basis.sources.values()])] : [];
+  found.push(...findFigures(missing, statement.text, others));
+  return found.map(({ kept }) => kept);
+}
+
+/** A source for each figure: of those that have it the one that says most of the same, and of such the first. */
+function findFigures(
+  figures: readonly string[],
+  text: string,
+  sources: readonly FoundersSource[],
+): FoundersSource[] {
+  const said = new Set(contentWords(text).map(stem));
+  const read = sources.map(source => ({
+    source,
+    lacks: unsupportedFigures(text, textsOf(source)),
+    shared: new Set(
+      contentWords(source.text)
+        .map(stem)
+        .filter(word => said.has(word)),
+    ).size,
+  }));
+  const found = figures.flatMap(figure => {
+    const having = read.filter(({ lacks }) => !lacks.includes(figure));
+    return having.toSorted((one, other) => other.shared - one.shared)[0]?.source ?? [];
+  });
+  return [...new Set(found)];
+}
+
+const textsOf = ({ text, kept }: FoundersSource) => [text, kept.quote];

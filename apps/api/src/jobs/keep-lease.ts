@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { isUnavailable } from '../db/database-errors.ts';
+import type { Db } from '../db/types.ts';
+import { LEASE_MS, renewSection, type SectionClaim } from '../modules/reports/section-jobs.repo.ts';
+
+/** A lease outlives two renewals that fail. */
+const RENEW_MS = 3000;
+const STORE_PAUSE_MS = 500;
+
+export interface KeptLease {
+  /** Aborts when the section is another's by now, or may be: it was reset, taken over, or not renewed for too long. */
+  lost: AbortSignal;
+  /** Renews no more, and waits for the renewal on its way. */
+  end(): Promise<void>;
+}
+
+/**
+ * Renews the lease of a claim.
+ *
+ * @param claimedAt when the claim was asked for, by `performance.now()`. The lease is measured by that clock, from before
+ *   each question to the database: it is over here before it is over there, whatever becomes of the answer.
+ */
+export function keepLease(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  claim: SectionClaim,
+  claimedAt: number,
+): KeptLease {
+  const lost = new AbortController();
+  const giveUp = () => {
+    log.warn('the lease of a section could not be renewed and has run out');
+    lost.abort('expired');
+  };
+  const expireAfter = (askedAt: number) => setTimeout(giveUp, askedAt + LEASE_MS - performance.now());
+  let expiry = expireAfter(claimedAt);
+  let last: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const renew = async () => {
+    const askedAt = performance.now();
+    try {
+      const isOurs = await renewSection(db, claim);
+      if (!isOurs) lost.abort('taken');
+      if (lost.signal.aborted) return;
+      clearTimeout(expiry);
+      expiry = expireAfter(askedAt);
+    } catch (error) {
+      log.warn({ err: error }, 'the lease of a section was not renewed');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (isBusy || lost.signal.aborted) return;
+    isBusy = true;
+    last = renew();
+  }, RENEW_MS);
+  return {
+    lost: lost.signal,
+    end: async () => {
+      clearInterval(timer);
+      // One that does not come back would hold the place of a section that is given up.
+      if (!lost.signal.aborted) await last;
+      clearTimeout(expiry);
+    },
+  };
+}
+
+/**
+ * Stores what has become of a claim, again and again while the database is away: the text is paid for.
+ *
+ * @param until aborts when there is no more time; `write` is tried once more then, and its failure is final
+ */
+export async function storeDespiteOutage<T>(write: () => Promise<T>, until: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (until.aborted || !isUnavailable(error)) throw error;
+    }
+    // An abort ends the pause; whether it was one is asked above.
+    await sleep(STORE_PAUSE_MS, undefined, { signal: until }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReportSectionType } from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/types.ts';
+import { selectSections } from './reports.repo.ts';
+import { leaseEnd, type SectionClaim } from './section-jobs.repo.ts';
+
+export interface ClaimedSection extends SectionClaim {
+  type: ReportSectionType;
+  reportId: number;
+  startupId: number;
+  userId: number;
+  /** How often it was claimed, this time included and whatever became of it, but for shutdowns. */
+  attempts: number;
+  /** How often the coach has failed to write it. */
+  failures: number;
+}
+
+/** Of the generations that run, as many are looked at in one claim: a long queue makes it hardly slower. */
+const MAX_CANDIDATES = 100;
+
+/** It waits and its time has come, or whoever wrote it has fallen silent. */
+const isDue = sql<boolean>`(report_sections.state = 'pending' and report_sections.not_before <= clock_timestamp()
+  or report_sections.state = 'writing' and report_sections.lease_until < clock_timestamp())`;
+
+/**
+ * Takes a section that waits to be written, or whose writer has fallen silent; undefined when there is none. Founders of
+ * whom nothing is being written go first, then the oldest generation: many reports of one hold up nobody else's.
+ * Processes that claim at the same moment may go over `perFounder` by one each.
+ *
+ * @param perFounder how many sections of one founder's reports are written at once
+ */
+export async function claimSection(
+  db: Db,
+  { owner, perFounder }: { owner: string; perFounder: number },
+): Promise<ClaimedSection | undefined> {
+  return db
+    .with('candidates', () => selectCandidates(db, perFounder))
+    .with('next', db =>
+      db
+        .selectFrom('candidates')
+        .innerJoin('report_sections', 'report_sections.version_id', 'candidates.versionId')
+        .select(['report_sections.id', 'reportId', 'startupId', 'userId'])
+        .where(isDue)
+        .orderBy('candidates.held')
+        .orderBy('candidates.versionId')
+        .orderBy('report_sections.sort_order')
+        .limit(1)
+        .forUpdate('report_sections')
+        .skipLocked(),
+    )
+    .updateTable('report_sections')
+    .from('next')
+    .set({
+      state: 'writing',
+      owner,
+      lease_until: leaseEnd,
+      fence: sql<number>`fence + 1`,
+      attempts: sql<number>`attempts + 1`,
+    })
+    .whereRef('report_sections.id', '=', 'next.id')
+    .returning([
+      'report_sections.id',
+      'report_sections.fence',
+      sql<ReportSectionType>`report_sections.type`.as('type'),
+      'report_sections.attempts',
+      sql<number>`coalesce((report_sections.failure ->> 'times')::integer, 0)`.as('failures'),
+      'next.reportId',
+      'next.startupId',
+      'next.userId',
+    ])
+    .executeTakeFirst();
+}
+
+/** Generations that run, of founders of whom fewer than `perFounder` sections are being written, in the order of claims. */
+function selectCandidates(db: Db, perFounder: number) {
+  const writing = selectSections(db)
+    .select(['startups.user_id', sql<number>`count(*)`.as('sections')])
+    .where('report_versions.state', '=', 'running')
+    .where('report_sections.state', '=', 'writing')
+    .where('report_sections.lease_until', '>', sql<string>`clock_timestamp()`)
+    .groupBy('startups.user_id');
+  const held = sql<number>`coalesce(writing.sections, 0)`;
+  return db
+    .selectFrom('report_versions')
+    .innerJoin('reports', 'reports.id', 'report_versions.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .leftJoin(writing.as('writing'), 'writing.user_id', 'startups.user_id')
+    .select([
+      'report_versions.id as versionId',
+      'reports.id as reportId',
+      'startups.id as startupId',
+      'startups.user_id as userId',
+      held.as('held'),
+    ])
+    .where('report_versions.state', '=', 'running')
+    .where(held, '<', perFounder)
+    .orderBy(held)
+    .orderBy('report_versions.id')
+    .limit(MAX_CANDIDATES);
+}

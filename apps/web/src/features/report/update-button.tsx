@@ -1,0 +1,47 @@
+import type { ReportSection } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isUpToDate } from './section-view.ts';
+import type { useReportActions } from './use-report-actions.ts';
+
+interface UpdateButtonProps {
+  sections: readonly ReportSection[];
+  actions: ReturnType<typeof useReportActions>;
+}
+
+/** Has written what is not up to date. To write again what is costs wording that one may like: that is asked first. */
+export function UpdateButton({ sections, actions: { isGenerating, generate } }: UpdateButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const update = () => {
+    if (isUpToDate(sections)) setAsking(true);
+    else generate({ rewrite: false });
+  };
+  const rewrite = () => {
+    setAsking(false);
+    if (!isGenerating) generate({ rewrite: true });
+  };
+  return (
+    <>
+      {/* Disabled it would lose the focus for good. */}
+      <Button
+        aria-disabled={isGenerating}
+        data-disabled={isGenerating}
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        onClick={() => !isGenerating && update()}
+      >
+        {isGenerating ? 'Generating...' : 'Update with AI'}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Write all sections again?"
+        text="Every section is up to date. Writing them again replaces their wording. The text so far is kept as an earlier version, which cannot be viewed here yet."
+        confirmLabel="Write again"
+        confirmColor="moss"
+        onConfirm={rewrite}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
