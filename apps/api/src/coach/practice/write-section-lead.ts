@@ -26,7 +26,7 @@ export const leansBack = (said: Pick<Said, 'text'>): boolean =>
   pointsBack(said) || LEANS.test(said.text) || RECKONS.test(said.text);
 
 /** Whether a sentence speaks of what was said before it. */
-export const pointsBack = ({ text }: Pick<Said, 'text'>): boolean => POINTS_BACK.test(text);
+const pointsBack = ({ text }: Pick<Said, 'text'>): boolean => POINTS_BACK.test(text);
 
 /** What needs to be led in by its question: no sentence, or one that only answers. */
 export const isFragment = ({ text }: Said): boolean => answerShape(text) !== 'sentence';

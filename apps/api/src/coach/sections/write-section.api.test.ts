@@ -204,6 +204,7 @@ describe('a figure that stands in no source', () => {
   it.each([
     ['fails', fails(new CoachError('coach.unavailable'))],
     ['finds the budget used up', fails(new AppError('budget.exhausted'))],
+    ['loses the database', fails(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
     ['says nothing', async () => []],
     ['has nothing but such figures', says('It took 400 calls.')],
   ] satisfies [string, SectionScript][])(

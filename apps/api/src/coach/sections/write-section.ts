@@ -1,5 +1,6 @@
 import type { ReportStatement } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import { isUnavailable } from '../../db/database-errors.ts';
 import { AppError } from '../../errors.ts';
 import { callWithin } from '../call-within.ts';
 import { CoachError } from '../coach-error.ts';
@@ -96,6 +97,8 @@ async function askAgain(
   }
 }
 
-/** The coach's, or a budget that ends between the two; all else is a defect. */
+/** The coach's, a budget that ends between the two, or a database that is away; all else is a defect. */
 const isFailure = (error: unknown) =>
-  error instanceof CoachError || (error instanceof AppError && error.code === 'budget.exhausted');
+  error instanceof CoachError ||
+  (error instanceof AppError && error.code === 'budget.exhausted') ||
+  isUnavailable(error);
