@@ -8,6 +8,8 @@ export interface Token {
 }
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** It frames the digit before it. */
+const KEYCAP = '\u20e3';
 const PLAIN = /^[a-z0-9 ]$/;
 const EMPHASIS = /[*_\\]/;
 const ASCII = /^[\x20-\x7e]$/;
@@ -69,7 +71,8 @@ export function readTokens(text: string): Token[] {
 }
 
 /** What Markdown does not show, by where it begins, up to where it ends: signs of emphasis and code, addresses of links. */
-const UNSEEN = /`+|\*{2,}|_{2,}|~{2,}|(?<=\d)\*(?=\d[\d.,]{0,20}\*)|(?<=\d\*[\d.,]{1,20})\*(?=\d)/g;
+const UNSEEN =
+  /<!--[\s-]{0,40}-->|<\/?(?:b|i|u|s|em|strong|span|small|mark|del|ins|wbr)\s?\/?>|`+|\*{2,}|_{2,}|~{2,}|(?<=\d)\*(?=\d[\d.,]{0,20}\*)|(?<=\d\*[\d.,]{1,20})\*(?=\d)/g;
 const LINK = /\[([^[\]\n]{0,200})(\]\([^()\s]{0,200}\))/g;
 
 function findUnseen(text: string): Map<number, number> {
@@ -83,7 +86,9 @@ function findUnseen(text: string): Map<number, number> {
   return unseen;
 }
 
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(percnt|pound|euro|dollar|yen|nbsp|comma|period));/iy;
+/** What is itself escaped, as '&amp;#60;' or '&\\#60;', is read likewise. */
+const ENTITY =
+  /&(?:amp;)?\\?(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(percnt|pound|euro|dollar|yen|nbsp|thinsp|shy|comma|period));/iy;
 const NAMED: Readonly<Record<string, string>> = {
   percnt: '%',
   pound: '£',
@@ -91,6 +96,8 @@ const NAMED: Readonly<Record<string, string>> = {
   dollar: '$',
   yen: '¥',
   nbsp: ' ',
+  thinsp: ' ',
+  shy: '\u00ad',
   comma: ',',
   period: '.',
 };
@@ -117,6 +124,10 @@ function foldCharacter(character: string, before: string, next: string, last: st
   if (ASCII.test(character) || character === '\n') return character.toLowerCase();
   if (INVISIBLE.test(character)) return '';
   if (FRACTIONS.has(character)) return character;
+  if (character === KEYCAP) return '';
+  if (character === '🔟') return '10';
+  if (/[\u00b2\u00b3\u00b9\u2070-\u2079]/.test(character) && /\p{Nd}/u.test(before))
+    return `^${character.normalize('NFKC')}`;
   if (SUPERSCRIPT.test(character) && /[\p{Nd}\p{L}]/u.test(before)) return ' ';
   const plain = SEPARATORS.get(character) ?? character.normalize('NFKC').toLowerCase();
   return plain.length === 1 || /^\p{Nd}$/u.test(plain) ? asciiDigit(plain) : plain;

@@ -14,6 +14,14 @@ export const TENS: ReadonlyMap<string, number> = new Map([
   ...counted('twenties thirties forties fifties sixties seventies eighties nineties', 20, 10),
   ['fourty', 40],
 ]);
+/** 'Seventytwo', as it is left of one with a soft hyphen. */
+export const COMPOUNDS: ReadonlyMap<string, number> = new Map(
+  [...TENS].flatMap(([ten, tens]) =>
+    [...UNITS]
+      .filter(([, value]) => value > 0 && value < 10)
+      .map(([unit, value]): [string, number] => [ten + unit, tens + value]),
+  ),
+);
 export const ORDINAL_UNITS: ReadonlyMap<string, number> = new Map(
   counted(
     'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
@@ -64,6 +72,7 @@ export const SCALES_AFTER_DIGITS: ReadonlyMap<string, number> = new Map([
   ['mil', 1e3],
   ['mio', 1e6],
   ['mln', 1e6],
+  ['mill', 1e6],
   ['mn', 1e6],
   ['millionen', 1e6],
   ['millones', 1e6],
@@ -93,7 +102,7 @@ export const SCALE_LETTERS: ReadonlyMap<string, number> = new Map([
 const SYMBOLS =
   '£=GBP $=USD €=EUR ₹=INR ₩=KRW ₽=RUB ₺=TRY ₪=ILS ₦=NGN ฿=THB ₫=VND ₱=PHP ₴=UAH ₿=BTC 元=CNY 円=JPY 원=KRW';
 const WORDS =
-  'pound=GBP pounds=GBP quid=GBP sterling=GBP pfund=GBP dollar=USD dollars=USD buck=USD bucks=USD dólares=USD euro=EUR euros=EUR yen=JPY yuan=CNY rmb=CNY renminbi=CNY rupee=INR rupees=INR rs=INR franc=CHF francs=CHF franken=CHF zloty=PLN zł=PLN kr=SEK,NOK,DKK kroner=NOK,DKK kronor=SEK rand=ZAR naira=NGN rubles=RUB roubles=RUB';
+  'pound=GBP pounds=GBP quid=GBP sterling=GBP pfund=GBP dollar=USD dollars=USD buck=USD bucks=USD dólares=USD euro=EUR euros=EUR yen=JPY yuan=CNY rmb=CNY renminbi=CNY rupee=INR rupees=INR rs=INR franc=CHF francs=CHF franken=CHF zloty=PLN zł=PLN fr=CHF kr=SEK,NOK,DKK kroner=NOK,DKK kronor=SEK rand=ZAR naira=NGN rubles=RUB roubles=RUB';
 const CODES =
   'GBP USD EUR CHF JPY CNY INR AUD CAD NZD SEK NOK DKK PLN CZK HUF RON TRY ILS ZAR NGN KES GHS BRL MXN ARS CLP COP SGD HKD TWD AED SAR KRW THB IDR MYR PHP VND UAH RUB BTC ETH';
 /** These are words, or parts of names, when they are not in capitals. */

@@ -4,7 +4,7 @@ import { textAt } from './read-number.ts';
 import { readingsOf } from './read-readings.ts';
 import { isBeforeContent } from './read-unit.ts';
 
-const CONNECTOR = /^ ?(?:[-–—]|to|bis|and|or|und|et|y)? ?$/;
+const CONNECTOR = /^ ?(?:[-–—×*·]|x|to|bis|and|or|und|et|y)? ?$/;
 
 /** The figures with their neighbours looked at: both ends of a range have its unit, 'two pounds fifty' is one. */
 export function joinFigures(found: readonly Found[], tokens: readonly Token[]): Found[] {
@@ -19,7 +19,12 @@ export function joinFigures(found: readonly Found[], tokens: readonly Token[]): 
           .join('')
       : null;
     if (!last || joint === null || !CONNECTOR.test(joint)) joined.push(figure);
-    else if (isOdds(last, figure, joint, tokens)) extend(last, figure, [reading('times', last.number.value)]);
+    else if (/[x×*·]/.test(joint)) {
+      const product = readProduct(last, figure);
+      if (product) extend(last, figure, product);
+      else joined.push(figure);
+    } else if (isOdds(last, figure, joint, tokens))
+      extend(last, figure, [reading('times', last.number.value)]);
     else {
       const change = readChange(last, figure, joint, tokens);
       if (change) extend(last, figure, change);
@@ -30,6 +35,12 @@ export function joinFigures(found: readonly Found[], tokens: readonly Token[]): 
     }
   }
   return joined;
+}
+
+/** '5 x 10 minutes' are fifty; a factor over twelve is a figure of its own. */
+function readProduct(first: Found, second: Found): Reading[] | null {
+  const isSmall = [first, second].every(one => !one.unit && isCount(one) && one.number.value <= 12);
+  return isSmall ? [reading('count', first.number.value * second.number.value)] : null;
 }
 
 /** 'Five to one', unless it is what something fell to. */

@@ -15,10 +15,18 @@ const isDigits = (tokens: readonly Token[], at: number): boolean => tokens[at]?.
  * @param isPlain the digits are part of such a row
  */
 export function readDigits(tokens: readonly Token[], from: number, isPlain: boolean): ReadNumber {
-  const { whole, decimals, next: end } = isPlain ? bareDigits(tokens, from) : readNumeral(tokens, from);
+  const {
+    whole,
+    decimals,
+    next: end,
+  } = isPlain ? bareDigits(tokens, from) : (readSpacedDigits(tokens, from) ?? readNumeral(tokens, from));
   const digits = whole.replace(/^0+(?=\d)/, '');
   let value = Number(`${digits}.${decimals || '0'}`);
   let next = end;
+  const power = readPower(tokens, end, value);
+  if (power !== null) {
+    return { from, next: end + 2, value: power, exact: null, isVague: false, scale: 1, isYear: false };
+  }
   const fraction = FRACTIONS.get(textAt(tokens, next)) ?? FRACTIONS.get(textAt(tokens, next + 1));
   if (fraction !== undefined && (FRACTIONS.has(textAt(tokens, next)) || textAt(tokens, next) === ' ')) {
     value += fraction;
@@ -29,6 +37,14 @@ export function readDigits(tokens: readonly Token[], from: number, isPlain: bool
   return readScale(tokens, { from, next, value, exact, isVague: false, scale: 1, isYear });
 }
 
+/** '1e6', '10^6'. */
+function readPower(tokens: readonly Token[], at: number, value: number): number | null {
+  const exponent = textAt(tokens, at + 1);
+  if (!/^\d{1,2}$/.test(exponent)) return null;
+  if (textAt(tokens, at) === 'e') return value * 10 ** Number(exponent);
+  return textAt(tokens, at) === '^' && value === 10 ? 10 ** Number(exponent) : null;
+}
+
 interface Numeral {
   whole: string;
   decimals: string;
@@ -37,6 +53,19 @@ interface Numeral {
 
 function bareDigits(tokens: readonly Token[], from: number): Numeral {
   return { whole: textAt(tokens, from), decimals: '', next: from + 1 };
+}
+
+/** '1 0 0 0': three digits, or more, that blanks part. */
+function readSpacedDigits(tokens: readonly Token[], from: number): Numeral | null {
+  let whole = '';
+  let next = from;
+  while (/^\d$/.test(textAt(tokens, next))) {
+    whole += textAt(tokens, next);
+    next += textAt(tokens, next + 1) === ' ' ? 2 : 1;
+  }
+  const isRow = whole.length > 2 && !/^[.,:]$/.test(textAt(tokens, from - 1));
+  if (!isRow) return null;
+  return { whole, decimals: '', next: textAt(tokens, next - 1) === ' ' ? next - 1 : next };
 }
 
 function readNumeral(tokens: readonly Token[], from: number): Numeral {
@@ -97,5 +126,16 @@ export function readSpacedLetter(tokens: readonly Token[], read: ReadNumber): Re
   const letter = textAt(tokens, read.next + gap);
   const factor = read.scale === 1 ? (letter === 'grand' ? 1e3 : SCALE_LETTERS.get(letter)) : undefined;
   if (factor === undefined) return read;
+  return { ...read, next: read.next + gap + 1, value: read.value * factor, scale: factor };
+}
+
+/** 'k', or a capital 'M', behind a blank, and 'MM': '1 M users', 'nine k', '9MM'. */
+export function readApartLetter(tokens: readonly Token[], read: ReadNumber, text: string): ReadNumber {
+  const gap = textAt(tokens, read.next) === ' ' ? 1 : 0;
+  const token = tokens[read.next + gap];
+  if (token?.kind !== 'word' || read.scale !== 1 || read.isVague) return read;
+  const written = text.slice(token.start, token.end);
+  if (written !== 'MM' && (gap === 0 || !/^[kKM]$/.test(written))) return read;
+  const factor = token.text === 'k' ? 1e3 : 1e6;
   return { ...read, next: read.next + gap + 1, value: read.value * factor, scale: factor };
 }

@@ -1,8 +1,10 @@
 import { type Figure, type Found, type Reading, reading, type Unit } from './figure.ts';
 import { readTokens, type Token } from './figure-tokens.ts';
-import { CURRENCY_WORDS, currencyCode } from './figure-words.ts';
+import { CURRENCY_WORDS, currencyCode, SCALE_LETTERS } from './figure-words.ts';
 import { joinFigures } from './join-figures.ts';
-import { readDigits, readSpacedLetter, rowEnd } from './read-digits.ts';
+import { readColumns } from './read-columns.ts';
+import { readApartLetter, readDigits, readSpacedLetter, rowEnd } from './read-digits.ts';
+import { countsItsOwn, type Label, labelBefore, scaleByLabel } from './read-label.ts';
 import { readNamedFigure, readOdds } from './read-multiplier.ts';
 import { pastVagueness, type ReadNumber, textAt } from './read-number.ts';
 import { readNumberWords } from './read-number-words.ts';
@@ -29,17 +31,26 @@ export interface TextFigures {
 /** What a text has of figures: both ends of a range have its unit. Time is linear. */
 export function readFigures(text: string): TextFigures {
   const tokens = readTokens(text);
-  return { figures: joinFigures(findFigures(tokens, text), tokens), shares: readShares(tokens) };
+  const found = findFigures({ tokens, text, columns: readColumns(tokens, text) });
+  return { figures: joinFigures(found, tokens), shares: readShares(tokens) };
+}
+
+/** A text as figures are read in it. */
+interface Page {
+  tokens: readonly Token[];
+  text: string;
+  columns: ReadonlyMap<number, Label>;
 }
 
 /** The numbers of a text with their units, in order. */
-function findFigures(tokens: readonly Token[], text: string): Found[] {
+function findFigures(page: Page): Found[] {
+  const { tokens } = page;
   const found: Found[] = [];
   let row = 0;
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    const figure = token?.kind === 'space' || token?.kind === 'sign' ? null : readAt(tokens, at, text, row);
+    const figure = token?.kind === 'space' || token?.kind === 'sign' ? null : readAt(page, at, row);
     if (!figure) {
       at += 1;
       continue;
@@ -51,18 +62,19 @@ function findFigures(tokens: readonly Token[], text: string): Found[] {
   return found;
 }
 
-function readAt(tokens: readonly Token[], at: number, text: string, row: number): Found | null {
+function readAt(page: Page, at: number, row: number): Found | null {
+  const { tokens, text } = page;
   if (tokens[at]?.kind === 'word') {
     const time = readTimeInWords(tokens, at);
     if (time) return time;
     const number = readNumberWords(tokens, at);
-    return number ? withUnit(tokens, number, text) : readNamedFigure(tokens, at);
+    return number ? withUnit(page, number) : readNamedFigure(tokens, at);
   }
   const code = glued(tokens, at, text);
   if (code === null || isMarker(tokens, at) || isAllDay(tokens, at)) return null;
   const other = readTime(tokens, at) ?? readTimeInWords(tokens, at) ?? readOdds(tokens, at);
   if (other) return other;
-  return withUnit(tokens, readDigits(tokens, at, at < row), text);
+  return withUnit(page, readDigits(tokens, at, at < row));
 }
 
 /** Null when digits belong to a name: B2B, Web3, COVID-19. */
@@ -70,12 +82,27 @@ function glued(tokens: readonly Token[], at: number, text: string): string | nul
   const before = tokens[at - 1];
   if (before?.kind === 'word') {
     const written = text.slice(before.start, before.end);
-    return currencyCode(written) || CURRENCY_WORDS.has(before.text) ? before.text : null;
+    const isUnit = currencyCode(written) || CURRENCY_WORDS.has(before.text);
+    return isUnit || isCounted(tokens, at, written) ? before.text : null;
   }
   const word = tokens[at - 2];
   if (before?.text !== '-' || word?.kind !== 'word') return '';
   const written = text.slice(word.start, word.end);
   return /^\p{Lu}/u.test(written) && !PREFIXES.has(word.text) && !currencyCode(written) ? null : '';
+}
+
+/** Of these a number makes a name, as of 'COVID'. */
+const NAMED_BY_NUMBER = /^(?:base|covid|http|python|windows)$/;
+
+/** Whether digits that are glued to a word are a figure: 'users40', 'x40', 'R9'; neither 'sha256' nor 'i18n'. */
+function isCounted(tokens: readonly Token[], at: number, written: string): boolean {
+  const [digits, behind, ahead] = [textAt(tokens, at), tokens[at + 1], tokens[at - 2]];
+  const isInName = behind?.kind === 'word' && !SCALE_LETTERS.has(behind.text);
+  if (isInName || /^[@_/#.-]$/.test(ahead?.text ?? '') || behind?.text === '@') return false;
+  const isLong = digits.length > 1;
+  if (written === 'x') return ahead?.kind === 'digits' ? isLong : !/^(?:64|86)$/.test(digits);
+  if (ahead?.kind === 'digits') return false;
+  return written === 'R' || (isLong && /^\p{Ll}{4,}$/u.test(written) && !NAMED_BY_NUMBER.test(written));
 }
 
 /** '24/7' says always. */
@@ -92,16 +119,22 @@ function isMarker(tokens: readonly Token[], at: number): boolean {
   return !before || (before.kind === 'space' && (at === 1 || before.text.includes('\n')));
 }
 
-function withUnit(tokens: readonly Token[], read: ReadNumber, text: string): Found {
+function withUnit({ tokens, text, columns }: Page, read: ReadNumber): Found {
   const before = unitBefore(tokens, read.from, text);
-  const number = before && !read.isVague ? readSpacedLetter(tokens, read) : read;
+  const isAmount = before !== null && !read.isVague;
+  const told = isAmount ? readSpacedLetter(tokens, read) : readApartLetter(tokens, read, text);
   const after =
-    unitAfter(tokens, number, text) ??
-    unitAfter(tokens, { ...number, next: pastVagueness(tokens, number.next) }, text);
-  const from = before ? before.from : number.from;
+    unitAfter(tokens, told, text) ??
+    unitAfter(tokens, { ...told, next: pastVagueness(tokens, told.next) }, text);
+  const from = before ? before.from : told.from;
   // '$40 USD' says it twice.
-  const next = after && (!before || after.unit.kind === 'money') ? after.next : number.next;
-  const unit = before?.unit ?? after?.unit ?? null;
+  const next = after && (!before || after.unit.kind === 'money') ? after.next : told.next;
+  const own = before?.unit ?? after?.unit ?? null;
+  const label = mayBeLabelled(tokens, told) ? (columns.get(from) ?? labelBefore(tokens, from, text)) : null;
+  const isMoneyOrBare = own === null || own.kind === 'money';
+  const number = label && isMoneyOrBare ? scaleByLabel(told, label) : told;
+  const unit = own ?? label?.unit ?? null;
+  const bare = label ? readingsOf(told, own) : [];
   return {
     number,
     from,
@@ -111,9 +144,17 @@ function withUnit(tokens: readonly Token[], read: ReadNumber, text: string): Fou
     end: tokens[next - 1]?.end ?? 0,
     isVague: number.isVague,
     isYear: number.isYear && unit === null,
-    readings: readingsOf(number, unit),
-    also: saidAsWell(tokens, number, unit),
+    readings: [...readingsOf(number, unit), ...(countsItsOwn(tokens, next) ? bare : [])],
+    also: [...saidAsWell(tokens, told, own), ...bare],
   };
+}
+
+/** Not 'one-off', nor 'one per clinic'. */
+function mayBeLabelled(tokens: readonly Token[], { from, next }: ReadNumber): boolean {
+  return (
+    tokens[from]?.kind === 'digits' ||
+    !/^(?:-[a-z]| [a-z])/.test(textAt(tokens, next) + textAt(tokens, next + 1))
+  );
 }
 
 /** Of a number that a source has: '1990s' are the nineties, ten times is tenfold, two hours are 120 minutes. */

@@ -1,6 +1,6 @@
 import { type Found, type Reading, reading, UNKNOWN_CURRENCY } from './figure.ts';
 import type { Token } from './figure-tokens.ts';
-import { NOTES, TENS, UNITS } from './figure-words.ts';
+import { NOTES, SCALES, TENS, UNITS } from './figure-words.ts';
 import { textAt } from './read-number.ts';
 import { isBeforeContent, isGrand, isMultiplied } from './read-unit.ts';
 
@@ -43,15 +43,24 @@ export function readNamedFigure(tokens: readonly Token[], at: number): Found | n
   if (isGrandOne && isGrand(tokens, at) && !isBeforeContent(tokens, at + 1)) {
     return found(tokens, [at, at + 1], [{ ...reading('money', 1000), currency: UNKNOWN_CURRENCY }]);
   }
+  const many = word === 'score' ? 20 : word === 'gross' ? 144 : null;
+  if (many && isManyThings(tokens, at)) return found(tokens, [at, at + 1], [reading('count', many)]);
   const digits = word === 'double' ? 2 : word === 'triple' ? 3 : null;
   const isDigits = /^[ -]$/.test(textAt(tokens, at + 1)) && /^digits?$/.test(textAt(tokens, at + 2));
   return digits && isDigits ? found(tokens, [at, at + 3], [reading('length', digits)]) : null;
 }
 
+/** 'A score of clinics', 'a gross of pens', but no 'score of eight' and no 'gross of tax'. */
+function isManyThings(tokens: readonly Token[], at: number): boolean {
+  const wording = [-2, -1, 1, 2, 3].map(offset => textAt(tokens, at + offset)).join('');
+  const things = textAt(tokens, at + 4);
+  return wording === 'a  of ' && /[a-z]{3}s$/.test(things) && isBeforeContent(tokens, at + 3);
+}
+
 function readFactor(tokens: readonly Token[], at: number, word: string): number | null {
   const before = textAt(tokens, at - 1) === ' ' ? textAt(tokens, at - 2) : '';
   const fold = word.endsWith('fold') ? word.slice(0, -4) : '';
-  const folds = UNITS.get(fold) ?? TENS.get(fold) ?? (fold === 'hundred' ? 100 : undefined);
+  const folds = UNITS.get(fold) ?? TENS.get(fold) ?? SCALES.get(fold);
   // 'The reason is twofold' counts reasons.
   if (folds !== undefined && folds > 1)
     return folds < 4 && /^(?:is|are|was|were)$/.test(before) ? null : folds;

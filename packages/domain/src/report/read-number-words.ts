@@ -1,5 +1,6 @@
 import type { Token } from './figure-tokens.ts';
 import {
+  COMPOUNDS,
   ORDINAL_SCALES,
   ORDINAL_TENS,
   ORDINAL_UNITS,
@@ -23,8 +24,8 @@ interface Composing {
 
 /** The number in words that begins at `from`; null when none does. English only. */
 export function readNumberWords(tokens: readonly Token[], from: number): ReadNumber | null {
-  const vague = readVague(tokens, from);
-  if (vague) return vague;
+  const special = readVague(tokens, from) ?? readSpelled(tokens, from);
+  if (special) return special;
   const word = textAt(tokens, from);
   const part = readPartOfScale(tokens, from);
   if (part) return part;
@@ -83,6 +84,8 @@ function takeWord(state: Composing, word: string, joint: string): boolean {
   if (unit !== undefined && (isOpen || (last === 'ten' && unit > 0 && unit < 10))) {
     return add(state, unit, unit > 9 ? 'teen' : 'unit');
   }
+  const compound = COMPOUNDS.get(word);
+  if (compound !== undefined && isOpen) return add(state, compound, 'unit');
   const ten = TENS.get(word);
   if (ten !== undefined && isOpen) return add(state, ten, 'ten');
   const scale = SCALES.get(word) ?? ORDINAL_SCALES.get(word);
@@ -126,6 +129,20 @@ function readVague(tokens: readonly Token[], from: number): ReadNumber | null {
   const scale = SCALES.get(textAt(tokens, at));
   if (scale === undefined) return null;
   return { ...read, next: at + 1, value: scale === 12 ? 24 : scale };
+}
+
+/** 'One zero zero zero': three digits in words, or more. */
+function readSpelled(tokens: readonly Token[], from: number): ReadNumber | null {
+  let next = from;
+  let digits = '';
+  while ((UNITS.get(textAt(tokens, next)) ?? 10) < 10) {
+    digits += UNITS.get(textAt(tokens, next));
+    next += /^[ -]$/.test(textAt(tokens, next + 1)) ? 2 : 1;
+  }
+  if (digits.length < 3) return null;
+  if (tokens[next - 1]?.kind !== 'word') next -= 1;
+  const read = { from, next, value: Number(digits), exact: null, isVague: false, scale: 1, isYear: false };
+  return readScale(tokens, read);
 }
 
 /** 'Half a million', 'a quarter of a million'. */

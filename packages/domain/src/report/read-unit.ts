@@ -48,8 +48,12 @@ export function unitBefore(
   if (token?.kind !== 'word') return null;
   const code = currencyCode(text.slice(token.start, token.end));
   if (code) return { from: at, unit: money([code], true) };
-  const short = /^(?:rs|kr)$/.test(token.text) ? CURRENCY_WORDS.get(token.text) : undefined;
-  return short ? { from: at, unit: money(short, true) } : null;
+  const short = /^(?:rs|kr|zł)$/.test(token.text) ? CURRENCY_WORDS.get(token.text) : undefined;
+  if (short) return { from: at, unit: money(short, true) };
+  if (gap === 1) return null;
+  if (token.text === 'x') return { from: at, unit: { ...bare('times', at).unit, isBefore: true } };
+  // South Africa's rand.
+  return token.text === 'r' ? { from: at, unit: money(['ZAR'], true) } : null;
 }
 
 function isTaken(tokens: readonly Token[], at: number): boolean {
@@ -110,7 +114,8 @@ export function isGrand(tokens: readonly Token[], at: number): boolean {
   return textAt(tokens, at) === 'grand' && !GRAND_THING.test(textAt(tokens, at + 2));
 }
 
-function percentEnd(tokens: readonly Token[], at: number): number | null {
+/** Behind the words or the sign for percent at `at`; null when there is none. */
+export function percentEnd(tokens: readonly Token[], at: number): number | null {
   const word = textAt(tokens, at);
   if (word === '%') return at + 1;
   const isPoints =
