@@ -1,7 +1,7 @@
 /** Shorter glances at another tab change nothing (F9, tab-switch skip). */
 const AWAY_MS = 30_000;
 
-/** Runs `onReturn` when the tab is shown again after `awayMs` or more, 30 s by default, until `signal` aborts. */
+/** Runs `onReturn` when the tab is shown again after more than `awayMs`, 30 s by default, until `signal` aborts. */
 export function onTabReturn(onReturn: () => void, signal: AbortSignal, awayMs = AWAY_MS): void {
   let hiddenAt = document.hidden ? Date.now() : null;
   const follow = () => {
@@ -9,7 +9,7 @@ export function onTabReturn(onReturn: () => void, signal: AbortSignal, awayMs = 
       hiddenAt = Date.now();
       return;
     }
-    const wasLong = hiddenAt !== null && Date.now() - hiddenAt >= awayMs;
+    const wasLong = hiddenAt !== null && Date.now() - hiddenAt > awayMs;
     hiddenAt = null;
     if (wasLong) onReturn();
   };
