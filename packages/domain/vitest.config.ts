@@ -3,5 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { conditions: ['groundwork-source'] },
   ssr: { resolve: { conditions: ['groundwork-source'] } },
-  test: { include: ['src/**/*.test.ts'] },
+  // Texts of 100 KB on a busy machine: what is not linear takes minutes.
+  test: { include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 });

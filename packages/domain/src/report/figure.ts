@@ -1,3 +1,4 @@
+import type { Token } from './figure-tokens.ts';
 import type { ReadNumber } from './read-number.ts';
 
 /**
@@ -49,3 +50,22 @@ export interface Unit {
 
 /** A reading of this kind and value. */
 export const reading = (kind: Reading['kind'], value: number): Reading => ({ kind, value, exact: null });
+
+/** A figure from token `from` up to `next` that has no unit, and joins no range: it is no number. */
+export function findAlone(
+  tokens: readonly Token[],
+  [from, next]: readonly [from: number, next: number],
+  readings: Reading[],
+): Found {
+  return {
+    from,
+    next,
+    start: tokens[from]?.start ?? 0,
+    end: tokens[next - 1]?.end ?? 0,
+    unit: null,
+    isVague: false,
+    isYear: false,
+    number: { from, next, value: Number.NaN, exact: null, isVague: false, scale: 1, isYear: false },
+    readings,
+  };
+}

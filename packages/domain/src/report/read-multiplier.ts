@@ -1,4 +1,4 @@
-import { type Found, type Reading, reading, UNKNOWN_CURRENCY } from './figure.ts';
+import { type Found, findAlone, type Reading, reading, UNKNOWN_CURRENCY } from './figure.ts';
 import type { Token } from './figure-tokens.ts';
 import { NOTES, SCALES, TENS, UNITS } from './figure-words.ts';
 import { textAt } from './read-number.ts';
@@ -33,21 +33,24 @@ export function readNamedFigure(tokens: readonly Token[], at: number): Found | n
   const word = textAt(tokens, at);
   const factor = readFactor(tokens, at, word);
   if (factor !== null)
-    return found(tokens, [at, at + 1], [reading('times', factor)], [reading('count', factor)]);
+    return {
+      ...findAlone(tokens, [at, at + 1], [reading('times', factor)]),
+      also: [reading('count', factor)],
+    };
   const note = NOTES.get(word);
   if (note) {
     const readings = ['GBP', 'EUR'].map((currency): Reading => ({ ...reading('money', note), currency }));
-    return found(tokens, [at, at + 1], readings);
+    return findAlone(tokens, [at, at + 1], readings);
   }
   const isGrandOne = textAt(tokens, at - 1) === ' ' && /^(?:a|another)$/.test(textAt(tokens, at - 2));
   if (isGrandOne && isGrand(tokens, at) && !isBeforeContent(tokens, at + 1)) {
-    return found(tokens, [at, at + 1], [{ ...reading('money', 1000), currency: UNKNOWN_CURRENCY }]);
+    return findAlone(tokens, [at, at + 1], [{ ...reading('money', 1000), currency: UNKNOWN_CURRENCY }]);
   }
   const many = word === 'score' ? 20 : word === 'gross' ? 144 : null;
-  if (many && isManyThings(tokens, at)) return found(tokens, [at, at + 1], [reading('count', many)]);
+  if (many && isManyThings(tokens, at)) return findAlone(tokens, [at, at + 1], [reading('count', many)]);
   const digits = word === 'double' ? 2 : word === 'triple' ? 3 : null;
   const isDigits = /^[ -]$/.test(textAt(tokens, at + 1)) && /^digits?$/.test(textAt(tokens, at + 2));
-  return digits && isDigits ? found(tokens, [at, at + 3], [reading('length', digits)]) : null;
+  return digits && isDigits ? findAlone(tokens, [at, at + 3], [reading('length', digits)]) : null;
 }
 
 /** 'A score of clinics', 'a gross of pens', but no 'score of eight' and no 'gross of tax'. */
@@ -80,26 +83,5 @@ export function readOdds(tokens: readonly Token[], at: number): Found | null {
   if (/^[0-5]\d$/.test(below) && Number(above) <= 24) return null;
   const [one, other] = [Number(above), Number(below)];
   if (one === 0 || other === 0) return null;
-  return found(tokens, [at, at + 3], [reading('times', Math.max(one / other, other / one))]);
-}
-
-function found(
-  tokens: readonly Token[],
-  [from, next]: [number, number],
-  readings: Reading[],
-  also: Reading[] = [],
-): Found {
-  return {
-    from,
-    next,
-    start: tokens[from]?.start ?? 0,
-    end: tokens[next - 1]?.end ?? 0,
-    unit: null,
-    isVague: false,
-    isYear: false,
-    // It joins no range.
-    number: { from, next, value: Number.NaN, exact: null, isVague: false, scale: 1, isYear: false },
-    readings,
-    also,
-  };
+  return findAlone(tokens, [at, at + 3], [reading('times', Math.max(one / other, other / one))]);
 }

@@ -1,4 +1,4 @@
-import type { Found, Reading } from './figure.ts';
+import { type Found, findAlone, type Reading } from './figure.ts';
 import type { Token } from './figure-tokens.ts';
 import { TENS, UNITS } from './figure-words.ts';
 import { textAt } from './read-number.ts';
@@ -55,17 +55,7 @@ function found(
   minutes: number,
   isAfternoon: boolean | null = null,
 ): Found {
-  return {
-    from,
-    next,
-    start: tokens[from]?.start ?? 0,
-    end: tokens[next - 1]?.end ?? 0,
-    unit: null,
-    isVague: false,
-    isYear: false,
-    number: { from, next, value: hour, exact: null, isVague: false, scale: 1, isYear: false },
-    readings: readingsOfTime(hour, minutes, isAfternoon),
-  };
+  return findAlone(tokens, [from, next], readingsOfTime(hour, minutes, isAfternoon));
 }
 
 /** A time that does not say which half of the day it means may be both. A full hour is a count of hours as well. */

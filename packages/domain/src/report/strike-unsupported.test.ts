@@ -73,7 +73,7 @@ describe('strikeUnsupported', () => {
     repeated => {
       const started = Date.now();
       strikeUnsupported(repeated.repeat(100_000 / repeated.length), []);
-      expect(Date.now() - started).toBeLessThan(4000);
+      expect(Date.now() - started).toBeLessThan(15_000);
     },
   );
 });

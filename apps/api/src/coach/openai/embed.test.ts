@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { embeds } from '../../test/fake-openai/embeddings.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import { fails, sends, sendsHuge, staysSilent } from '../../test/fake-openai/faults.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import type { CoachErrorCode } from '../coach-error.ts';
 import { createOpenAiCoach } from './openai-coach.ts';
 
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 function build(embeddingModel?: string) {
   return createOpenAiCoach({

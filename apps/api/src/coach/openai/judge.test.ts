@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildJudgeInput, buildJudgeItem, buildSentences } from '../../test/fake-openai/coach-inputs.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import {
   after,
   fails,
@@ -13,6 +12,7 @@ import {
   sendsHuge,
   staysSilent,
 } from '../../test/fake-openai/faults.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import {
   answers,
   type FakeVerdict,
@@ -27,13 +27,7 @@ import type { JudgeInput } from '../provider.ts';
 import { buildJudgeMessages, judgedSentences } from './judge-prompt.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
   return createOpenAiCoach({

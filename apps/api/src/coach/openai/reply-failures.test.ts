@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { collectReply } from '../../test/fake-openai/collect-reply.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
+import { startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import {
   fails,
   hangsUp,
@@ -22,21 +22,16 @@ import {
   saysNothing,
   stallsAfter,
 } from '../../test/fake-openai/replies.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import type { CoachErrorCode } from '../coach-error.ts';
 import type { CoachProvider } from '../provider.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
 const KEY = 'sk-secret-of-ours';
-let fake: FakeOpenAi;
+const fake = useFakeOpenAi();
 
 // Before the SDK binds it.
 const printed = vi.spyOn(console, 'error');
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
 
 function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
   return createOpenAiCoach({

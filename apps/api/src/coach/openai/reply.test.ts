@@ -1,9 +1,8 @@
 import { getEventListeners } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildReplyInput } from '../../test/fake-openai/coach-inputs.ts';
 import { collectReply } from '../../test/fake-openai/collect-reply.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import { fails, rateLimited, refusesMentions, staysSilent } from '../../test/fake-openai/faults.ts';
 import {
   cutsAfter,
@@ -13,19 +12,14 @@ import {
   says,
   stallsAfter,
 } from '../../test/fake-openai/replies.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import { openStream } from '../../test/fake-openai/wire.ts';
 
 import type { CoachProvider } from '../provider.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
 const KEY = 'sk-secret-of-ours';
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
   return createOpenAiCoach({

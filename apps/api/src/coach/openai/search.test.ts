@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildReplyInput } from '../../test/fake-openai/coach-inputs.ts';
 import { collectReply } from '../../test/fake-openai/collect-reply.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import { fails, rateLimited, sends, sendsHuge, staysSilent } from '../../test/fake-openai/faults.ts';
 import { says } from '../../test/fake-openai/replies.ts';
 import { breaksOffAfter, failsSearchAfter, finds, openSearch } from '../../test/fake-openai/searches.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import type { CoachErrorCode } from '../coach-error.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
   return createOpenAiCoach({

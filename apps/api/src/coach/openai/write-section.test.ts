@@ -1,8 +1,7 @@
 import { REPORT_SECTIONS } from '@groundwork/domain';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import {
   after,
   cutsBody,
@@ -16,6 +15,7 @@ import {
 } from '../../test/fake-openai/faults.ts';
 import { readBlock } from '../../test/fake-openai/prompt-blocks.ts';
 import { writesSection } from '../../test/fake-openai/sections.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import { answers } from '../../test/fake-openai/verdicts.ts';
 import { refusesToWrite } from '../../test/fake-openai/writings.ts';
 import type { CoachErrorCode } from '../coach-error.ts';
@@ -23,13 +23,7 @@ import type { SectionInput, SectionSource } from '../provider.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 import { buildSectionMessages, fitSources } from './write-section-prompt.ts';
 
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 function buildSource(number: number, text: string, overrides: Partial<SectionSource> = {}): SectionSource {
   return {

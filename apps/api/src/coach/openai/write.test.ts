@@ -1,10 +1,9 @@
 import { inspect } from 'node:util';
 import { STARTUP_TEXT_FIELDS } from '@groundwork/domain';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildWriteInput } from '../../test/fake-openai/coach-inputs.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../test/fake-openai/fake-openai.ts';
 import {
   cutsBody,
   fails,
@@ -15,19 +14,14 @@ import {
   sendsHuge,
   staysSilent,
 } from '../../test/fake-openai/faults.ts';
+import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import { refusesToWrite, writes } from '../../test/fake-openai/writings.ts';
 import type { CoachErrorCode } from '../coach-error.ts';
 import type { WriteInput } from '../provider.ts';
 import { createOpenAiCoach, type OpenAiCoachOptions } from './openai-coach.ts';
 import { buildWriteMessages } from './write-prompt.ts';
 
-let fake: FakeOpenAi;
-
-beforeAll(async () => {
-  fake = await startFakeOpenAi();
-});
-afterEach(() => fake.reset());
-afterAll(() => fake.close());
+const fake = useFakeOpenAi();
 
 const KEY = 'sk-very-secret';
 const input = buildWriteInput('problemStatement', {

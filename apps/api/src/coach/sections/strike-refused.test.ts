@@ -148,6 +148,6 @@ describe('time', () => {
     );
     const before = performance.now();
     strikeRefused(toParagraphs(many), { ...basis, sources: new Map(sources) });
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });

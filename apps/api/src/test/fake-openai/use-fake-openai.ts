@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts';
+
+/** One server for the test file; scripts and requests are forgotten after each test. Use it inside tests only. */
+export function useFakeOpenAi(): FakeOpenAi {
+  let held: FakeOpenAi | undefined;
+  beforeAll(async () => {
+    held = await startFakeOpenAi();
+  });
+  afterEach(() => held?.reset());
+  afterAll(() => held?.close());
+  const running = (): FakeOpenAi => {
+    if (!held) throw new Error('The fake server runs only inside tests');
+    return held;
+  };
+  return {
+    get url() {
+      return running().url;
+    },
+    get requests() {
+      return running().requests;
+    },
+    get reply() {
+      return running().reply;
+    },
+    get judge() {
+      return running().judge;
+    },
+    get write() {
+      return running().write;
+    },
+    get section() {
+      return running().section;
+    },
+    get search() {
+      return running().search;
+    },
+    get embed() {
+      return running().embed;
+    },
+    waitForRequest: (kind, nth) => running().waitForRequest(kind, nth),
+    reset: () => running().reset(),
+    close: () => running().close(),
+  };
+}
