@@ -6,6 +6,7 @@ import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyShapes } from './reply-request.ts';
+import type { WholeAnswerSettings } from './whole-answer.ts';
 import { write, writeShapes } from './write.ts';
 import { sectionShapes, writeSection } from './write-section.ts';
 
@@ -59,27 +60,13 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     retries: maxRetries ?? CALL_LIMITS.reply.retries,
     ...replyTimeouts,
   };
-  const judgeSettings = {
-    client,
-    model: judgeModel,
-    shapes: judgeShapes(),
-    retries: maxRetries ?? CALL_LIMITS.judge.retries,
-    timeoutMs: judgeMs,
-  };
-  const sectionSettings = {
-    client,
-    model,
-    shapes: sectionShapes(),
-    retries: maxRetries ?? CALL_LIMITS.section.retries,
-    timeoutMs: sectionMs,
-  };
-  const writeSettings = {
-    client,
-    model,
-    shapes: writeShapes(),
-    retries: maxRetries ?? CALL_LIMITS.write.retries,
-    timeoutMs: writeMs,
-  };
+  const settingsOf = (
+    job: 'judge' | 'write' | 'section',
+    own: Pick<WholeAnswerSettings, 'shapes' | 'timeoutMs'> & { model?: string },
+  ): WholeAnswerSettings => ({ client, model, retries: maxRetries ?? CALL_LIMITS[job].retries, ...own });
+  const judgeSettings = settingsOf('judge', { model: judgeModel, shapes: judgeShapes(), timeoutMs: judgeMs });
+  const writeSettings = settingsOf('write', { shapes: writeShapes(), timeoutMs: writeMs });
+  const sectionSettings = settingsOf('section', { shapes: sectionShapes(), timeoutMs: sectionMs });
 
   return {
     name: 'openai',

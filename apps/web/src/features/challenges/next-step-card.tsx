@@ -4,6 +4,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import stepNumber from '../../ui/step-number.module.css';
 import { Surface } from '../../ui/surface.tsx';
 import { challengePercent } from './challenge-status.ts';
 import { type NextStep, NO_STEP_NOTES, UNKNOWN_TOTAL, useNextStep } from './next-step.ts';
@@ -31,7 +32,7 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
   return (
     <>
       <div className={classes.step} aria-busy={!step}>
-        <span className={classes.number}>{step?.step.order}</span>
+        <span className={`${stepNumber.number} ${classes.number}`}>{step?.step.order}</span>
         <div className={classes.text}>
           <h3>{step ? step.step.title : 'Loading step...'}</h3>
           {step ? <p>{step.step.description}</p> : <TextSkeleton />}

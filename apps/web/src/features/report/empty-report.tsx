@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import stepNumber from '../../ui/step-number.module.css';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './empty-report.module.css';
 import card from './message-card.module.css';
@@ -30,7 +31,7 @@ export function EmptyReport({ title, onWork }: { title: string; onWork: () => vo
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step.title}>
-            <span className={classes.number} aria-hidden>
+            <span className={stepNumber.number} aria-hidden>
               {index + 1}
             </span>
             <div>
