@@ -9,6 +9,8 @@ describe('strikeUnsupported', () => {
     ['We earn £40k. We rebook.', 'We rebook.', ['We earn £40k.']],
     ['We rebook.\n\nWe earn £40k.\n\nThat is all.', 'We rebook.\n\nThat is all.', ['We earn £40k.']],
     ['We earn £40k.', '', ['We earn £40k.']],
+    ['(13. We rebook. We wait.', 'We wait.', ['(13. We rebook.']],
+    ['# We earn £40k. We rebook.', '# We rebook.', ['We earn £40k.']],
     ['- one\n- 45 things\n  and more\n- two', '- one\n- two', ['- 45 things\n  and more']],
     ['1. one\n2. It costs £5. Really.\n3. two', '1. one\n3. two', ['2. It costs £5. Really.']],
     [

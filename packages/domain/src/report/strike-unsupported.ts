@@ -31,7 +31,7 @@ export function strikeUnsupported(text: string, sources: readonly string[]): Str
   let kept = text;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const result = strikeOnce(kept, known);
-    if (result.struck.length === 0) return { text: kept, struck };
+    if (result.struck.length === 0) break;
     kept = result.text;
     struck.push(...result.struck);
   }
@@ -58,12 +58,19 @@ function unitsOf(text: string): Span[] {
   const units: Span[] = [];
   for (const block of blocksOf(text)) {
     if (block.kind === 'prose') {
-      const sentences = splitSentences(text.slice(block.start, block.end));
-      for (const { start, end } of sentences)
+      for (const { start, end } of sentencesOf(text.slice(block.start, block.end)))
         units.push({ start: block.start + start, end: block.start + end });
     } else units.push({ start: block.start, end: block.end });
   }
   return units;
+}
+
+/** A number that stands before the first as a list's marker does may be a figure, and goes with it. */
+function sentencesOf(line: string): Span[] {
+  const [first, ...others] = splitSentences(line);
+  if (!first) return [];
+  const isNumbered = /\p{N}/u.test(line.slice(0, first.start));
+  return [{ start: isNumbered ? 0 : first.start, end: first.end }, ...others];
 }
 
 interface Block extends Span {
