@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { askDirectly } from './compile-once.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { parsers } from './parsers.ts';
 import type { DB } from './schema.gen.ts';
@@ -23,11 +24,14 @@ export async function openEmbedded(
     });
     await pglite.exec("set timezone to 'UTC'");
     const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+    askDirectly(db, (text, values) => pglite.query(text, values));
     return {
       kind: 'embedded',
       db,
       close: async () => {
         await db.destroy();
+        // Kysely closes what it has used itself; the folder is given up only once it is closed.
+        if (!pglite.closed) await pglite.close();
         unlock();
       },
     };

@@ -1,10 +1,60 @@
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import { withoutLock } from './lockless-dialect.ts';
 import { migrations } from './migrations/index.ts';
+import { inTransaction } from './transaction.ts';
 import type { Db } from './types.ts';
 
-/** Brings the schema up to date. Kysely's advisory lock makes replicas that start together take turns. */
+/** What a migration needs is in use, by a backup for example. */
+export class TablesInUseError extends Error {
+  constructor(migration: string, cause: unknown) {
+    super(
+      `Migration ${migration} waited 10 seconds for a table that something else uses: a backup, a server that was not ` +
+        'stopped, an open transaction. Nothing was changed. Stop it or wait for its end, and start again.',
+      { cause },
+    );
+    this.name = 'TablesInUseError';
+  }
+}
+
+/**
+ * Brings the schema up to date in one transaction: that of the caller when `db` is one, else its own. Replicas that
+ * start together take turns.
+ * @throws TablesInUseError, or what the migration that failed has thrown
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await migrate(db, migrator => migrator.migrateToLatest());
+}
+
+/** Brings an empty database to the schema as it was after that migration, in the same way. */
+export async function migrateTo(db: Db, migration: string): Promise<void> {
+  await migrate(db, migrator => migrator.migrateTo(migration));
+}
+
+async function migrate(db: Db, run: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
+  if (!db.isTransaction) return inTransaction(db, db => migrate(db, run));
+  await takeTurn(db);
+  const provider = { getMigrations: async () => migrations };
+  const { error, results } = await run(new Migrator({ db: withoutLock(db), provider }));
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error');
+  throw failed && isLockTimeout(error) ? new TablesInUseError(failed.migrationName, error) : error;
+}
+
+/**
+ * Waits until nobody else migrates, and keeps others waiting until the transaction ends. The number is the one of Kysely's
+ * own lock, for replicas of versions that take that one.
+ * Neither the wait nor the work has a limit: on a large table an index takes longer than any request may. But a wait for a
+ * table has: whoever wants to read it meanwhile stands behind the migration, for less time than a statement of theirs may take.
+ */
+async function takeTurn(db: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+    db,
+  );
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db);
+  await sql`select set_config('lock_timeout', '10s', true)`.execute(db);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -1,5 +1,4 @@
 import type { Env } from '../env.ts';
-import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
@@ -9,5 +8,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, { onError });
+  // Loaded only where it serves: it is a whole PostgreSQL.
+  const { openEmbedded } = await import('./embedded.ts');
   return openEmbedded(env.DATA_DIR);
 }

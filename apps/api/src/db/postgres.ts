@@ -1,19 +1,34 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { askDirectly } from './compile-once.ts';
 import { parsers } from './parsers.ts';
+import { askPool, preparing } from './prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import type { Database } from './types.ts';
+
+/** By which servers know one another in `pg_stat_activity`. */
+const APPLICATION_NAME = 'groundwork';
+
+/** The URL's own settings come first, but not where they would set aside what the API counts on: its name, and UTC. */
+function connectionOf(url: string): { connectionString: string; options: string } {
+  const utc = '-c timezone=UTC';
+  if (!URL.canParse(url)) return { connectionString: url, options: utc };
+  const parsed = new URL(url);
+  const options = parsed.searchParams.get('options');
+  parsed.searchParams.delete('options');
+  parsed.searchParams.delete('application_name');
+  return { connectionString: parsed.href, options: options === null ? utc : `${options} ${utc}` };
+}
 
 /** Opens a pool. `onError` hears of connections that break, as when PostgreSQL restarts. */
 export function openPostgres(url: string, options: { onError(error: Error): void; max?: number }): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOf(url),
     max: options.max ?? 10,
     // An exhausted pool or a server that is down becomes a fast 503 instead of a request that hangs.
     connectionTimeoutMillis: 3000,
     statement_timeout: 15_000,
-    application_name: 'groundwork',
-    options: '-c timezone=UTC',
+    application_name: APPLICATION_NAME,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -23,6 +38,15 @@ export function openPostgres(url: string, options: { onError(error: Error): void
   // transaction between two queries tells so itself, and the next query on it fails.
   pool.on('error', options.onError);
   pool.on('connect', client => client.on('error', options.onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgresql', db, close: () => db.destroy() };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  askDirectly(db, (text, values) => askPool(pool, text, values));
+  return {
+    kind: 'postgresql',
+    db,
+    close: async () => {
+      await db.destroy();
+      // Kysely ends what it has used itself.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }

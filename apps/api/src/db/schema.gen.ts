@@ -58,6 +58,11 @@ export interface CriterionProgress {
   step_progress_id: number;
 }
 
+export interface CurriculumVersion {
+  id: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface Idempotency {
   created_at: Generated<string>;
   key: string;
@@ -292,6 +297,7 @@ export interface DB {
   challenges: Challenges;
   coach_texts: CoachTexts;
   criterion_progress: CriterionProgress;
+  curriculum_version: CurriculumVersion;
   idempotency: Idempotency;
   judgements: Judgements;
   logo_media: LogoMedia;

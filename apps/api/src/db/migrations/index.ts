@@ -6,6 +6,7 @@ import * as shippedCurriculum from './0004-shipped-curriculum.ts';
 import * as verdictOrigin from './0005-verdict-origin.ts';
 import * as coachTexts from './0006-coach-texts.ts';
 import * as reports from './0007-reports.ts';
+import * as measuredSpeed from './0008-measured-speed.ts';
 
 /** In order of their names. A migration that has shipped is never edited: add another. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-verdict-origin': verdictOrigin,
   '0006-coach-texts': coachTexts,
   '0007-reports': reports,
+  '0008-measured-speed': measuredSpeed,
 };
