@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,6 +14,7 @@ import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { HashPool } from './modules/auth/hash-pool.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
@@ -24,12 +24,15 @@ import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
 import { registerErrorHandler, sendError } from './plugins/error-handler.ts';
+import { registerHeaders } from './plugins/headers.ts';
+import { OpenAnswers } from './plugins/open-answers.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
+import { requestLogs } from './plugins/request-log.ts';
 import { registerSessions } from './plugins/session.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { createRouter } from './routing/router.ts';
-import { compileSerializer } from './routing/serialize-answer.ts';
+import { compileCheckingSerializer, compileSerializer } from './routing/serialize-answer.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
@@ -45,6 +48,8 @@ export interface AppOptions {
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
   webDirectory: string | null;
+  /** Compares every answer with its contract before it is sent: for development and tests. */
+  checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
   triesPerMinute?: AuthOptions['triesPerMinute'];
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
@@ -54,7 +59,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   z.config(z.locales.en());
   const app = Fastify({
-    logger: options.logger ?? false,
+    ...requestLogs(options.logger),
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -67,12 +72,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON is all that is read; text is also what another site's form could send.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(compileSerializer);
+  app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);
   registerErrorHandler(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  await app.register(helmet, securityHeaders(https));
+  registerHeaders(app, https);
   await registerWebApp(app, options.webDirectory);
   await app.register(async api => registerApi(api, options, https));
   return app;
@@ -83,34 +85,10 @@ function toTrustProxy(value: AppOptions['trustProxy']) {
   return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
 }
 
-function securityHeaders(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets style attributes and its theme's variables in a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
-  };
-}
-
 async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
   const { database, coach } = options;
   const { db } = database;
   registerOriginCheck(api, options.publicUrl);
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   await registerSessions(api, { db, secret: options.sessionSecret, https });
   await api.register(rateLimit, { global: false });
   await registerOpenApi(api, https);
@@ -120,6 +98,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const owner = randomUUID();
   const engine = new TurnEngine({ db, coach, gate, log: api.log, owner, caps });
   const writings = new OpenWritings();
+  const answers = new OpenAnswers(api.server);
   const texts = createPreparedTexts();
   const worker = new SectionWorker({
     ...{ db, coach, gate, log: api.log, owner, texts },
@@ -128,7 +107,9 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   });
   api.addHook('onReady', async () => worker.start());
   api.addHook('preClose', async () => {
-    await Promise.all([engine.drain(DRAIN_MS), writings.drain(DRAIN_MS), worker.drain(DRAIN_MS)]);
+    // First of all nobody new gets in: a proxy goes to another server at once. What has a connection is told to go.
+    if (api.server.listening) api.server.close();
+    await Promise.all([engine, writings, worker, answers].map(open => open.drain(DRAIN_MS)));
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();
@@ -136,7 +117,10 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
 
   const route = createRouter(api, db);
   healthRoutes(route, database, coach);
-  const auth = { https, triesPerMinute: options.triesPerMinute ?? { account: 10, address: 60 } };
+  const triesPerMinute = options.triesPerMinute ?? { account: 10, address: 60 };
+  const hashing = new HashPool();
+  api.addHook('onClose', () => hashing.close());
+  const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
   accountRoutes(route, auth);
   logoMediaRoutes(route);

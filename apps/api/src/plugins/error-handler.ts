@@ -33,9 +33,18 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('server.error', { cause: error });
 }
 
+/** A limit of the server's own is no defect: anybody can run into it many times a second, and a stack tells nothing. */
+function logFailure(error: unknown, appError: AppError, request: FastifyRequest): void {
+  if (appError.statusCode < 500) return;
+  const isOwnLimit =
+    error === appError && appError.statusCode === 503 && appError.retryAfter !== undefined && !appError.cause;
+  if (isOwnLimit) request.log.warn(appError.code);
+  else request.log.error({ err: error }, appError.code);
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
-  if (appError.statusCode >= 500) request.log.error({ err: error }, appError.code);
+  logFailure(error, appError, request);
   const { retryAfter } = appError.extras;
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
   return reply.status(appError.statusCode).type('application/json').send(JSON.stringify(appError.toBody()));

@@ -9,9 +9,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
-  app.addHook('onRequest', async request => {
-    if (!SAFE_METHODS.has(request.method) && !isOwn(request, publicOrigin))
-      throw new AppError('request.cross_site');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = !SAFE_METHODS.has(request.method) && !isOwn(request, publicOrigin);
+    done(isRefused ? new AppError('request.cross_site') : undefined);
   });
 }
 

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import cookie from '@fastify/cookie';
-import session, { type SessionStore } from '@fastify/session';
-import type { User } from '@groundwork/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
+import { hash, randomBytes } from 'node:crypto';
+import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import {
@@ -10,62 +8,27 @@ import {
   extendSession,
   findSession,
   insertSession,
+  type LiveSession,
   SESSION_DAYS,
 } from '../modules/sessions/sessions.repo.ts';
+import { RememberingSigner } from './remembering-signer.ts';
 
 declare module 'fastify' {
-  interface Session {
-    /** Set at login, so that the cookie is sent; a session without a user is never stored. */
-    userId?: number;
-    /** As of this request. */
-    user?: User;
-    /** The id by which its user names it. */
-    publicId?: number;
-    /** Set to have the session extended with this answer. */
-    extendedAt?: number;
+  interface FastifyRequest {
+    /** Who asks, as of this request; null when nobody is logged in. */
+    session: LiveSession | null;
+    /** The session's cookie after this answer: its id, null to take it away, undefined to leave it as it is. */
+    sessionCookie: string | null | undefined;
   }
 }
 
 const MAX_AGE_MS = SESSION_DAYS * 24 * 3_600_000;
 const MAX_USER_AGENT_LENGTH = 512;
-
-type Done = (error?: unknown) => void;
+const ID_BYTES = 24;
 
 /** Only the hash is stored: whoever reads the table cannot take a session over. */
 function hashId(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex');
-}
-
-/** Sessions in the database, so that any replica serves any user. @fastify/session wants callbacks. */
-function createSessionStore(db: Db): SessionStore {
-  const settle = <T>(work: Promise<T>, done: (error: unknown, value?: T) => void) => {
-    work.then(
-      value => done(null, value),
-      error => done(error),
-    );
-  };
-  return {
-    get: (id, done) => settle(readSession(db, hashId(id)), done),
-    set: (id, value, done: Done) => settle(writeSession(db, hashId(id), value), error => done(error)),
-    destroy: (id, done: Done) => settle(deleteSession(db, hashId(id)), error => done(error)),
-  };
-}
-
-async function readSession(db: Db, idHash: string): Promise<Session | null> {
-  const live = await findSession(db, idHash);
-  if (!live) return null;
-  return {
-    cookie: { originalMaxAge: MAX_AGE_MS, expires: new Date(live.expiresAt) },
-    userId: live.user.id,
-    user: live.user,
-    publicId: live.id,
-    ...(live.due && { extendedAt: 0 }),
-  };
-}
-
-/** Saving extends a session and never creates one: that is `beginSession`. */
-async function writeSession(db: Db, idHash: string, value: Session): Promise<void> {
-  if (value.extendedAt !== undefined) await extendSession(db, idHash);
+  return hash('sha256', sessionId, 'hex');
 }
 
 export interface SessionOptions {
@@ -79,30 +42,71 @@ export function sessionCookieName(https: boolean): string {
   return https ? '__Host-groundwork' : 'groundwork';
 }
 
+/** Sessions in the database, so that any replica serves any user: one query a request, and a write once an hour (decisions 2). */
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
-  await app.register(cookie);
-  await app.register(session, {
-    store: createSessionStore(options.db),
-    secret: options.secret,
-    cookieName: sessionCookieName(options.https),
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: options.https ? true : 'auto',
-      maxAge: MAX_AGE_MS,
-    },
-    rolling: false,
-    saveUninitialized: false,
+  const { db, https } = options;
+  const name = sessionCookieName(https);
+  const signer = new RememberingSigner(options.secret);
+  const sendCookie = async (request: FastifyRequest, reply: FastifyReply, id: string | null) => {
+    // A browser takes a Secure cookie over https only.
+    const isSecure = request.protocol === 'https';
+    const attributes = cookieAttributes(https || isSecure);
+    if (id === null) reply.clearCookie(name, attributes);
+    else if (!https || isSecure) {
+      if (request.session?.due && !(await wasExtended(request, id))) return;
+      reply.setCookie(name, signer.sign(id), { ...attributes, expires: new Date(Date.now() + MAX_AGE_MS) });
+    }
+  };
+
+  /** A session that cannot be extended ends when it would have ended; the answer is as good without. */
+  const wasExtended = (request: FastifyRequest, id: string) =>
+    extendSession(db, hashId(id)).then(
+      () => true,
+      error => {
+        request.log.warn({ err: error }, 'a session could not be extended');
+        return false;
+      },
+    );
+
+  // Before the cookie plugin's own, which writes what is set here.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { sessionCookie } = request;
+    if (sessionCookie === undefined) return done();
+    // Once: when this fails, the answer that tells so comes through here as well.
+    request.sessionCookie = undefined;
+    sendCookie(request, reply, sessionCookie).then(() => done(), done);
   });
+
+  // Read below, where the session needs it, and by nobody else.
+  await app.register(cookie, { hook: false });
+  app.decorateRequest('session', null);
+  app.decorateRequest('sessionCookie', undefined);
+
   let warned = false;
-  app.addHook('onRequest', async request => {
-    if (options.https && request.protocol !== 'https' && !warned) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (https && request.protocol !== 'https' && !warned) {
       warned = true;
       request.log.warn('a request came without X-Forwarded-Proto: https, so no session cookie can be set');
     }
-    if (request.session.extendedAt === 0) request.session.extendedAt = Date.now();
+    const sent = app.parseCookie(request.headers.cookie ?? '')[name];
+    if (!sent) return done();
+    const { valid, value: id } = signer.unsign(sent);
+    if (valid) {
+      findSession(db, hashId(id)).then(session => {
+        request.session = session;
+        if (!session) request.sessionCookie = null;
+        else if (session.due) request.sessionCookie = id;
+        done();
+      }, done);
+    } else {
+      request.sessionCookie = null;
+      done();
+    }
   });
+}
+
+function cookieAttributes(secure: boolean): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
 }
 
 /**
@@ -114,11 +118,13 @@ export async function beginSession(
   request: FastifyRequest,
   login: { userId: number; passwordHash: string },
 ): Promise<void> {
-  await request.session.regenerate();
-  const idHash = hashId(request.session.sessionId);
-  if (!(await insertSession(db, { ...login, idHash, userAgent: userAgentOf(request) })))
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const { session } = request;
+  if (session) await deleteSession(db, session.id);
+  request.session = null;
+  if (!(await insertSession(db, { ...login, idHash: hashId(id), userAgent: userAgentOf(request) })))
     throw new AppError('auth.invalid_credentials');
-  request.session.userId = login.userId;
+  request.sessionCookie = id;
 }
 
 /** What the database can hold of it. Anything may stand in a header. */
@@ -126,26 +132,21 @@ function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replaceAll('\0', '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null;
 }
 
-/** The public id of the session that asks. */
-export function sessionIdOf(request: FastifyRequest): number {
-  const id = request.session.publicId;
-  if (id === undefined) throw new AppError('auth.required');
-  return id;
+/** The session that asks. */
+export function sessionOf({ session }: FastifyRequest): LiveSession {
+  if (!session) throw new AppError('auth.required');
+  return session;
 }
 
 /** Ends the session in the database and in the browser. */
-export async function endSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  https: boolean,
-): Promise<void> {
-  await request.session.destroy();
-  reply.clearCookie(sessionCookieName(https), { path: '/', httpOnly: true, sameSite: 'lax', secure: https });
+export async function endSession(db: Db, request: FastifyRequest): Promise<void> {
+  if (request.session) await deleteSession(db, request.session.id);
+  request.session = null;
+  request.sessionCookie = null;
 }
 
 /** Lets shared caches keep the answer. It must not carry a cookie, which they would hand to everybody. */
 export function sharePublicly(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
-  // As after destroy(): neither extended nor cleared. The type does not know that it can be null.
-  (request as { session: unknown }).session = null;
+  request.sessionCookie = undefined;
   reply.header('cache-control', `public, max-age=${seconds}`);
 }

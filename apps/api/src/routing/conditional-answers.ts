@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto';
-import type { onSendAsyncHookHandler } from 'fastify';
+import { hash } from 'node:crypto';
+import type { onSendHookHandler } from 'fastify';
+
+/** The SHA-256 of the bytes, so what has the same tag is the same answer: some 160 µs for 260 KB. */
+export function tagOf(body: string): string {
+  return `"${hash('sha256', body, 'base64url')}"`;
+}
 
 /**
- * Sends an answer's `ETag`, and 304 without a body to whoever names it in `If-None-Match` (RFC 9110, 13.1.2 and 15.4.5).
- * The tag is the SHA-256 of the bytes, so what has the same tag is the same answer: some 160 µs for 260 KB. For the
- * `onSend` of a GET; the HEAD that Fastify makes of it runs this first, with the whole body.
+ * Sends an answer's `ETag`, and 304 without a body to whoever names it in `If-None-Match` (RFC 9110, 13.1.2 and 15.4.5). For
+ * the `onSend` of a GET; the HEAD that Fastify makes of it runs this first, with the whole body.
  */
-export const answerConditionally: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
+export const answerConditionally: onSendHookHandler = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
+  const tag = reply.getHeader('etag')?.toString() ?? tagOf(payload);
   reply.header('etag', tag);
-  if (!isNamed(tag, request.headers['if-none-match'])) return payload;
+  if (!isNamed(tag, request.headers['if-none-match'])) return done(null, payload);
   reply.status(304).removeHeader('content-type');
   // Of a HEAD the length is still told, which is the one that 200 has.
-  return request.method === 'HEAD' ? payload : null;
+  return done(null, request.method === 'HEAD' ? payload : null);
 };
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import type { Hasher } from '../modules/auth/hasher.ts';
 import { hashRepeatably } from '../modules/auth/password.ts';
 import { toAppError } from '../plugins/error-handler.ts';
 import { type Answered, claimKey, keepAnswer, keepRefusal, type StoredAnswer } from './idempotency.repo.ts';
@@ -42,11 +43,12 @@ export function keyedRequest(
 export async function keyedSecretRequest(
   request: FastifyRequest,
   userId: number,
+  hasher: Hasher,
 ): Promise<KeyedRequest | null> {
   const keyed = keyedRequest(request, userId);
   if (!keyed) return null;
   const salt = createHash('sha256').update(`${userId} ${keyed.key}`).digest();
-  return { ...keyed, hash: await hashRepeatably(keyed.hash, salt) };
+  return { ...keyed, hash: await hashRepeatably(hasher, keyed.hash, salt) };
 }
 
 /**

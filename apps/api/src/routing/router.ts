@@ -12,7 +12,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import * as z from 'zod/mini';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import { sessionOf } from '../plugins/session.ts';
 import { answerConditionally } from './conditional-answers.ts';
+import { CurriculumAnswers } from './curriculum-answers.ts';
 import { exactlyOnce, keyedRequest } from './idempotency.ts';
 
 /** What every handler gets: the request as its contract read it, and who asks. */
@@ -45,6 +47,8 @@ interface ReplyHandlers<C extends AnyContract> {
 export interface Router {
   /** A GET: it reads and never writes. Whoever has its answer already is told so with 304, but for streams. */
   query<C extends AnyContract>(contract: C, handler: Handler<C>): void;
+  /** A GET whose answer follows from the curriculum, the user's role and the path alone. */
+  curriculum<C extends AnyContract>(contract: C, handler: Handler<C>): void;
   /** A write: one transaction, once per idempotency key. SQL only; nothing slow belongs inside. */
   command<C extends AnyContract>(contract: C, handler: Handler<C>, options?: CommandOptions<C>): void;
   /** A write whose answer is made after the transaction, such as a reply of the coach. */
@@ -58,33 +62,47 @@ export interface RouteConfig {
 }
 
 const policies: Record<AnyContract['access'], onRequestHookHandler> = {
-  public: async () => undefined,
-  user: async request => {
+  public: (_request, _reply, done) => done(),
+  user: (request, _reply, done) => {
     currentUser(request);
+    done();
   },
-  admin: async request => {
+  admin: (request, _reply, done) => {
     if (currentUser(request).role !== 'admin') throw new AppError('auth.forbidden');
+    done();
   },
 };
 
 function currentUser(request: FastifyRequest): User {
-  const user = request.session?.user;
-  if (!user) throw new AppError('auth.required');
-  return user;
+  return sessionOf(request).user;
 }
 
-function toCall<C extends AnyContract>(request: FastifyRequest, reply: FastifyReply, db: Db): Call<C> {
-  return {
-    params: request.params as Params<C>,
-    query: request.query as Query<C>,
-    body: request.body as Body<C>,
-    get user() {
-      return currentUser(request);
-    },
-    request,
-    reply,
-    db,
-  };
+class RequestCall<C extends AnyContract> implements Call<C> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly db: Db;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, db: Db) {
+    this.request = request;
+    this.reply = reply;
+    this.db = db;
+  }
+
+  get params(): Params<C> {
+    return this.request.params as Params<C>;
+  }
+
+  get query(): Query<C> {
+    return this.request.query as Query<C>;
+  }
+
+  get body(): Body<C> {
+    return this.request.body as Body<C>;
+  }
+
+  get user(): User {
+    return currentUser(this.request);
+  }
 }
 
 export function createRouter(app: FastifyInstance, db: Db): Router {
@@ -103,12 +121,21 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
       schema: routeSchema(contract, conditional),
       onRequest: policies[contract.access],
       ...(conditional && { onSend: answerConditionally }),
-      handler: (request, reply) => handler(toCall<C>(request, reply, db)),
+      handler: (request, reply) => handler(new RequestCall<C>(request, reply, db)),
     });
   };
 
+  const curriculum = new CurriculumAnswers();
+
   return {
     query: (contract, handler) => serve(contract, handler, { conditional: !contract.streams }),
+    curriculum: (contract, handler) =>
+      serve(
+        contract,
+        call =>
+          curriculum.send(call.request, call.reply, { route: contract.path, make: () => handler(call) }),
+        { conditional: true },
+      ),
     action: (contract, handler, config) =>
       serve(
         contract,
@@ -146,9 +173,8 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
   };
 }
 
-/** The same call on another handle; `user` is a getter, which a spread would evaluate. */
-function withDb<C extends AnyContract>(call: Call<C>, db: Db): Call<C> {
-  return Object.create(call, { db: { value: db } }) as Call<C>;
+function withDb<C extends AnyContract>({ request, reply }: Call<C>, db: Db): Call<C> {
+  return new RequestCall<C>(request, reply, db);
 }
 
 export function sendAnswer(
@@ -168,8 +194,8 @@ function routeSchema(contract: AnyContract, conditional: boolean) {
     summary: contract.summary,
     tags: [contract.tag],
     ...(contract.access !== 'public' && { security: [{ session: [] }] }),
-    params: contract.params,
-    querystring: contract.query,
+    ...(hasFields(contract.params) && { params: contract.params }),
+    ...(hasFields(contract.query) && { querystring: contract.query }),
     ...(takesBody && hasFields(contract.body) && { body: contract.body }),
     ...(contract.status !== 204 && {
       response: { [contract.status]: contract.response, ...(conditional && { 304: notModified }) },

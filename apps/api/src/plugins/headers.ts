@@ -1,0 +1,69 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+
+const IS_API = /^\/api\//;
+const IS_DOCUMENTATION = /^\/api\/docs(\/|\?|$)/;
+
+/** Of helmet's headers those that mean something for data, which no browser shows as a page. */
+const FOR_DATA = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/**
+ * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is asked
+ * for them once. What the API answers is stored nowhere, unless a route says otherwise.
+ */
+export function registerHeaders(app: FastifyInstance, https: boolean): void {
+  const forPages = collectHeaders(helmetOptions(https));
+  const forDocumentation = { ...forPages, 'cache-control': 'no-store' };
+  const forData = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(forPages).filter(([name]) => FOR_DATA.includes(name))),
+  };
+  const headersFor = (url: string) => {
+    if (!IS_API.test(url)) return forPages;
+    return IS_DOCUMENTATION.test(url) ? forDocumentation : forData;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
+    done();
+  });
+}
+
+function collectHeaders(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, error => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function helmetOptions(https: boolean): HelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets style attributes and its theme's variables in a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf } from '../plugins/session.ts';
+import { tagOf } from './conditional-answers.ts';
+
+/** Characters of all answers together. The shipped curriculum has some 150,000. */
+const MAX_SIZE = 8_000_000;
+
+interface Answer {
+  body: string;
+  tag: string;
+}
+
+function toAnswer(reply: FastifyReply, made: unknown): Answer {
+  const body = String(reply.serializeInput(made as Record<string, unknown>, '200'));
+  return { body, tag: tagOf(body) };
+}
+
+/**
+ * The answers of this process about the curriculum, which are the same for every user of a role. Each request's session
+ * query tells the version of the content, so what is kept is never older than that: no second query, and nothing is written
+ * again.
+ */
+export class CurriculumAnswers {
+  #version: string | null = null;
+  #size = 0;
+  readonly #answers = new Map<string, Answer>();
+
+  /** Sends what `make` answers, or what it answered before. `route` names the question together with the path's parameters. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { route, make }: { route: string; make: () => Promise<unknown> },
+  ): Promise<FastifyReply> {
+    const { curriculumVersion, user } = sessionOf(request);
+    const key = `${user.role} ${route} ${JSON.stringify(request.params)}`;
+    if (curriculumVersion !== this.#version) this.#forget(curriculumVersion);
+    // Without a version nobody could tell whether it is the same content still.
+    const known = curriculumVersion === null ? undefined : this.#answers.get(key);
+    const answer = known ?? toAnswer(reply, await make());
+    if (!known) this.#keep(curriculumVersion, key, answer);
+    return reply.type('application/json; charset=utf-8').header('etag', answer.tag).send(answer.body);
+  }
+
+  #forget(version: string | null): void {
+    this.#version = version;
+    this.#size = 0;
+    this.#answers.clear();
+  }
+
+  #keep(version: string | null, key: string, answer: Answer): void {
+    // The content may have become another one meanwhile.
+    if (version === null || version !== this.#version) return;
+    if (this.#size + answer.body.length > MAX_SIZE) this.#forget(version);
+    this.#size += answer.body.length;
+    this.#answers.set(key, answer);
+  }
+}
