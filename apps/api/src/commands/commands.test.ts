@@ -41,6 +41,24 @@ describe('curriculum:check', () => {
   });
 });
 
+describe('every command', () => {
+  it.each([
+    ['backup', 'pnpm backup [--force] [file]'],
+    ['restore', 'pnpm restore [--replace] <file>'],
+    ['check-curriculum', 'pnpm curriculum:check [folder]'],
+    ['import-curriculum', 'pnpm curriculum:import [--check] [--force] [folder]'],
+    ['evaluate-judge', 'pnpm judge:eval [--question key]'],
+  ])('%s says how it is used, when asked and when it is used otherwise', async (command, usage) => {
+    const asked = await run(command, ['--help']);
+    expect([asked.code, asked.output]).toEqual([0, expect.stringMatching(/^Usage: .*\n$/)]);
+    expect(asked.output).toContain(usage);
+    const refused = await run(command, ['--no-such-option']);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/^Unknown option '--no-such-option'/);
+    expect(refused.output.endsWith(`\n${asked.output}`)).toBe(true);
+  });
+});
+
 describe('curriculum:import', () => {
   it.each([
     ['--no-such-option', "Unknown option '--no-such-option'"],

@@ -40,7 +40,7 @@ async function runEvaluation(args: string[]): Promise<number> {
     ({ questionKey, source }) => keys.has(questionKey) && (values['held-out'] || source !== 'held-out'),
   );
   const env = readEnv();
-  const coach = createCoach(env);
+  const coach = await createCoach(env);
   const model = coach.judgeModel ?? coach.model;
   print(
     `Judge: ${[coach.name, model, coach.judgeVersion].filter(Boolean).join(', ')}. ${chosen.length} cases.\n`,

@@ -1,0 +1,9 @@
+import { toPrintable } from './printable.ts';
+
+/** A backup that cannot be made, or one that cannot be restored; the message says why and that nothing was changed. */
+export class BackupError extends Error {
+  /** @param message may quote a backup */
+  constructor(message: string) {
+    super(toPrintable(message));
+  }
+}

@@ -1,0 +1,37 @@
+import { migrations as ownMigrations } from '../db/migrations/index.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupHeader } from './backup-format.ts';
+
+/** The migrations of this program, in order. */
+export const KNOWN: readonly string[] = Object.keys(ownMigrations).sort();
+
+/**
+ * A newer version may have tables that are not known here as Groundwork's: its backup would lack them.
+ * @throws BackupError when the database has a migration that this program does not know
+ */
+export function refuseNewerSchema(applied: readonly string[]): void {
+  const unknown = applied.filter(name => !KNOWN.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The database has the schema of a newer version of Groundwork: this one does not know ${unknown.join(', ')}. Back it up with that version.`,
+    );
+}
+
+/**
+ * The migration that the backup's schema ends with, of those that this program knows, in order.
+ * @throws BackupError when the backup has one that is not known here, as one of a newer version has.
+ */
+export function lastMigration({ migrations, product }: BackupHeader, known: readonly string[]): string {
+  const unknown = migrations.filter(name => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer version of Groundwork (${product}): this one does not know ${unknown.join(', ')}. Nothing was restored.`,
+    );
+  const last = migrations.at(-1);
+  const isWhole = migrations.every((name, index) => name === known[index]);
+  if (last === undefined || !isWhole)
+    throw new BackupError(
+      'The migrations of the backup are not those of this program. Nothing was restored.',
+    );
+  return last;
+}

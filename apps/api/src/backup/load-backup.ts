@@ -1,0 +1,78 @@
+import { isInvalidValue } from '../db/database-errors.ts';
+import type { Db } from '../db/types.ts';
+import { BackupError } from './backup-error.ts';
+import { BATCH, type RowCounts, type TableLine } from './backup-format.ts';
+import { insertRows, matchColumns, setSequences } from './load-rows.repo.ts';
+import type { BackupPart } from './read-backup.ts';
+import { readBackupTables, type Table } from './schema.repo.ts';
+
+interface Loading {
+  table: Table;
+  sequences: TableLine['sequences'];
+  loaded: number;
+  waiting: string[];
+  bytes: number;
+}
+
+/**
+ * Loads every row into the tables, which are empty. Resolves to the rows of each table.
+ * @throws BackupError when the backup has not exactly the tables of its schema, or a row does not fit.
+ */
+export async function loadBackup(
+  db: Db,
+  parts: AsyncIterable<BackupPart>,
+  tell: (table: string, rows: number) => void,
+): Promise<RowCounts> {
+  const tables = new Map((await readBackupTables(db)).map(table => [table.name, table]));
+  const counts: RowCounts = {};
+  const finish = async (done: Loading) => {
+    await flush(db, done);
+    await setSequences(db, done.table, done.sequences);
+    counts[done.table.name] = done.loaded;
+    tell(done.table.name, done.loaded);
+  };
+  let loading: Loading | null = null;
+  for await (const part of parts) {
+    if (part.kind === 'table') {
+      if (loading) await finish(loading);
+      loading = begin(part.table, tables);
+    } else if (loading) {
+      loading.waiting.push(part.line);
+      loading.bytes += part.line.length;
+      if (loading.waiting.length >= BATCH.rows || loading.bytes >= BATCH.bytes) await flush(db, loading);
+    }
+  }
+  if (loading) await finish(loading);
+  const missing = [...tables.keys()].filter(name => !Object.hasOwn(counts, name));
+  if (missing.length > 0)
+    throw new BackupError(
+      `The backup has not all tables of its schema: ${missing.join(', ')}. Nothing was restored.`,
+    );
+  return counts;
+}
+
+function begin(line: TableLine, tables: ReadonlyMap<string, Table>): Loading {
+  const table = matchColumns(line, tables);
+  return { table, sequences: line.sequences, loaded: 0, waiting: [], bytes: 0 };
+}
+
+async function flush(db: Db, loading: Loading): Promise<void> {
+  const { table, waiting, loaded } = loading;
+  if (waiting.length === 0) return;
+  try {
+    await insertRows(db, table, waiting);
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error;
+    const rows = `rows ${loaded + 1} to ${loaded + waiting.length}`;
+    throw new BackupError(`${table.name}, ${rows} do not fit: ${error.message}. Nothing was restored.`);
+  }
+  loading.loaded += waiting.length;
+  loading.waiting = [];
+  loading.bytes = 0;
+}
+
+/** Not storable as such, or against a key or a check of the table (class 23). */
+function isRefusedRow(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return isInvalidValue(error) || (typeof error.code === 'string' && error.code.startsWith('23'));
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/types.ts';
+import { backUp, linesOf, packed, readEverything, restore } from '../test/backups.ts';
+import { openTestDatabase } from '../test/test-database.ts';
+import { BackupError } from './backup-error.ts';
+import { LONGEST_LINE } from './backup-format.ts';
+import { KNOWN } from './check-migrations.ts';
+
+let database: Database;
+let backup: Buffer;
+let lines: string[];
+let before: Record<string, string[]>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // Each case is a restore: what they are not about is left out.
+  await sql`truncate challenges, assistants cascade`.execute(database.db);
+  backup = await backUp(database);
+  lines = linesOf(backup);
+  before = await readEverything(database.db);
+});
+afterAll(() => database.close());
+
+const withLine = (find: RegExp, change: (line: string) => string[]) =>
+  lines.flatMap(line => (find.test(line) ? change(line) : [line]));
+
+const FIRST_USER = /^\["1","admin"/;
+const HEADER = /^\{"format"/;
+const TRAILER = /^\{"rows"/;
+
+/** With the trailer's checksum made to fit. */
+function sealed(changed: string[]): Buffer {
+  const sha256 = createHash('sha256')
+    .update(
+      changed
+        .slice(0, -1)
+        .map(line => `${line}\n`)
+        .join(''),
+    )
+    .digest('hex');
+  return packed([...changed.slice(0, -1), JSON.stringify({ ...JSON.parse(changed.at(-1) ?? ''), sha256 })]);
+}
+
+const flipped = (at: number) => {
+  const copy = Buffer.from(backup);
+  copy[at] = (copy[at] ?? 0) ^ 0x10;
+  return copy;
+};
+
+const cases: [string, () => Buffer, string | RegExp][] = [
+  ['nothing', () => Buffer.alloc(0), /is cut short|is not a backup/],
+  ['a file of another kind', () => Buffer.from('Dear diary,\n'), 'is not a backup of Groundwork'],
+  ['another gzipped file', () => gzipSync('Dear diary,\n'), 'is not a backup of Groundwork'],
+  ['gzipped JSON of another kind', () => packed(['{"format":"diary","version":1}']), 'is not a backup'],
+  ['one that was cut near its end', () => backup.subarray(0, -5), 'is cut short'],
+  ['one that was cut in the middle', () => backup.subarray(0, backup.length >> 1), 'is cut short'],
+  ['one that was cut before it was packed', () => packed(lines.slice(0, -1)), 'is cut short'],
+  ['one whose last line was cut', () => gzipSync(lines.join('\n')), 'is cut short'],
+  ['one with a byte changed', () => flipped(backup.length >> 1), 'is damaged'],
+  ['one with a byte changed in its checksum', () => flipped(backup.length - 6), 'is damaged'],
+  [
+    'one with a value changed',
+    () => packed(withLine(FIRST_USER, line => [line.replace('admin', 'nimda')])),
+    'its checksum is another',
+  ],
+  ['one with a row less', () => packed(withLine(FIRST_USER, () => [])), 'its checksum is another'],
+  ['one with fewer rows than it says', () => sealed(withLine(FIRST_USER, () => [])), 'not all rows of users'],
+  ['one with a table less', () => sealed(withLine(/^\{"table":"turns"/, () => [])), 'not all rows of turns'],
+  ['one with something behind its end', () => packed([...lines, '[]']), 'something comes after its end'],
+  [
+    'one with a line that is no JSON',
+    () => sealed(withLine(FIRST_USER, () => ['{"oops'])),
+    'a line is not as it should be',
+  ],
+  [
+    'one with a row of no table',
+    () => sealed(withLine(HEADER, line => [line, '["1"]'])),
+    'a row of no table',
+  ],
+  [
+    'a newer format',
+    () => packed(withLine(HEADER, line => [line.replace('"version":1', '"version":2')])),
+    'has format 2, of a newer version',
+  ],
+  [
+    'a newer schema',
+    () => sealed(withLine(HEADER, line => [line.replace(']', ',"9999-flying-cars"]')])),
+    /newer version of Groundwork .*9999-flying-cars/,
+  ],
+  [
+    'a header whose time is none',
+    () => sealed(withLine(HEADER, line => [line.replace(/"createdAt":"/, '$&\\u001b[2J')])),
+    'its first line is not as it should be',
+  ],
+  [
+    'a newer schema whose name is not for a terminal',
+    () => sealed(withLine(HEADER, line => [line.replace(']', ',"9999-\\u001b[2J\\nall is well"]')])),
+    /9999-\ufffd\[2J\ufffdall is well/,
+  ],
+  [
+    'a first line without an end',
+    () => packed([`{"format":"${'x'.repeat(LONGEST_LINE)}`]),
+    'a line is longer than 16777216 bytes',
+  ],
+  [
+    'a row longer than any',
+    () => sealed(withLine(FIRST_USER, () => [`["${'x'.repeat(LONGEST_LINE)}"]`])),
+    'a line is longer than 16777216 bytes',
+  ],
+  [
+    'rows that break a key',
+    () =>
+      sealed(
+        withLine(TRAILER, line => [line])
+          .flatMap(line => (FIRST_USER.test(line) ? [line, line] : [line]))
+          .map(line => line.replace('"users":1', '"users":2')),
+      ),
+    /users, rows 1 to 2 do not fit: .*users_pkey/,
+  ],
+  [
+    'rows that break a check',
+    () => sealed(withLine(FIRST_USER, line => [line.replace('"admin","$', '"king","$')])),
+    /users, rows 1 to 1 do not fit: .*users_role_check/,
+  ],
+  [
+    'a value of another type',
+    () => sealed(withLine(FIRST_USER, line => [line.replace('["1"', '["one"')])),
+    /users, rows 1 to 1 do not fit: .*integer/,
+  ],
+  [
+    'one without a table, which does not say that it has it',
+    () =>
+      sealed(withLine(/^\{"table":"turns"/, () => []).map(line => line.replace(/"turns":0,|,"turns":0/, ''))),
+    'has not all tables of its schema: turns. Nothing was restored.',
+  ],
+  [
+    'one without any table',
+    () => sealed([lines[0] ?? '', '{"rows":{}}']),
+    /has not all tables of its schema: .*users/,
+  ],
+  [
+    'a table that the schema has not',
+    () =>
+      sealed(
+        withLine(/^\{"table":"turns"/, line => [line.replace('turns', 'spins')]).map(line =>
+          line.replace('"turns":0', '"spins":0'),
+        ),
+      ),
+    'a table that no schema has: spins',
+  ],
+  [
+    'a table of a later schema than its own',
+    () =>
+      sealed(withLine(HEADER, line => [line.replace(/"migrations":.*\]/, `"migrations":["${KNOWN[0]}"]`)])),
+    /a table that its schema has not|other columns than its schema/,
+  ],
+  [
+    'a table twice',
+    () => sealed(withLine(/^\{"table":"turns"/, line => [line, line])),
+    'it has the table turns twice',
+  ],
+  [
+    'other columns than the schema’s',
+    () => sealed(withLine(/^\{"table":"turns"/, line => [line.replace('"fence"', '"hedge"')])),
+    'other columns than its schema in the table turns',
+  ],
+];
+
+describe('a restore refuses', () => {
+  it.each(cases)('%s, and leaves the database as it was', async (_what, make, message) => {
+    const changed = make();
+    expect(changed.equals(backup)).toBe(false);
+    const refused = restore(database.db, changed, { replace: true });
+    await expect(refused).rejects.toBeInstanceOf(BackupError);
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+    });
+    expect(await readEverything(database.db)).toEqual(before);
+  });
+});
+
+it('restores what was only taken apart and packed again', async () => {
+  await restore(database.db, sealed(lines), { replace: true });
+  expect(await readEverything(database.db)).toEqual(before);
+});

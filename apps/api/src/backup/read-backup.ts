@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { BackupError } from './backup-error.ts';
+import {
+  type BackupHeader,
+  FORMAT_VERSION,
+  formatLine,
+  headerLine,
+  LONGEST_LINE,
+  type RowCounts,
+  type TableLine,
+  tableLine,
+  trailerLine,
+} from './backup-format.ts';
+import { OWN_TABLES } from './own-schema.ts';
+import { LongLineError, splitLines } from './split-lines.ts';
+
+/** What comes after the header, in order; `line` is the JSON array of one row. */
+export type BackupPart = { kind: 'table'; table: TableLine } | { kind: 'row'; line: string };
+
+export interface OpenBackup {
+  header: BackupHeader;
+  /** Ends when every byte was found to be as it was written; throws a BackupError where one was not. To be read once. */
+  parts: AsyncGenerator<BackupPart>;
+}
+
+/**
+ * Reads a backup as it comes, a line at a time.
+ * @param name what messages call it
+ */
+export async function openBackup(name: string, source: Readable): Promise<OpenBackup> {
+  const gunzip = createGunzip();
+  // A failure of the source reaches whoever reads the other end.
+  pipeline(source, gunzip, () => undefined);
+  const lines = translated(name, splitLines(gunzip, LONGEST_LINE));
+  const first = await lines.next();
+  if (first.done) throw notABackup(name);
+  const header = readHeader(name, first.value);
+  return { header, parts: readParts(name, first.value, lines) };
+}
+
+function readHeader(name: string, line: Buffer): BackupHeader {
+  const value = parseJson(line);
+  const format = z.safeParse(formatLine, value);
+  if (!format.success) throw notABackup(name);
+  if (format.data.version > FORMAT_VERSION)
+    throw new BackupError(`${name} has format ${format.data.version}, of a newer version of Groundwork.`);
+  const header = z.safeParse(headerLine, value);
+  if (!header.success) throw damaged(name, 'its first line is not as it should be');
+  return header.data;
+}
+
+async function* readParts(
+  name: string,
+  first: Buffer,
+  lines: AsyncGenerator<Buffer>,
+): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256').update(first);
+  const counts: RowCounts = {};
+  let table: string | null = null;
+  for await (const line of lines) {
+    if (line[0] === ROW) {
+      if (table === null) throw damaged(name, 'it has a row of no table');
+      counts[table] = (counts[table] ?? 0) + 1;
+      hash.update(line);
+      yield { kind: 'row', line: line.toString() };
+      continue;
+    }
+    const value = parseJson(line);
+    const begun = z.safeParse(tableLine, value);
+    if (!begun.success) {
+      checkTrailer(name, value, { rows: counts, sha256: hash.digest('hex') });
+      if (!(await lines.next()).done) throw damaged(name, 'something comes after its end');
+      return;
+    }
+    table = begun.data.table;
+    // Else a file of nothing but tables would fill the memory.
+    if (!OWN_TABLES.includes(table)) throw damaged(name, `it has a table that no schema has: ${table}`);
+    if (Object.hasOwn(counts, table)) throw damaged(name, `it has the table ${table} twice`);
+    counts[table] = 0;
+    hash.update(line);
+    yield { kind: 'table', table: begun.data };
+  }
+  throw new BackupError(`${name} is cut short: it has no end. Nothing was restored.`);
+}
+
+/** `[`, with which the line of a row begins, and no other. */
+const ROW = 0x5b;
+
+function checkTrailer(name: string, value: unknown, found: z.output<typeof trailerLine>): void {
+  const trailer = z.safeParse(trailerLine, value);
+  if (!trailer.success) throw damaged(name, 'a line is not as it should be');
+  if (trailer.data.sha256 !== found.sha256) throw damaged(name, 'its checksum is another');
+  const names = new Set([...Object.keys(trailer.data.rows), ...Object.keys(found.rows)]);
+  const wrong = [...names].filter(table => trailer.data.rows[table] !== found.rows[table]);
+  if (wrong.length > 0) throw damaged(name, `it has not all rows of ${wrong.join(', ')}`);
+}
+
+function parseJson(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The words of zlib name neither the file nor what is wrong with it. */
+async function* translated(name: string, lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let isBegun = false;
+  try {
+    for await (const line of lines) {
+      isBegun = true;
+      yield line;
+    }
+  } catch (error) {
+    if (error instanceof LongLineError)
+      throw damaged(name, `a line is longer than ${LONGEST_LINE} bytes, as in no backup`);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'Z_BUF_ERROR') throw new BackupError(`${name} is cut short. Nothing was restored.`);
+    if (typeof code === 'string' && code.startsWith('Z_'))
+      throw isBegun ? damaged(name, 'it cannot be unpacked') : notABackup(name);
+    throw error;
+  }
+}
+
+function notABackup(name: string): BackupError {
+  return new BackupError(`${name} is not a backup of Groundwork, or it is damaged. Nothing was restored.`);
+}
+
+function damaged(name: string, what: string): BackupError {
+  return new BackupError(`${name} is damaged: ${what}. Nothing was restored.`);
+}

@@ -1,0 +1,98 @@
+import { migrateTo, migrateToLatest } from '../db/migrate.ts';
+import { takeSetupLock } from '../db/setup-lock.repo.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/types.ts';
+import { BackupError } from './backup-error.ts';
+import type { RowCounts } from './backup-format.ts';
+import { KNOWN, lastMigration } from './check-migrations.ts';
+import { loadBackup } from './load-backup.ts';
+import { analyzeTables, emptyTables, setTriggers } from './load-rows.repo.ts';
+import { MIGRATION_TABLES } from './own-schema.ts';
+import type { OpenBackup } from './read-backup.ts';
+import {
+  applySettings,
+  readAppliedMigrations,
+  readForeignTables,
+  readTables,
+  type Table,
+} from './schema.repo.ts';
+import { countOtherConnections, dropTables, holdsWork, limitLockWaits } from './target.repo.ts';
+
+interface RestoreOptions {
+  /** Whether what users have made in the database may go. */
+  replace: boolean;
+  tell?(table: string, rows: number): void;
+}
+
+/**
+ * Makes the database what the backup holds, brought up to this program's schema, in one transaction: after a failure it is
+ * as before. Its tables are dropped and made anew at the backup's own migration, whatever schema they had.
+ * @throws BackupError when the backup does not fit this program, or the database is in use or holds users' work.
+ */
+export async function restoreBackup(
+  db: Db,
+  { header, parts }: OpenBackup,
+  { replace, tell = () => undefined }: RestoreOptions,
+): Promise<RowCounts> {
+  const migration = lastMigration(header, KNOWN);
+  return inTransaction(db, async db => {
+    await applySettings(db);
+    await limitLockWaits(db);
+    await takeSetupLock(db);
+    await refuseOthers(db);
+    await clear(db, replace);
+    await migrateTo(db, migration);
+    const names = await readDataTableNames(db);
+    await setTriggers(db, names, 'off');
+    await emptyTables(db, names);
+    const counts = await loadBackup(db, parts, tell);
+    await setTriggers(db, names, 'on');
+    await migrateToLatest(db);
+    await analyzeTables(db, await readDataTableNames(db));
+    return counts;
+  });
+}
+
+async function readDataTableNames(db: Db): Promise<string[]> {
+  return (await readTables(db)).flatMap(({ name }) => (MIGRATION_TABLES.includes(name) ? [] : [name]));
+}
+
+async function refuseOthers(db: Db): Promise<void> {
+  const others = await countOtherConnections(db);
+  if (others > 0)
+    throw new BackupError(
+      `The database is in use: ${others} connection(s) of Groundwork. Stop its servers and commands first. Nothing was restored.`,
+    );
+}
+
+async function clear(db: Db, replace: boolean): Promise<void> {
+  const tables = await readTables(db);
+  const applied = await readAppliedMigrations(db);
+  refuseForeign(applied, tables, await readForeignTables(db));
+  const isUpToDate = applied.length === KNOWN.length && applied.at(-1) === KNOWN.at(-1);
+  if (!replace && (await holdsWork(db, tables, isUpToDate)))
+    throw new BackupError(
+      'The database holds data already. --replace drops all of it and restores the backup in its place. Nothing was restored.',
+    );
+  await dropTables(
+    db,
+    tables.map(({ name }) => name),
+  );
+}
+
+/** Also with `replace`: what is not Groundwork's is nobody's to drop here, nor is what has its names without its migrations. */
+function refuseForeign(applied: readonly string[], tables: readonly Table[], foreign: string[]): void {
+  const isOurs = applied[0] === KNOWN[0];
+  const names = tables.map(({ name }) => name);
+  const claimed = applied.length > 0 ? names : names.filter(name => !MIGRATION_TABLES.includes(name));
+  const others = isOurs ? foreign : [...foreign, ...claimed].sort();
+  if (others.length === 0) return;
+  const newer = applied.filter(name => !KNOWN.includes(name));
+  const whose =
+    isOurs && newer.length > 0
+      ? `Its schema is of a newer version (${newer.join(', ')}), whose tables they may be: restore into an empty database.`
+      : 'Move them to another schema, or restore into a database of its own.';
+  throw new BackupError(
+    `The database holds tables that are not Groundwork’s: ${others.join(', ')}. ${whose} Nothing was restored.`,
+  );
+}

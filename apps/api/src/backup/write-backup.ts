@@ -1,0 +1,37 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { inTransaction } from '../db/transaction.ts';
+import type { Database } from '../db/types.ts';
+import type { RowCounts } from './backup-format.ts';
+import { backupLines } from './backup-lines.ts';
+import { readTableNames, takeSnapshot } from './snapshot.repo.ts';
+
+interface BackupOptions {
+  tell?(table: string, rows: number): void;
+  /** Hears of tables that are not Groundwork's, where there are any. */
+  tellLeftOut?(tables: string[]): void;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
+}
+
+/** Writes all of the database, as it is at one moment, and resolves to the rows of each table. */
+export async function writeBackup(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  sink: Writable,
+  { tell, tellLeftOut, signal }: BackupOptions = {},
+): Promise<RowCounts> {
+  const rows: RowCounts = {};
+  const count = (table: string, number: number) => {
+    rows[table] = number;
+    tell?.(table, number);
+  };
+  const names = await readTableNames(db);
+  await inTransaction(db, async db => {
+    const snapshot = await takeSnapshot(db, names);
+    if (snapshot.foreign.length > 0) tellLeftOut?.(snapshot.foreign);
+    const lines = Readable.from(backupLines(db, { kind, ...snapshot, tell: count }));
+    await pipeline(lines, createGzip(), sink, signal ? { signal } : {});
+  });
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { defaultBackupFile, refuseExisting, writeWhole } from '../backup/backup-file.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { type Env, readEnv } from '../env.ts';
+import { describeRows, note, tellLeftOut, tellRows } from './describe-rows.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
+
+/** `pnpm backup [--force] [file]`, with `-` for standard output. */
+async function runBackup(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  const [file = defaultBackupFile(new Date()), ...more] = positionals;
+  if (more.length > 0) throw new UsageError('One file at most: pnpm backup [--force] [file]');
+  if (file === '-' && process.stdout.isTTY)
+    throw new UsageError('- writes the backup to standard output, which is a terminal: send it to a file.');
+  if (file !== '-') refuseExisting(file, values.force);
+  const env = readEnv();
+  refuseMissing(env);
+  const began = performance.now();
+  const { db, kind, close } = await openDatabase(env, error => note(error.message));
+  try {
+    const options = { tell: tellRows, tellLeftOut, signal: abortedBySignals() };
+    const write = (sink: Writable) => writeBackup({ db, kind }, sink, options);
+    const rows = file === '-' ? await write(process.stdout) : await writeWhole(file, values.force, write);
+    const say = file === '-' ? note : print;
+    say(`${describeRows(rows, began)} written to ${file === '-' ? 'standard output' : path.resolve(file)}`);
+    say('Sessions and the data folder’s session-secret are not in it.');
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+/** Opening the embedded database would make an empty one. */
+function refuseMissing({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION')))
+    throw new UsageError(`There is no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
+}
+
+/** So that no draft stays behind. A second signal does not wait. */
+function abortedBySignals(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+runCommand(runBackup);
