@@ -1,11 +1,12 @@
 import type { Env } from '../env.ts';
-import { createOpenAiCoach } from './openai/openai-coach.ts';
 import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { CoachProvider } from './provider.ts';
 
 /** The configured provider; with no key and no base URL the practice coach (decisions 4). */
-export function createCoach(env: Env): CoachProvider {
+export async function createCoach(env: Env): Promise<CoachProvider> {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return createPracticeCoach();
+  // The SDK is loaded only where it serves.
+  const { createOpenAiCoach } = await import('./openai/openai-coach.ts');
   return createOpenAiCoach({
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { findNewestTurn, markJudged } from '../../modules/messages/judging.repo.ts';
 import type { Turn } from '../../modules/messages/turns.repo.ts';
-import { lockAttempt, touchStepProgress } from '../../modules/progress/progress.repo.ts';
+import { lockAttempt, touchStepProgress } from '../../modules/progress/write-progress.repo.ts';
 import { awardPoints } from '../../modules/xp/award-points.ts';
 import { lockPoints } from '../../modules/xp/xp.repo.ts';
 import { callCounted } from '../call-counted.ts';

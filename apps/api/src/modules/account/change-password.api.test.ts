@@ -10,6 +10,7 @@ import {
   sessionStatus,
   type TestClient,
 } from '../../test/test-client.ts';
+import { hasherAtOnce } from '../auth/hasher.ts';
 import { hashPassword } from '../auth/password.ts';
 import { deleteOtherSessions } from '../sessions/sessions.repo.ts';
 import { findPasswordHash, replacePasswordHash } from '../users/users.repo.ts';
@@ -87,7 +88,7 @@ describe('changing one’s password', () => {
     const { id, username } = founder.user;
     const { db } = test.database;
     const from = (await findPasswordHash(db, id)) ?? '';
-    const to = await hashPassword('battery staple');
+    const to = await hashPassword(hasherAtOnce, 'battery staple');
     let login: ReturnType<TestClient['call']> | undefined;
     await inTransaction(db, async db => {
       await replacePasswordHash(db, id, { from, to });

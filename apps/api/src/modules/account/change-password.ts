@@ -3,6 +3,7 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest } from '../../routing/idempotency.ts';
+import type { Hasher } from '../auth/hasher.ts';
 import { hashPassword, passwordMatches } from '../auth/password.ts';
 import { deleteOtherSessions } from '../sessions/sessions.repo.ts';
 import { findPasswordHash, replacePasswordHash } from '../users/users.repo.ts';
@@ -12,6 +13,7 @@ export interface Changing {
   /** The session that asks, which goes on. */
   sessionId: number;
   keyed: KeyedRequest | null;
+  hasher: Hasher;
 }
 
 /**
@@ -21,12 +23,12 @@ export interface Changing {
  */
 export async function changePassword(
   db: Db,
-  { userId, sessionId, keyed }: Changing,
+  { userId, sessionId, keyed, hasher }: Changing,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Answered> {
   const from = await findPasswordHash(db, userId);
-  const matches = await passwordMatches(from, currentPassword);
-  const change = from !== null && matches ? { from, to: await hashPassword(newPassword) } : null;
+  const matches = await passwordMatches(hasher, from, currentPassword);
+  const change = from !== null && matches ? { from, to: await hashPassword(hasher, newPassword) } : null;
   return exactlyOnce(db, keyed, async db => {
     if (!change || !(await replacePasswordHash(db, userId, change))) throw wrongPassword();
     await deleteOtherSessions(db, userId, sessionId);

@@ -1,11 +1,15 @@
-import { isIP } from 'node:net';
 import { authContracts } from '@groundwork/api-client/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { findLogin } from '../users/users.repo.ts';
+import type { HashPool } from './hash-pool.ts';
+import type { Hasher } from './hasher.ts';
+import { LateRefusals } from './late-refusals.ts';
+import { networkOf } from './network-of.ts';
 import { passwordMatches } from './password.ts';
 import { registerOnce } from './register-once.ts';
 
@@ -13,56 +17,58 @@ export interface AuthOptions {
   https: boolean;
   /** Tries a minute for one account from one address, and for one address in all. */
   triesPerMinute: { account: number; address: number };
+  hashing: HashPool;
 }
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
-  // One address may also not go through many accounts.
-  const countAddress = app.createRateLimit({ max: address, timeWindow: MINUTE, keyGenerator: networkOf });
+  const late = new LateRefusals();
+  const limits = [
+    // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
+    app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
+    // One address may also not go through many accounts.
+    app.createRateLimit({ max: address, timeWindow: MINUTE, keyGenerator: networkOf }),
+  ];
+  const refuseTooMany = async (request: FastifyRequest, reply: FastifyReply) => {
+    for (const count of limits) {
+      const tries = await count(request);
+      if (tries.isAllowed || !tries.isExceeded) continue;
+      await late.hold(closedSignal(reply));
+      throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
+    }
+  };
 
   route.action(
     authContracts.register,
-    async ({ body, request, db }) => {
-      const { user, passwordHash } = await registerOnce(db, body);
+    async ({ body, request, reply, db }) => {
+      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, request, reply));
       await beginSession(db, request, { userId: user.id, passwordHash });
       return user;
     },
     perMinute(address, networkOf),
   );
 
-  route.action(
-    authContracts.login,
-    async ({ body, request, db }) => {
-      const tries = await countAddress(request);
-      if (!tries.isAllowed && tries.isExceeded)
-        throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
-      const found = await findLogin(db, body.username);
-      const matches = await passwordMatches(found?.passwordHash ?? null, body.password);
-      if (!found || !matches) throw new AppError('auth.invalid_credentials');
-      await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
-      return found.user;
-    },
-    // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
-    perMinute(account, request => `${networkOf(request)} ${accountOf(request)}`),
-  );
-
-  route.action(authContracts.logout, async ({ request, reply }) => {
-    await endSession(request, reply, options.https);
+  route.action(authContracts.login, async ({ body, request, reply, db }) => {
+    await refuseTooMany(request, reply);
+    const found = await findLogin(db, body.username);
+    const hasher = hasherOf(options, request, reply);
+    const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
+    if (!found || !matches) throw new AppError('auth.invalid_credentials');
+    await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
+    return found.user;
   });
+
+  route.action(authContracts.logout, ({ db, request }) => endSession(db, request));
 
   route.query(authContracts.currentUser, async ({ user }) => user);
 }
 
-/** The address; of an IPv6 one its /64, which is what one customer gets. */
-function networkOf({ ip }: FastifyRequest): string {
-  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+/** Computes in turn with callers from elsewhere, as long as the caller is there. */
+export function hasherOf(options: AuthOptions, request: FastifyRequest, reply: FastifyReply): Hasher {
+  return options.hashing.hasherFor(networkOf(request), closedSignal(reply));
 }
 
-function accountOf(request: FastifyRequest): string {
-  return (request.body as { username: string }).username.toLowerCase();
+function accountAndNetworkOf(request: FastifyRequest): string {
+  const { username } = request.body as { username: string };
+  return `${networkOf(request)} ${username.toLowerCase()}`;
 }

@@ -1,22 +1,33 @@
-import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import type { Hasher } from './hasher.ts';
 
 /** Decisions 2, Identity: Argon2id (the library's default), 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+export function hashPassword(hasher: Hasher, password: string): Promise<string> {
+  return hasher.hash(password, PARAMETERS);
 }
 
 /** The same for the same text and salt, and no quicker to guess than a password's hash. */
-export function hashRepeatably(text: string, salt: Uint8Array): Promise<string> {
-  return hash(text, { ...PARAMETERS, salt });
+export function hashRepeatably(hasher: Hasher, text: string, salt: Uint8Array): Promise<string> {
+  return hasher.hash(text, { ...PARAMETERS, salt });
 }
 
-let decoy: Promise<string> | undefined;
+/** In the form of a password's hash, though nothing was hashed: holding a password against it takes as long. */
+function makeDecoy(): string {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+}
+
+const decoy = makeDecoy();
 
 /** Whether the password is right. Without a hash it takes the same time and answers no. */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password);
+export async function passwordMatches(
+  hasher: Hasher,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await hasher.verify(passwordHash ?? decoy, password);
   return matches && passwordHash !== null;
 }

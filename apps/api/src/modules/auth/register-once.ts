@@ -2,6 +2,7 @@ import type { Registration } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { findRecentRegistration, type Login } from '../users/users.repo.ts';
+import type { Hasher } from './hasher.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { registerUser } from './register-user.ts';
 
@@ -10,15 +11,19 @@ import { registerUser } from './register-user.ts';
  * has no session yet to know an idempotency key by.
  * @throws AppError `user.username_taken` or `user.email_taken`.
  */
-export async function registerOnce(db: Db, { password, ...profile }: Registration): Promise<Login> {
-  const passwordHash = await hashPassword(password);
+export async function registerOnce(
+  db: Db,
+  { password, ...profile }: Registration,
+  hasher: Hasher,
+): Promise<Login> {
+  const passwordHash = await hashPassword(hasher, password);
   try {
     return { user: await registerUser(db, { ...profile, role: 'user', passwordHash }), passwordHash };
   } catch (error) {
     if (!isTaken(error)) throw error;
     const found = await findRecentRegistration(db, profile);
     // Checked in any case: a refusal's time must not tell which email and name belong to the username.
-    if (!(await passwordMatches(found?.passwordHash ?? null, password)) || !found) throw error;
+    if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found) throw error;
     return found;
   }
 }

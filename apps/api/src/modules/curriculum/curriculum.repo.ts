@@ -1,5 +1,6 @@
 import type { Assistant, Challenge, Question, Step, User } from '@groundwork/domain';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 import { toFounderQuestion } from './founder-question.ts';
 
@@ -39,14 +40,21 @@ const assistantColumns = [
 type Viewer = Pick<User, 'role'>;
 
 /** Of the query's `challenges`, those that this user may open: administrators the archived ones as well (B6). */
-export const visibleTo = ({ role }: Viewer) =>
-  sql<SqlBool>`(not challenges.is_archived or ${role === 'admin'})`;
+export const visibleTo = ({ role }: Viewer) => visibleIf(role === 'admin');
+
+/** The same for a query that is compiled once. */
+export const visibleIf = (isAdmin: boolean | RawBuilder<boolean>) =>
+  sql<SqlBool>`(not challenges.is_archived or ${isAdmin}::boolean)`;
 
 const selectChallenges = (db: Db) =>
   db.selectFrom('challenges').select(challengeColumns).orderBy('sort_order').orderBy('id');
 
+const selectCurrentChallenges = compileOnce<object, Challenge>(db =>
+  selectChallenges(db).where('is_archived', '=', false),
+);
+
 export function listChallenges(db: Db): Promise<Challenge[]> {
-  return selectChallenges(db).where('is_archived', '=', false).execute();
+  return selectCurrentChallenges(db, {});
 }
 
 /** Archived ones included. */
@@ -58,21 +66,23 @@ export function findChallenge(db: Db, viewer: Viewer, challengeId: number): Prom
   return selectChallenges(db).where('id', '=', challengeId).where(visibleTo(viewer)).executeTakeFirst();
 }
 
-/** The challenge's steps in order, or null when there is no such challenge. */
-export async function listSteps(db: Db, viewer: Viewer, challengeId: number): Promise<Step[] | null> {
-  const rows = await db
+const selectSteps = compileOnce<{ challengeId: number; isAdmin: boolean }, Step>((db, parameter) =>
+  db
     .selectFrom('challenges')
     .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
     .select(stepColumns)
-    .where('challenges.id', '=', challengeId)
-    .where(visibleTo(viewer))
+    .where('challenges.id', '=', parameter('challengeId'))
+    .where(visibleIf(parameter('isAdmin')))
     .orderBy('steps.sort_order')
     .orderBy('steps.id')
-    .$narrowType<{ [K in keyof Step]: Step[K] }>()
-    .execute();
-  if (rows.length === 0) return null;
+    .$narrowType<{ [K in keyof Step]: Step[K] }>(),
+);
+
+/** The challenge's steps in order, or null when there is no such challenge. */
+export async function listSteps(db: Db, { role }: Viewer, challengeId: number): Promise<Step[] | null> {
+  const rows = await selectSteps(db, { challengeId, isAdmin: role === 'admin' });
   // A challenge without steps comes back as one row of nulls.
-  return rows.filter(row => row.id !== null);
+  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
 }
 
 /** A founder's view of the step's questions; null when there is no such step. */

@@ -12,27 +12,27 @@ import {
 } from './curriculum.repo.ts';
 
 export function curriculumRoutes(route: Router): void {
-  route.query(curriculumContracts.challenges, ({ db }) => listChallenges(db));
+  route.curriculum(curriculumContracts.challenges, ({ db }) => listChallenges(db));
 
-  route.query(curriculumContracts.adminChallenges, ({ db }) => listAllChallenges(db));
+  route.curriculum(curriculumContracts.adminChallenges, ({ db }) => listAllChallenges(db));
 
-  route.query(curriculumContracts.challenge, async ({ db, user, params }) =>
+  route.curriculum(curriculumContracts.challenge, async ({ db, user, params }) =>
     found(await findChallenge(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.challengeSteps, async ({ db, user, params }) =>
+  route.curriculum(curriculumContracts.challengeSteps, async ({ db, user, params }) =>
     found(await listSteps(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.challengeAssistants, async ({ db, user, params }) =>
+  route.curriculum(curriculumContracts.challengeAssistants, async ({ db, user, params }) =>
     found(await listChallengeAssistants(db, user, params.challengeId), 'challenge.not_found'),
   );
 
-  route.query(curriculumContracts.stepQuestions, async ({ db, user, params }) =>
+  route.curriculum(curriculumContracts.stepQuestions, async ({ db, user, params }) =>
     found(await listQuestions(db, user, params.stepId), 'step.not_found'),
   );
 
-  route.query(curriculumContracts.stepAssistants, async ({ db, user, params }) =>
+  route.curriculum(curriculumContracts.stepAssistants, async ({ db, user, params }) =>
     found(await listStepAssistants(db, user, params.stepId), 'step.not_found'),
   );
 }

@@ -7,14 +7,14 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertOpen } from '../progress/challenge-access.ts';
+import { readStepProgress } from '../progress/progress.repo.ts';
+import { isReadyToComplete } from '../progress/step-progress-view.ts';
 import {
   type LockedProgress,
   lockOwnProgress,
   openStepProgress,
-  readStepProgress,
   touchStepProgress,
-} from '../progress/progress.repo.ts';
-import { isReadyToComplete } from '../progress/step-progress-view.ts';
+} from '../progress/write-progress.repo.ts';
 import { isLatestTurn } from './judging.repo.ts';
 import { type ChatScope, findChatScope, findOnce, insertMessage } from './messages.repo.ts';
 import {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { lockOwnProgress } from '../progress/progress.repo.ts';
+import { lockOwnProgress } from '../progress/write-progress.repo.ts';
 import { assertStepOpen, type Chat, refuseWhileDraining } from './begin-turn.ts';
 import { findNewestTurn, restartJudging } from './judging.repo.ts';
 import { isGenerating, readTurn, type Turn } from './turns.repo.ts';

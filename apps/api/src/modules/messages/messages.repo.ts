@@ -1,7 +1,8 @@
 import type { Message, MessageStatus, User } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
-import { visibleTo } from '../curriculum/curriculum.repo.ts';
+import { visibleIf, visibleTo } from '../curriculum/curriculum.repo.ts';
 
 /** A reply whose process stopped renewing its lease is interrupted: derived when read, so no sweep is needed. */
 export const turnStatus = sql<MessageStatus>`case
@@ -32,11 +33,10 @@ interface ChatKey {
   stepId: number;
 }
 
-/** The chat of a step, oldest first; null when the startup is not this user's or the step is not there for them. */
-export async function listMessages(db: Db, user: User, key: ChatKey): Promise<Message[] | null> {
-  const rows = await db
+const selectMessages = compileOnce<ChatKey & { userId: number; isAdmin: boolean }, Message>((db, parameter) =>
+  db
     .selectFrom('startups')
-    .innerJoin('steps', join => join.on('steps.id', '=', key.stepId))
+    .innerJoin('steps', join => join.on('steps.id', '=', parameter('stepId')))
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .leftJoin('step_progress', join =>
       join
@@ -46,13 +46,17 @@ export async function listMessages(db: Db, user: User, key: ChatKey): Promise<Me
     .leftJoin('messages', 'messages.step_progress_id', 'step_progress.id')
     .leftJoin('turns', 'turns.assistant_message_id', 'messages.id')
     .select(messageColumns)
-    .where('startups.id', '=', key.startupId)
-    .where('startups.user_id', '=', user.id)
-    .where('challenges.id', '=', key.challengeId)
-    .where(visibleTo(user))
+    .where('startups.id', '=', parameter('startupId'))
+    .where('startups.user_id', '=', parameter('userId'))
+    .where('challenges.id', '=', parameter('challengeId'))
+    .where(visibleIf(parameter('isAdmin')))
     .orderBy('messages.id')
-    .$narrowType<{ [K in keyof Message]: Message[K] }>()
-    .execute();
+    .$narrowType<{ [K in keyof Message]: Message[K] }>(),
+);
+
+/** The chat of a step, oldest first; null when the startup is not this user's or the step is not there for them. */
+export async function listMessages(db: Db, user: User, key: ChatKey): Promise<Message[] | null> {
+  const rows = await selectMessages(db, { ...key, userId: user.id, isAdmin: user.role === 'admin' });
   // A chat without messages comes back as one row of nulls.
   return rows.length === 0 ? null : rows.filter(row => row.id !== null);
 }

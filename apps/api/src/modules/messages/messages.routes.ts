@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { closedSignal, sendEventStream, wantsEventStream } from '../../plugins/event-stream.ts';
 import { ReadingSessions } from '../../plugins/reading-sessions.ts';
-import { sessionIdOf } from '../../plugins/session.ts';
+import { sessionOf } from '../../plugins/session.ts';
 import type { Call, Router } from '../../routing/router.ts';
 import { isLive } from '../sessions/sessions.repo.ts';
 import { beginTurn, type Chat, retryTurn } from './begin-turn.ts';
@@ -96,7 +96,7 @@ async function answer<C extends AnyContract>(
   const reader = { db, userId: user.id, turnId, source: engine.follow(turnId, user.id) };
   // Fastify takes the reply as sent; the contract's type describes what is in it.
   if (wantsEventStream(request)) {
-    const signal = AbortSignal.any([closed, sessions.watch(sessionIdOf(request), closed)]);
+    const signal = AbortSignal.any([closed, sessions.watch(sessionOf(request).id, closed)]);
     const events = found(await openReplyEvents({ ...reader, signal }, offset), 'message.not_found');
     return sendEventStream(reply, events) as never;
   }

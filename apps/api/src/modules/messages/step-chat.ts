@@ -8,7 +8,7 @@ import {
   openStepProgress,
   resetStepProgress,
   touchStepProgress,
-} from '../progress/progress.repo.ts';
+} from '../progress/write-progress.repo.ts';
 import {
   countMessages,
   deleteMessages,

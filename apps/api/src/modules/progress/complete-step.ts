@@ -9,8 +9,9 @@ import { draftReport } from '../reports/draft-report.repo.ts';
 import { awardPoints, type Earned } from '../xp/award-points.ts';
 import { lockPoints } from '../xp/xp.repo.ts';
 import { assertOpen } from './challenge-access.ts';
-import { listStepRecords, openStepProgress, readStepProgress, touchStepProgress } from './progress.repo.ts';
+import { listStepRecords, readStepProgress } from './progress.repo.ts';
 import { isReadyToComplete, openQuestionIds } from './step-progress-view.ts';
+import { openStepProgress, touchStepProgress } from './write-progress.repo.ts';
 
 interface Request {
   startupId: number;

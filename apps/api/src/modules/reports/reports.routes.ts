@@ -1,5 +1,6 @@
 import { reportContracts } from '@groundwork/api-client/contracts';
 import { found } from '../../found.ts';
+import { sessionOf } from '../../plugins/session.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import type { Chat } from '../messages/begin-turn.ts';
@@ -43,7 +44,7 @@ export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): 
         return found(await findReport(db, user.id, { reportId }), 'report.not_found');
       },
     },
-    perMinute(GENERATIONS_PER_MINUTE, request => String(request.session.userId)),
+    perMinute(GENERATIONS_PER_MINUTE, request => String(sessionOf(request).user.id)),
   );
 
   route.command(reportContracts.reset, async ({ db, user, params }) => {

@@ -7,7 +7,7 @@ import { useTestApp } from '../../test/build-test-app.ts';
 import { at } from '../../test/chat.ts';
 import { buildReport } from '../../test/report.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../../test/scratch-database.ts';
-import { openStepProgress } from '../progress/progress.repo.ts';
+import { openStepProgress } from '../progress/write-progress.repo.ts';
 import { draftReport } from './draft-report.repo.ts';
 import { selectReports } from './reports.repo.ts';
 import { currentFingerprint, listAcceptedAnswers, listFeedingSteps } from './section-sources.repo.ts';

@@ -1,5 +1,6 @@
 import type { AccountSession, User } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 import { userColumns } from '../users/users.repo.ts';
 
@@ -17,28 +18,35 @@ export interface LiveSession {
   /** The public id, by which its user names it. */
   id: number;
   user: User;
-  expiresAt: string;
+  /** Another one for every other content of the curriculum; null when the database has none. */
+  curriculumVersion: string | null;
   /** The session is due to be extended: over an hour since the last time, so that reads seldom write. */
   due: boolean;
 }
 
-/** The session and its user in one query; the role is never older than this request. */
-export async function findSession(db: Db, idHash: string): Promise<LiveSession | null> {
-  const row = await db
+const selectSession = compileOnce<
+  { idHash: string },
+  User & Pick<LiveSession, 'due' | 'curriculumVersion'> & { sessionId: number }
+>((db, parameter) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       ...userColumns,
       'sessions.id as sessionId',
-      'expires_at as expiresAt',
       sql<boolean>`last_used_at < now() - interval '1 hour'`.as('due'),
+      sql<string | null>`(select version from curriculum_version)`.as('curriculumVersion'),
     ])
-    .where('id_hash', '=', idHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('id_hash', '=', parameter('idHash'))
+    .where('expires_at', '>', now),
+);
+
+/** The session and its user in one query; the role is never older than this request. */
+export async function findSession(db: Db, idHash: string): Promise<LiveSession | null> {
+  const [row] = await selectSession(db, { idHash });
   if (!row) return null;
-  const { sessionId: id, expiresAt, due, ...user } = row;
-  return { id, user, expiresAt, due };
+  const { sessionId: id, due, curriculumVersion, ...user } = row;
+  return { id, user, due, curriculumVersion };
 }
 
 export interface NewSession {
@@ -117,8 +125,8 @@ export async function listSessions(db: Db, userId: number, askingId: number): Pr
     .execute();
 }
 
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** Whether the user had this session. One that has expired is not there any more. */

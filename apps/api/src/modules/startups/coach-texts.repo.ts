@@ -141,25 +141,37 @@ export async function keepCoachText(
   return first.written;
 }
 
+// A literal, so that an index of the few such rows can serve.
+const isKept = sql<boolean>`written <> ''`;
+
 /** Removes what no key can ask for any more: answers as such, and texts that have none or of which nothing is known. */
 export async function deleteSpentCoachTexts(db: Db): Promise<void> {
+  await deleteOverfull(db);
   await db
     .updateTable('coach_texts')
     .set({ written: '' })
     .where('created_at', '<', ANSWERED_FOR)
-    .where('written', '<>', '')
+    .where(isKept)
     .execute();
   await db
     .deleteFrom('coach_texts')
     .where('created_at', '<', ANSWERED_FOR)
-    .where(eb => eb.or([eb('written_at', 'is', null), eb.and([eb('own', '=', ''), eb('invented', '=', '')])]))
+    .where(sql<boolean>`(written_at is null or (own = '' and invented = ''))`)
     .execute();
+}
+
+/**
+ * Removes what lies too far back to be known. Only of users who have an answer as such: a text is pushed back by newer ones,
+ * and of those the last was kept until now.
+ */
+async function deleteOverfull(db: Db): Promise<void> {
+  const recent = db.selectFrom('coach_texts as recent').select('recent.user_id').where(isKept);
   await db
     .deleteFrom('coach_texts')
     .where('created_at', '<', ANSWERED_FOR)
     .where('id', 'in', eb =>
       eb
-        .selectFrom(selectPlaced(db).as('placed'))
+        .selectFrom(selectPlaced(db).where('user_id', 'in', recent).as('placed'))
         .select('placed.id')
         .where(eb =>
           eb.or([

@@ -1,5 +1,6 @@
 import type { Startup, StartupInput, StartupTextField } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 
@@ -38,14 +39,17 @@ function toRow(input: StartupFields) {
   };
 }
 
-/** The user's startups, newest first. */
-export function listStartups(db: Db, userId: number): Promise<Startup[]> {
-  return db
+const selectStartups = compileOnce<{ userId: number }, Startup>((db, parameter) =>
+  db
     .selectFrom('startups')
     .select(startupColumns)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
+    .where('user_id', '=', parameter('userId'))
+    .orderBy('id', 'desc'),
+);
+
+/** The user's startups, newest first. */
+export function listStartups(db: Db, userId: number): Promise<Startup[]> {
+  return selectStartups(db, { userId });
 }
 
 export function findStartup(db: Db, userId: number, startupId: number): Promise<Startup | undefined> {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
+import { sessionOf } from '../../plugins/session.ts';
 import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
@@ -16,7 +17,7 @@ import { deleteStartup, findStartup, insertStartup, listStartups, updateStartup 
 const ENHANCEMENTS_PER_MINUTE = 20;
 const SAVES_PER_MINUTE = 60;
 
-const perFounder = (max: number) => perMinute(max, request => String(request.session.userId));
+const perFounder = (max: number) => perMinute(max, request => String(sessionOf(request).user.id));
 
 export function startupRoutes(route: Router, writing: Writing, texts: PreparedTexts): void {
   route.query(startupContracts.list, ({ db, user }) => listStartups(db, user.id));
