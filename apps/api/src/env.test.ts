@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, readEnv } from './env.ts';
+import { parse } from 'yaml';
+import { ConfigurationError, readEnv, variableNames } from './env.ts';
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -80,3 +82,13 @@ describe('readEnv', () => {
     expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
   });
 });
+
+it.each(['docker-compose.yml', 'docker-compose.secrets.yml'])(
+  'knows every variable that %s gives the API',
+  file => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const given = Object.keys(parse(text, { merge: true }).services.api.environment);
+    expect(given.length).toBeGreaterThan(0);
+    expect(variableNames).toEqual(expect.arrayContaining(given));
+  },
+);

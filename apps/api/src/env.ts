@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { readSecretFiles, secretFileNames, withPassword } from './secrets.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')),
@@ -56,6 +57,7 @@ const variables = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_PASSWORD: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   OPENAI_API_KEY: z.optional(z.string()),
@@ -92,7 +94,11 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
 
-export type Env = z.output<typeof variables>;
+/** `DATABASE_URL` has the password in it, wherever that came from. */
+export type Env = Omit<z.output<typeof variables>, 'DATABASE_PASSWORD'>;
+
+/** Everything that can be set. */
+export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...secretFileNames];
 
 /** Every variable that is missing or wrong, one line each. */
 export class ConfigurationError extends Error {
@@ -111,19 +117,29 @@ export class ConfigurationError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = z.safeParse(variables, present);
-  const problems = result.success
-    ? crossChecks(result.data)
-    : result.error.issues.map(issue => `${String(issue.path[0])}: ${describe(issue)}`);
+  const { values, problems } = readSecretFiles(present);
+  const result = z.safeParse(variables, values);
+  if (!result.success) problems.push(...result.error.issues.map(describe));
+  // Checked only when every value is there: a file that cannot be read is no missing secret.
+  else if (problems.length === 0) problems.push(...crossChecks(result.data));
   if (!result.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
-  return result.data;
+  return joinPassword(result.data);
+}
+
+function joinPassword({ DATABASE_PASSWORD: password, ...env }: z.output<typeof variables>): Env {
+  if (!env.DATABASE_URL || !password) return env;
+  const url = withPassword(env.DATABASE_URL, password);
+  if (url === null)
+    throw new ConfigurationError(['DATABASE_PASSWORD: DATABASE_URL has a password already, or is no URL']);
+  return { ...env, DATABASE_URL: url };
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+  const wrong = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+  return `${String(issue.path[0])}: ${wrong}`;
 }
 
-function crossChecks(env: Env): string[] {
+function crossChecks(env: z.output<typeof variables>): string[] {
   const problems: string[] = [];
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET)
     problems.push('SESSION_SECRET: is required with DATABASE_URL in production');

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { createCoach } from './coach/create-coach.ts';
 import { DataDirectoryInUseError } from './db/data-directory-lock.ts';
+import { TablesInUseError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
     app?.log.error({ err: error }, 'a database connection broke'),
   );
   const administrator = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
-  const coach = createCoach(env);
+  const coach = await createCoach(env);
   const app = await buildApp({
     database,
     coach,
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
       dailyTokensPerUser: env.AI_DAILY_TOKENS_PER_USER,
     },
     logger: { level: env.LOG_LEVEL },
+    checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
   });
   const endHousekeeping = startHousekeeping(database.db, app.log);
@@ -58,9 +60,15 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
   }
 }
 
+/** Listening on every address, it cannot know by which one it is reached: in a container by none of its own. */
+function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
+  if (PUBLIC_URL) return `running at ${PUBLIC_URL}`;
+  if (HOST === '0.0.0.0' || HOST === '::') return `listening on port ${PORT}`;
+  return `running at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`;
+}
+
 function greeting(env: Env, notice: string | null, administrator: FirstAdministrator | null): string {
-  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
-  const lines = ['', `Groundwork is running at ${env.PUBLIC_URL ?? `http://${host}:${env.PORT}`}`];
+  const lines = ['', `Groundwork is ${whereabouts(env)}`];
   if (notice) lines.push(notice);
   if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);
   if (administrator?.generatedPassword)
@@ -80,6 +88,7 @@ const SURROUNDINGS: Record<string, string> = {
   ENOTFOUND: 'HOST or DATABASE_URL: this name cannot be resolved',
   ECONNREFUSED: 'DATABASE_URL: nothing answers there',
   '3D000': 'DATABASE_URL: the server has no such database',
+  '57P03': 'DATABASE_URL: the server is not ready yet or is stopping; start again in a moment',
   '28P01': 'DATABASE_URL: wrong user or password',
   '28000': 'DATABASE_URL: this user may not connect',
   EEXIST: 'DATA_DIR: this is not a folder',
@@ -94,7 +103,10 @@ function fail(error: unknown): never {
     process.stderr.write(`${surroundings} (${(error as Error).message || code})\n`);
     process.exit(1);
   }
-  const known = error instanceof ConfigurationError || error instanceof DataDirectoryInUseError;
+  const known =
+    error instanceof ConfigurationError ||
+    error instanceof DataDirectoryInUseError ||
+    error instanceof TablesInUseError;
   const text = known
     ? error.message
     : error instanceof Error

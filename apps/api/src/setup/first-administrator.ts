@@ -3,6 +3,7 @@ import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import type { Env } from '../env.ts';
+import { hasherAtOnce } from '../modules/auth/hasher.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { registerUser } from '../modules/auth/register-user.ts';
 import { hasAdministrator } from '../modules/users/users.repo.ts';
@@ -19,7 +20,7 @@ type AdministratorEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASS
 export async function ensureAdministrator(db: Db, env: AdministratorEnv): Promise<FirstAdministrator | null> {
   if (await hasAdministrator(db)) return null;
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(hasherAtOnce, password);
   return inTransaction(db, async db => {
     await takeSetupLock(db);
     if (await hasAdministrator(db)) return null;

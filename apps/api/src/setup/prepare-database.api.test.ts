@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCurriculum } from '../curriculum/read-curriculum.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { DB } from '../db/schema.gen.ts';
 import type { Database } from '../db/types.ts';
 import { importCurriculum } from '../modules/curriculum/import-curriculum.ts';
+import { createDatabase, dropDatabase, withDatabase } from '../test/scratch-database.ts';
 import { openEmptyDatabase, openTestDatabase } from '../test/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -64,4 +69,52 @@ it('starts with a curriculum in the database whatever the files are like', async
   expect(await start(database, `${directory}/no-such-folder`)).toEqual([
     expect.stringContaining('pnpm curriculum:check'),
   ]);
+});
+
+describe.runIf(inject('databaseUrl'))('several that prepare an empty database at the same moment', () => {
+  const server = inject('databaseUrl');
+  const prepare = ({ db }: Database) => prepareDatabase(db, ADMINISTRATOR, directory, () => undefined);
+
+  it('make one administrator and one curriculum, whoever comes first', async () => {
+    const { challenges } = await readCurriculum(directory);
+    for (let round = 0; round < 3; round += 1) {
+      const name = await createDatabase(server);
+      const open = () => openPostgres(withDatabase(server, name), { onError: () => undefined });
+      const pools = [open(), open(), open()] as const;
+      // Connected beforehand, so that they do begin together.
+      await Promise.all(pools.map(({ db }) => sql`select 1`.execute(db)));
+      const made = await Promise.all(pools.map(prepare));
+      const { db } = pools[0];
+      const administrators = await db.selectFrom('users').select('username').execute();
+      const keys = await db.selectFrom('challenges').select('key').execute();
+      await Promise.all(pools.map(({ close }) => close()));
+      await dropDatabase(server, name);
+      expect(made.filter(one => one !== null)).toHaveLength(1);
+      expect(administrators).toEqual([{ username: 'admin' }]);
+      expect(keys.map(({ key }) => key).toSorted()).toEqual(challenges.map(({ key }) => key).toSorted());
+    }
+  }, 60_000);
+
+  it('have all the time that a migration takes, whatever a statement may take else', async () => {
+    const name = await createDatabase(server);
+    const connectionString = withDatabase(server, name);
+    const impatient = () => {
+      const pool = new pg.Pool({ connectionString, statement_timeout: 1000 });
+      return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    };
+    const replicas = [impatient(), impatient()];
+    // One that has begun to make the same table holds the migration up, and by that everybody who waits for it.
+    const holder = new pg.Client({ connectionString });
+    await holder.connect();
+    await holder.query('begin; create table users ()');
+    const prepared = Promise.all(
+      replicas.map(db => prepareDatabase(db, ADMINISTRATOR, directory, () => undefined).catch(String)),
+    );
+    await sleep(2000);
+    await holder.query('rollback');
+    const made = await prepared;
+    await Promise.all([holder.end(), ...replicas.map(db => db.destroy())]);
+    await dropDatabase(server, name);
+    expect(made).toEqual(expect.arrayContaining([null, { username: 'admin', generatedPassword: null }]));
+  }, 60_000);
 });

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 20;
+const MAX_POLLS = 100;
 
 /** The secret that signs cookies: the configured one, else one that is made once and kept in `directory`. */
 export async function sessionSecret(configured: string | undefined, directory: string): Promise<string> {
@@ -12,5 +16,14 @@ export async function sessionSecret(configured: string | undefined, directory: s
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return (await readFile(file, 'utf8')).trim();
+  return readWritten(file);
+}
+
+/** A process that started together with this one may have made the file and not yet written it. */
+async function readWritten(file: string): Promise<string> {
+  for (let polls = 0; ; polls += 1) {
+    const secret = (await readFile(file, 'utf8')).trim();
+    if (secret !== '' || polls === MAX_POLLS) return secret;
+    await sleep(POLL_MS);
+  }
 }

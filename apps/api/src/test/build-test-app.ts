@@ -22,6 +22,7 @@ export function testOptions(database: Database): AppOptions {
     trustProxy: false,
     limits: { maxConcurrent: 16, maxPerUser: 4, dailyTokensPerUser: 1_000_000 },
     logger: false,
+    checkAnswers: true,
     webDirectory: null,
     triesPerMinute: { account: 1000, address: 1000 },
     // Sections wait, unless the test has them written.

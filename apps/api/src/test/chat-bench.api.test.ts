@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkTokens, NO_FAULTS } from '../../bench/check-tokens.ts';
-import { measureFirstToken } from '../../bench/first-token.ts';
-import { measureManyStreams } from '../../bench/many-streams.ts';
-import { measureOpenStreams } from '../../bench/open-streams.ts';
-import { wholeText } from '../../bench/script.ts';
-import { slopeOf, spreadOf } from '../../bench/statistics.ts';
-import { startWorkbench, type Workbench } from '../../bench/workbench.ts';
+import { checkTokens, NO_FAULTS } from '../../bench/chat/check-tokens.ts';
+import { measureFirstToken } from '../../bench/chat/first-token.ts';
+import { measureManyStreams } from '../../bench/chat/many-streams.ts';
+import { measureOpenStreams } from '../../bench/chat/open-streams.ts';
+import { wholeText } from '../../bench/chat/script.ts';
+import { startWorkbench, type Workbench } from '../../bench/chat/workbench.ts';
+import { slopeOf, spreadOf } from '../../bench/lib/statistics.ts';
 
 describe('the chat benchmark', () => {
   let bench: Workbench;

@@ -72,11 +72,11 @@ export function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Resolves once the condition holds; fails after five seconds. */
+/** Resolves once the condition holds; fails after twenty seconds. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 20_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come to pass in five seconds');
+    if (Date.now() > deadline) throw new Error('It did not come to pass in twenty seconds');
     await new Promise(resolve => setTimeout(resolve, 10));
   }
 }

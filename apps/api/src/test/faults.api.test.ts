@@ -5,6 +5,7 @@ import { useTestApp } from './build-test-app.ts';
 import { buildChat, until } from './chat.ts';
 import { reportOf } from './report.ts';
 import { buildAdministrator, buildFounder, buildStartup } from './test-client.ts';
+import { watchStatements } from './watch-statements.ts';
 
 const test = useTestApp();
 
@@ -81,14 +82,11 @@ describe('a GET', () => {
     ].map(url => [founder, url] as const);
     const administrator = await buildAdministrator(test.app);
     const all = [...urls, [administrator, '/api/admin/challenges'] as const];
-    const executor = test.database.db.getExecutor();
-    const original = executor.provideConnection.bind(executor);
     const tags = new Map<string, string>();
     let queries = 0;
-    executor.provideConnection = (consumer, ...rest) => {
+    const end = watchStatements(() => {
       queries += 1;
-      return original(consumer, ...rest);
-    };
+    });
     try {
       for (const [client, url] of all) {
         for (const status of [200, 304]) {
@@ -101,7 +99,7 @@ describe('a GET', () => {
         }
       }
     } finally {
-      executor.provideConnection = original;
+      end();
     }
   });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, inject, it } from 'vitest';
-import { describeLists } from '../../bench/describe-lists.ts';
-import { ASKERS, type Asker, type CallResult } from '../../bench/measure-calls.ts';
-import { type ListsBenchOptions, measureUntilFast, runListsBench } from '../../bench/run-lists-bench.ts';
-import { areFast } from '../../bench/slow-calls.ts';
-import { spreadOf } from '../../bench/statistics.ts';
+import { spreadOf } from '../../bench/lib/statistics.ts';
+import { describeLists } from '../../bench/lists/describe-lists.ts';
+import { ASKERS, type Asker, type CallResult } from '../../bench/lists/measure-calls.ts';
+import {
+  type ListsBenchOptions,
+  measureUntilFast,
+  runListsBench,
+} from '../../bench/lists/run-lists-bench.ts';
+import { areFast } from '../../bench/lists/slow-calls.ts';
 
 const curriculum = { challenges: 6, stepsPerChallenge: 5 };
 const options: ListsBenchOptions = {
@@ -21,8 +25,10 @@ describe.runIf(inject('databaseUrl'))('the lists benchmark', () => {
   it('measures every call, whole and not modified, on databases of the sizes that were asked for', async () => {
     const result = await runListsBench(inject('databaseUrl'), options);
     expect(result.calls).toHaveLength(14);
+    // What the curriculum answers comes of memory, once its version is known.
+    const ofSession = ['/api/user', '/api/challenges', '/api/challenges/{challenge}/steps'];
     for (const { route, conditional, queries, bytes, spreads } of result.calls) {
-      expect([route, queries]).toEqual([route, route === '/api/user' ? 1 : 2]);
+      expect([route, queries]).toEqual([route, ofSession.includes(route) ? 1 : 2]);
       for (const asker of ASKERS) {
         expect(bytes[asker] === 0).toBe(conditional);
         expect(spreads[asker].min).toBeGreaterThan(0);
@@ -39,7 +45,7 @@ describe.runIf(inject('databaseUrl'))('the lists benchmark', () => {
     expect(timesAsLarge('/api/startups', 'one')).toBeCloseTo(1, 1);
     expect(timesAsLarge('/api/startups', 'many')).toBeCloseTo(7, 0);
     const text = describeLists(result, options);
-    expect(text).toContain('| /api/challenges/{challenge}/steps, not modified | 2 | 0 |');
+    expect(text).toContain('| /api/challenges/{challenge}/steps, not modified | 1 | 0 |');
     expect(text).toContain('a founder with 1 startup and a founder with 7 startups, 15 rows of progress');
     // Five servers with their databases, on a machine that is busy with other tests.
   }, 240_000);

@@ -1,17 +1,18 @@
-import { describe, expect, inject, it } from 'vitest';
+import type { Challenge } from '@groundwork/domain';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../db/postgres.ts';
-import { until } from './chat.ts';
+import { at, until } from './chat.ts';
 import { parseEvents, textOf } from './event-stream.ts';
 import { staysSilent } from './fake-openai/faults.ts';
 import { gatedReply, says } from './fake-openai/replies.ts';
 import { writes } from './fake-openai/writings.ts';
-import { openRemoteChat } from './remote-client.ts';
+import { openRemoteChat, remoteFounder } from './remote-client.ts';
 import { type Home, spawnServer } from './server-process.ts';
 import { useServers } from './use-servers.ts';
 
 const servers = useServers();
 const home = servers.home;
-const start = (at: Home) => servers.start(at.env);
+const start = ({ env }: Home) => servers.start(env);
 
 describe('a process that is killed while a reply streams', () => {
   it('has lost nothing and doubled nothing when it is back; the half reply can be retried', async () => {
@@ -132,6 +133,13 @@ describe('SIGTERM', () => {
 });
 
 describe('starting', () => {
+  it('on every address prints the port and no URL', async () => {
+    const place = await home();
+    const server = await servers.start({ ...place.env, HOST: '0.0.0.0' });
+    expect(server.output()).toMatch(/^Groundwork is listening on port \d+$/m);
+    expect(server.output()).not.toContain('Groundwork is running');
+  }, 60_000);
+
   it('with a wrong configuration stops with one line per variable', async () => {
     const server = await spawnServer({ PORT: '0x', LOG_LEVEL: 'loud', DATABASE_URL: 'sqlite://x' });
     expect(await server.exited).toBe(1);
@@ -190,21 +198,32 @@ describe('starting', () => {
   );
 
   it.runIf(inject('databaseUrl'))(
-    'of two replicas on an empty database makes one administrator and one curriculum',
+    'three at the same moment on an empty database makes one administrator and one curriculum, and all serve',
     async () => {
-      const place = await home();
-      const url = place.env.DATABASE_URL ?? '';
-      await Promise.all([start(place), start(place)]);
-      const { db, close } = openPostgres(url, { onError: () => undefined });
-      try {
-        expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
-        const keys = (await db.selectFrom('challenges').select('key').execute()).map(row => row.key);
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(keys.length).toBeGreaterThan(0);
-      } finally {
-        await close();
-      }
+      const { env } = await servers.home();
+      // Without a configured secret: the one that they make in their folder has to be the same, too.
+      const started = await Promise.all([1, 2, 3].map(() => servers.start({ ...env, ADMIN_PASSWORD: '' })));
+      const told = started.flatMap(
+        ({ output }) => /password: (\S+) \(shown once\)/.exec(output())?.[1] ?? [],
+      );
+      expect(told).toHaveLength(1);
+      const administrator = remoteFounder(at(started, 0).url);
+      await administrator.json('POST', '/api/login', { username: 'admin', password: told[0] });
+      const seen = await Promise.all(
+        started.map(async ({ url }) => {
+          const headers = { cookie: administrator.cookie };
+          const answer = await fetch(`${url}/api/challenges`, { headers });
+          return (await answer.json()) as Challenge[];
+        }),
+      );
+      expect(seen[0]?.length).toBeGreaterThan(0);
+      for (const challenges of seen) expect(challenges).toEqual(seen[0]);
+      const { db, close } = openPostgres(env.DATABASE_URL ?? '', { onError: () => undefined });
+      onTestFinished(close);
+      expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
+      const keys = (await db.selectFrom('challenges').select('key').execute()).map(({ key }) => key);
+      expect(keys).toHaveLength(new Set(keys).size);
     },
-    60_000,
+    120_000,
   );
 });

@@ -1,17 +1,21 @@
 import type { Challenge, Message, Startup, Step } from '@groundwork/domain';
 
 /** A founder who talks to a server over real HTTP and keeps their cookie over its restarts. */
-interface RemoteFounder {
+export interface RemoteFounder {
   /** Set anew when the server comes back at another address. */
   url: string;
+  readonly cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   json<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-function remoteFounder(url: string): RemoteFounder {
+export function remoteFounder(url: string): RemoteFounder {
   let cookie = '';
   const founder: RemoteFounder = {
     url,
+    get cookie() {
+      return cookie;
+    },
     async call(method, path, body, headers = {}) {
       const response = await fetch(founder.url + path, {
         method,
@@ -37,6 +41,7 @@ function remoteFounder(url: string): RemoteFounder {
 
 export interface RemoteChat {
   founder: RemoteFounder;
+  login: { username: string; password: string };
   scope: { startupId: number; challengeId: number; stepId: number };
   messages(): Promise<Message[]>;
   /** Opens the stream and leaves its body unread. */
@@ -47,18 +52,16 @@ export interface RemoteChat {
 export async function openRemoteChat(url: string): Promise<RemoteChat> {
   const founder = remoteFounder(url);
   const username = `founder-${Math.random().toString(36).slice(2)}`;
-  await founder.json('POST', '/api/register', {
-    fullName: 'Ada Example',
-    email: `${username}@example.com`,
-    username,
-    password: 'correct horse',
-  });
+  const login = { username, password: 'correct horse' };
+  const profile = { fullName: 'Ada Example', email: `${username}@example.com` };
+  await founder.json('POST', '/api/register', { ...profile, ...login });
   const startup = await founder.json<Startup>('POST', '/api/startups', { name: 'Acme' });
   const [challenge] = await founder.json<Challenge[]>('GET', '/api/challenges');
   const [step] = await founder.json<Step[]>('GET', `/api/challenges/${challenge?.id}/steps`);
   const scope = { startupId: startup.id, challengeId: challenge?.id ?? 0, stepId: step?.id ?? 0 };
   return {
     founder,
+    login,
     scope,
     messages: () =>
       founder.json('GET', `/api/messages/${scope.startupId}/${scope.challengeId}/${scope.stepId}`),

@@ -8,7 +8,7 @@ import {
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../db/json.ts';
-import { openStepProgress } from '../modules/progress/progress.repo.ts';
+import { openStepProgress } from '../modules/progress/write-progress.repo.ts';
 import { draftReport } from '../modules/reports/draft-report.repo.ts';
 import { currentFingerprint } from '../modules/reports/section-sources.repo.ts';
 import type { TestApp } from './build-test-app.ts';

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+/** Variables that may stand in a file instead: `SESSION_SECRET_FILE` names the one that holds `SESSION_SECRET`. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'SESSION_SECRET',
+  'OPENAI_API_KEY',
+  'ADMIN_PASSWORD',
+] as const;
+
+export const secretFileNames: readonly string[] = SECRETS.map(name => `${name}_FILE`);
+
+export interface Variables {
+  values: Record<string, string | undefined>;
+  /** A line for each file that cannot be used; its variable then is absent from `values`. */
+  problems: string[];
+}
+
+/** Lays the contents of the files that `*_FILE` variables name over the variables themselves. */
+export function readSecretFiles(given: Variables['values']): Variables {
+  const values = { ...given };
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    delete values[name];
+    const read = given[name] === undefined ? readSecret(file) : { problem: `${name} is set as well` };
+    if ('problem' in read) problems.push(`${name}_FILE: ${read.problem}`);
+    else values[name] = read.value;
+  }
+  return { values, problems };
+}
+
+function readSecret(file: string): { value: string } | { problem: string } {
+  try {
+    // Editors and `echo` end the file with a line break, which is no part of the secret.
+    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return value.trim() === '' ? { problem: `${file} is empty` } : { value };
+  } catch (error) {
+    // The operator's file: what is wrong with it is for the operator to read.
+    return { problem: `cannot be read (${(error as Error).message})` };
+  }
+}
+
+/**
+ * The URL with the password that was given apart from it.
+ * @returns null when the URL has a password of its own or cannot take one
+ */
+export function withPassword(url: string, password: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const changed = new URL(url);
+  if (changed.password !== '' || changed.searchParams.has('password')) return null;
+  // As a parameter it is also taken by a URL without a host, which names a socket.
+  changed.searchParams.set('password', password);
+  return changed.href;
+}

@@ -1,0 +1,74 @@
+import fc, { type Arbitrary } from 'fast-check';
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** UTF-16 as anybody may send it: astral characters, and halves of them. */
+const characters = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 50 })
+    .map(codes => String.fromCharCode(...codes)),
+  fc.constantFrom('"', '\\', '\u2028', '\ud800', '__proto__', 'x'.repeat(6000), '\ud83d\ude42'.repeat(3000)),
+);
+const strings = fc.oneof(
+  characters,
+  fc.date({ noInvalidDate: true }).map(date => date.toISOString()),
+  fc.integer({ min: 1, max: 9_999_999_999 }).map(String),
+);
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(-0, 0.1, 1e21, 5e-324),
+);
+const json = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>([null, [], [[null]]], {}, JSON.parse('{"__proto__":{"a":null},"toString":1}')),
+);
+
+/**
+ * What may be answered by a response's schema, and names that are not in it beside those that are, at every depth. Whoever
+ * adds a kind of schema to a contract adds it here, and sees that it is written as it should be.
+ */
+export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const valid = (values: Arbitrary<unknown>) => values.filter(value => z.safeParse(schema, value).success);
+  switch (def.type) {
+    case 'string':
+      return valid(strings);
+    case 'number':
+      return valid(fc.oneof(numbers, fc.integer({ min: 0, max: 100 })));
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'nullable':
+      return fc.option(arbitraryAnswer(def.innerType));
+    case 'optional':
+      return fc.option(arbitraryAnswer(def.innerType), { nil: undefined });
+    case 'unknown':
+      return json;
+    case 'array':
+      return valid(fc.array(arbitraryAnswer(def.element), { maxLength: 4 }));
+    case 'record':
+      return fc.dictionary(arbitraryAnswer(def.keyType) as Arbitrary<string>, arbitraryAnswer(def.valueType));
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryAnswer));
+    case 'object':
+      return arbitraryObject(def.shape);
+    default:
+      throw new Error(`No sample is made of ${def.type}`);
+  }
+}
+
+/** Told so that it can be found in what was written. */
+export const UNNAMED = 'not in the contract';
+
+function arbitraryObject(shape: z.core.$ZodShape): Arbitrary<unknown> {
+  const named = Object.entries(shape).map(([key, schema]) => [key, arbitraryAnswer(schema)]);
+  const unnamed = { passwordHash: fc.constant(UNNAMED), nested: fc.constant([{ id: 1, secret: UNNAMED }]) };
+  return fc.record({ ...unnamed, ...Object.fromEntries(named) });
+}

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
+
+const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
+const IN_COMPOSE = 'dynamic a api 3000 {';
+
+/** The proxy's program, or null where there is none. */
+export function findCaddy(): string | null {
+  const program = process.env.CADDY_PATH || 'caddy';
+  return spawnSync(program, ['version']).status === 0 ? program : null;
+}
+
+/** Where the replicas are: their port, and the name server that knows their addresses. */
+export interface Upstreams {
+  port: number;
+  nameServer: string;
+}
+
+/** Runs the proxy with `deploy/Caddyfile`, of which only name server and port of the replicas are changed. */
+export async function startCaddy(program: string, upstreams: Upstreams, env: Record<string, string> = {}) {
+  const shipped = await readFile(CADDYFILE, 'utf8');
+  if (shipped.split(IN_COMPOSE).length !== 2) throw new Error(`deploy/Caddyfile has no line ${IN_COMPOSE}`);
+  const changed = `dynamic a api ${upstreams.port} {\n\t\t\tresolvers udp/${upstreams.nameServer}`;
+  const [folder, port, adminPort] = await Promise.all([
+    mkdtemp(path.join(tmpdir(), 'groundwork-caddy-')),
+    freePort(),
+    freePort(),
+  ]);
+  const config = path.join(folder, 'Caddyfile');
+  await writeFile(config, shipped.replace(IN_COMPOSE, changed));
+  const child = spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: {
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+      CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+      SITE_ADDRESS: `:${port}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      printed += String(chunk);
+    });
+  }
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; !printed.includes('serving initial configuration'); tries += 1) {
+    if (tries > 100 || child.exitCode !== null) {
+      await stop();
+      throw new Error(`Caddy did not start:\n${printed}`);
+    }
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop };
+}

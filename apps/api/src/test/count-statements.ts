@@ -1,0 +1,11 @@
+import { watchStatements } from './watch-statements.ts';
+
+/** What `ask` answers, and how many statements went to the database meanwhile. */
+export async function countStatements<T>(ask: () => Promise<T>): Promise<{ count: number; answer: T }> {
+  let count = 0;
+  const end = watchStatements(() => {
+    count += 1;
+  });
+  const answer = await ask().finally(end);
+  return { count, answer };
+}

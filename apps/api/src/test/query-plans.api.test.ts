@@ -1,0 +1,129 @@
+import { allContracts } from '@groundwork/api-client/contracts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { growDatabase } from '../../bench/growth/grow-database.ts';
+import { buildApp } from '../app.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Database } from '../db/types.ts';
+import { testOptions } from './build-test-app.ts';
+import { BACKGROUND_WORK } from './query-plans/background-work.ts';
+import { type Capture, captureStatements } from './query-plans/capture-statements.ts';
+import { EXERCISES } from './query-plans/exercises.ts';
+import {
+  countWholeReads,
+  findWholeReads,
+  type LargeRelations,
+  listRelations,
+} from './query-plans/find-whole-reads.ts';
+import { PLAN_KINDS } from './query-plans/read-plans.ts';
+import { beginVisit, nameOf, SECRET } from './query-plans/visit.ts';
+import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
+
+/** As many as make an index worth its while: of fewer rows a table is read whole at no cost. */
+const FOUNDERS = 2000;
+/** What grows with the curriculum or not at all. */
+const REFERENCE = [
+  'assistants',
+  'challenges',
+  'curriculum_version',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'logo_media',
+  'questions',
+  'step_assistants',
+  'steps',
+];
+
+const contracts = allContracts.filter(({ access }) => access !== 'admin');
+
+/** The embedded database plans alike, and is not for so many founders. */
+describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
+  let name: string;
+  let client: pg.Client;
+  let database: Database;
+  let app: FastifyInstance;
+  let capture: Capture;
+  let large: LargeRelations;
+  let small: string[];
+  let readsBefore: Record<string, number>;
+
+  beforeAll(async () => {
+    name = await createDatabase(inject('databaseUrl'), inject('template'));
+    const url = withDatabase(inject('databaseUrl'), name);
+    await growDatabase(url, FOUNDERS);
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    ({ large, small } = await listRelations(client));
+    readsBefore = await countWholeReads(client, large);
+    capture = captureStatements();
+    database = openPostgres(url, { onError: () => undefined });
+    // The worker looks when it is told to.
+    app = await buildApp({ ...testOptions(database), sessionSecret: SECRET, sectionPollMs: 3_600_000 });
+    await app.ready();
+  });
+
+  afterAll(async () => {
+    capture?.end();
+    await app?.close();
+    await database?.close();
+    await client?.end();
+    if (name) await dropDatabase(inject('databaseUrl'), name);
+  });
+
+  it('every table is large but those of the curriculum', () => {
+    expect(small).toEqual(REFERENCE);
+  });
+
+  it('every contract of founders and of the public does what it is for', async () => {
+    const answers: Record<string, number | string> = {};
+    for (const [index, contract] of contracts.entries()) {
+      const exercise = EXERCISES.get(contract);
+      capture.sender = null;
+      const visit = await beginVisit({ app, capture, database: client }, contract, 5 * (index + 1));
+      answers[nameOf(contract)] = exercise
+        ? (await exercise(visit)).statusCode
+        : 'has no exercise: add one to query-plans/exercises.ts';
+    }
+    expect(answers).toEqual(
+      Object.fromEntries(contracts.map(contract => [nameOf(contract), contract.status])),
+    );
+  });
+
+  it('so does the work of the background', async () => {
+    for (const [sender, work] of Object.entries(BACKGROUND_WORK)) {
+      capture.sender = sender;
+      await work(database.db);
+    }
+    capture.sender = null;
+    const senders = [...capture.statements.values()].flatMap(statement => [...statement.senders]);
+    expect(senders).toEqual(
+      expect.arrayContaining([...Object.keys(BACKGROUND_WORK), ...contracts.map(nameOf)]),
+    );
+  });
+
+  it('no statement is planned to read a large table from end to end', async () => {
+    const found: string[] = [];
+    for (const statement of capture.statements.values())
+      found.push(...(await findWholeReads(client, statement, large)));
+    expect(found.join('\n\n')).toBe('');
+  });
+
+  it('nor has one been read so, by foreign keys and cascades either', async () => {
+    await app.close();
+    await database.close();
+    expect(await countWholeReads(client, large)).toEqual(readsBefore);
+  });
+
+  it('would be told if an index were missing', async () => {
+    await client.query('begin; drop index messages_step_progress_id');
+    const found: string[] = [];
+    for (const statement of capture.statements.values())
+      found.push(...(await findWholeReads(client, statement, large)));
+    await client.query('rollback');
+    for (const kind of PLAN_KINDS)
+      expect(found.filter(text => text.includes(`in the plan ${kind}\n`)).join('\n')).toContain(
+        'GET /api/messages/:startupId/:challengeId/:stepId',
+      );
+  });
+});

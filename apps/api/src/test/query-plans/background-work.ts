@@ -1,0 +1,49 @@
+import { readFollowedTurn } from '../../coach/turns/row-source.repo.ts';
+import type { Db } from '../../db/types.ts';
+import { endJudging } from '../../modules/messages/judging.repo.ts';
+import { checkpoint, finishTurn, interruptAbandoned } from '../../modules/messages/turns.repo.ts';
+import { claimSection } from '../../modules/reports/claim-section.repo.ts';
+import {
+  failSection,
+  finishSection,
+  readFingerprint,
+  releaseSection,
+  renewSection,
+  yieldSection,
+} from '../../modules/reports/section-jobs.repo.ts';
+import { deleteExpiredSessions, isLive } from '../../modules/sessions/sessions.repo.ts';
+import {
+  deleteSpentCoachTexts,
+  releaseCoachText,
+  renewCoachText,
+} from '../../modules/startups/coach-texts.repo.ts';
+import { deleteExpiredKeys } from '../../routing/idempotency.repo.ts';
+
+/** Nobody's: what is sent is the same as for a row that is there. */
+const claim = { id: 1, fence: 0, reportId: 1 };
+const holder = { turnId: 1, owner: 'nobody', fence: 0 };
+const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
+const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
+const result = { state: 'written', content: '', statements: [], fingerprint: '' } as const;
+
+/** What processes send without a request, or only at moments that a request does not wait for. */
+export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  'looking for a section': db => claimSection(db, { owner: 'nobody', perFounder: 4 }),
+  'the fingerprint of a section': db => readFingerprint(db, claim.id),
+  'the lease of a section': db => renewSection(db, claim),
+  'a section put back': db => releaseSection(db, claim, { seconds: 1, setback }),
+  'a section left to others': db => yieldSection(db, claim),
+  'a section given up': db => failSection(db, claim, setback),
+  'a section written': db => finishSection(db, claim, result),
+  'the checkpoint of a reply': db => checkpoint(db, holder, ''),
+  'the end of a reply': db => finishTurn(db, holder, outcome),
+  'abandoned replies': db => interruptAbandoned(db, 1),
+  'the end of judging': db => endJudging(db, { id: 1, fence: 0 }),
+  'following a reply': db => readFollowedTurn(db, 1, { fence: 0, characters: 0 }),
+  'watching a session': db => isLive(db, 1),
+  'the lease of a text': db => renewCoachText(db, 1),
+  'a text put back': db => releaseCoachText(db, 1),
+  'housekeeping: sessions': deleteExpiredSessions,
+  'housekeeping: keys': deleteExpiredKeys,
+  'housekeeping: texts': deleteSpentCoachTexts,
+};

@@ -1,0 +1,95 @@
+import type { AnyContract } from '@groundwork/api-client/contracts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
+import { cookieOf } from '../../../bench/growth/session-cookie.ts';
+import { anonymous, type TestClient } from '../test-client.ts';
+import type { Capture } from './capture-statements.ts';
+
+export const SECRET = 'a secret of more than 32 characters, for plans';
+
+/** What a founder's routes name. */
+interface Place {
+  userId: number;
+  /** Their first, of which every step is completed but the last. */
+  startupId: number;
+  /** The last step. */
+  challengeId: number;
+  stepId: number;
+  progressId: number;
+  reportId: number;
+  sectionId: number;
+  /** The newest that the founder wrote. */
+  messageId: number;
+  /** Not the one that asks. */
+  sessionId: number;
+}
+
+const PLACE = `
+  select users.id as "userId", startups.id as "startupId", steps.challenge_id as "challengeId", steps.id as "stepId",
+    step_progress.id as "progressId", reports.id as "reportId",
+    (select max(report_sections.id) from report_versions
+      join report_sections on version_id = report_versions.id where report_id = reports.id) as "sectionId",
+    (select max(messages.id) from step_progress chats join messages on step_progress_id = chats.id
+      where startup_id = startups.id and messages.role = 'user') as "messageId",
+    (select max(sessions.id) from sessions where user_id = users.id) as "sessionId"
+  from users
+  join startups on startups.id = (select min(id) from startups where user_id = users.id)
+  join step_progress on startup_id = startups.id and status = 'in_progress'
+  join steps on steps.id = step_id
+  join reports on reports.startup_id = startups.id
+  where lower(users.username) = lower($1)`;
+
+interface Asked {
+  body?: unknown;
+  /** With the question mark. */
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** A founder who calls a contract, and what has to be arranged for it. */
+export interface Visit {
+  client: TestClient;
+  place: Place;
+  /** Calls the contract. Its path gets the ids of the place. */
+  call(asked?: Asked): Promise<LightMyRequestResponse>;
+  /** Work that is not the route's: none of its statements counts. */
+  arrange<T>(work: (database: pg.Client) => Promise<T>): Promise<T>;
+}
+
+export interface Surroundings {
+  app: FastifyInstance;
+  capture: Capture;
+  database: pg.Client;
+}
+
+/** @param founder the number of one that has a report */
+export async function beginVisit(
+  { app, capture, database }: Surroundings,
+  contract: AnyContract,
+  founder: number,
+): Promise<Visit> {
+  const { rows } = await database.query<Place>(PLACE, [`bench-${founder}`]);
+  const [place] = rows;
+  if (!place) throw new Error(`Founder ${founder} has no place`);
+  const client = anonymous(app);
+  client.cookie = cookieOf(founder, SECRET);
+  const sender = nameOf(contract);
+  const key = contract.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {};
+  return {
+    client,
+    place,
+    call: ({ body, query = '', headers } = {}) => {
+      const path = contract.path.replace(/:(\w+)/g, (_, name: string) => String(place[name as keyof Place]));
+      capture.sender = sender;
+      return client.call(contract.method, path + query, body, { ...key, ...headers });
+    },
+    arrange: async work => {
+      capture.sender = null;
+      return work(database);
+    },
+  };
+}
+
+export function nameOf({ method, path }: AnyContract): string {
+  return `${method} ${path}`;
+}

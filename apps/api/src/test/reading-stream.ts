@@ -1,0 +1,26 @@
+import type { ReplyEvent } from '@groundwork/api-client/contracts';
+import { parseEvents } from './event-stream.ts';
+
+/** A stream that is read as it comes. */
+export interface ReadingStream {
+  /** Those that have come as a whole so far. */
+  events(): ReplyEvent[];
+  /** How it came to its end: in good order, or with the connection. */
+  ended: Promise<'whole' | 'cut'>;
+}
+
+export function readStream(response: Response): ReadingStream {
+  if (!response.ok || !response.body) throw new Error(`${response.status}: no stream`);
+  const pieces = response.body.pipeThrough(new TextDecoderStream());
+  let text = '';
+  const read = async () => {
+    for await (const piece of pieces) text += piece;
+  };
+  return {
+    events: () => parseEvents(text.slice(0, text.lastIndexOf('\n\n') + 2)),
+    ended: read().then(
+      () => 'whole',
+      () => 'cut',
+    ),
+  };
+}

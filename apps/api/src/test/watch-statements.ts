@@ -1,0 +1,43 @@
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+/** A statement as the driver was given it. */
+export interface SentStatement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * Tells `tell` of every statement that goes through either driver, in this process and from now on.
+ * @returns what ends that
+ */
+export function watchStatements(tell: (statement: SentStatement) => void): () => void {
+  const ends = [pg.Client.prototype, PGlite.prototype].map(prototype =>
+    watch(prototype as unknown as Driver, tell),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+interface Driver {
+  query(...sent: unknown[]): unknown;
+}
+
+function watch(driver: Driver, tell: (statement: SentStatement) => void): () => void {
+  const { query } = driver;
+  driver.query = function (...sent: unknown[]) {
+    tell(toStatement(sent));
+    return Reflect.apply(query, this, sent);
+  };
+  return () => {
+    driver.query = query;
+  };
+}
+
+/** Statements come as a text with its values, or as an object of both that may have a name. */
+function toStatement([first, second]: unknown[]): SentStatement {
+  const config = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
+  if (typeof config.text !== 'string') throw new Error('A statement without a text');
+  return { sql: config.text, parameters: Array.isArray(config.values) ? config.values : [] };
+}
