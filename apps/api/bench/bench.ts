@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { floodSection } from './flood/flood.ts';
+import { growthSection } from './growth/growth.ts';
+import { describeMachine, writeFigures } from './lib/benchmark-document.ts';
+import { PostgresMissingError } from './lib/postgres-binaries.ts';
+import { type UsedPostgres, usePostgres } from './lib/postgres-server.ts';
+import { assertReachable, readFounders, runBench, UsageError } from './lib/run-bench.ts';
+import type { BenchSection } from './lib/section.ts';
+import { routesSection } from './routes/routes.ts';
+import { sizeSection } from './size/size.ts';
+
+/** In the order in which they run. */
+const SECTIONS: readonly BenchSection[] = [routesSection, growthSection, floodSection, sizeSection];
+
+const NAMES = SECTIONS.map(({ name }) => name).join(', ');
+const USAGE = `Usage: pnpm bench [${NAMES.replaceAll(', ', '|')} ...] [--database postgresql://...] [--founders n] [--quick] [--write]`;
+
+await runBench(USAGE, async args => {
+  const { values: flags, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      // A PostgreSQL server to measure on; databases of its own are made there and dropped. Without one it starts one.
+      database: { type: 'string' },
+      founders: { type: 'string', default: '100000' },
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.filter(name => !SECTIONS.some(section => section.name === name));
+  if (unknown.length > 0)
+    throw new UsageError(`There is no ${unknown.join(', ')}. Name some of ${NAMES}, or none for all.`);
+  const founders = readFounders(flags.founders);
+  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
+  const postgres = await openPostgres(flags.database ?? (process.env.TEST_DATABASE_URL || undefined));
+  try {
+    for (const section of SECTIONS)
+      if (positionals.length === 0 || positionals.includes(section.name))
+        await runSection(section, postgres, { ...flags, founders });
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function openPostgres(named: string | undefined): Promise<UsedPostgres> {
+  if (named !== undefined) await assertReachable(named);
+  return usePostgres(named).catch((error: unknown) => {
+    throw error instanceof PostgresMissingError ? new UsageError(error.message) : error;
+  });
+}
+
+interface RunOptions {
+  founders: number;
+  quick: boolean;
+  write: boolean;
+}
+
+async function runSection(
+  { name, run }: BenchSection,
+  postgres: UsedPostgres,
+  { founders, quick, write }: RunOptions,
+): Promise<void> {
+  const machine = `Measured on ${describeMachine()}; ${postgres.described}.`;
+  say(`\n${name}`);
+  const { text, missed } = await run({ databaseUrl: postgres.url, quick, founders, say });
+  process.stdout.write(`${machine}\n\n${text}\n\n`);
+  if (write) writeFigures(`pnpm bench ${name}`, `${machine}\n\n${text}`);
+  for (const line of missed) say(`missed: ${line}`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { describeMachine, writeFigures } from '../lib/benchmark-document.ts';
+import { assertReachable, runBench } from '../lib/run-bench.ts';
+import { describeResult, isWhole } from './describe-result.ts';
+import { type ChatBenchOptions, runChatBench } from './run-chat-bench.ts';
+
+const FULL: ChatBenchOptions = {
+  firstToken: { rounds: 200, tokens: 30, everyMs: 5 },
+  manyStreams: { streams: 200, tokens: 200, everyMs: 50 },
+  openStreams: { replies: 200, streams: 1000, settleMs: 3000 },
+};
+const QUICK: ChatBenchOptions = {
+  firstToken: { rounds: 60, tokens: 20, everyMs: 5 },
+  manyStreams: { streams: 200, tokens: 60, everyMs: 50 },
+  openStreams: { replies: 100, streams: 300, settleMs: 1000 },
+};
+
+const USAGE = 'Usage: pnpm bench:chat [--database postgresql://...] [--quick] [--write]';
+
+await runBench(USAGE, async args => {
+  const { values: flags } = parseArgs({
+    args,
+    options: {
+      // A PostgreSQL server to measure on as well; a database of its own is made there and dropped.
+      database: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
+  const databaseUrl = flags.database ?? (process.env.TEST_DATABASE_URL || undefined);
+  if (databaseUrl !== undefined) await assertReachable(databaseUrl);
+
+  const machine = `Measured on ${describeMachine()}.`;
+  const parts = [machine];
+  print(machine);
+  for (const [name, url] of [
+    ['Embedded database', null],
+    ['PostgreSQL', databaseUrl],
+  ] as const) {
+    if (url === undefined) continue;
+    const result = await runChatBench(url, flags.quick ? QUICK : FULL);
+    const part = describeResult(name, result);
+    print(part);
+    parts.push(part);
+    if (!isWhole(result)) process.exitCode = 1;
+  }
+  if (flags.write) writeFigures('pnpm bench:chat', parts.join('\n\n'));
+});
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n\n`);
+}

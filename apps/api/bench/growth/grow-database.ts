@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openPostgres } from '../../src/db/postgres.ts';
+import { prepareDatabase } from '../../src/setup/prepare-database.ts';
+import { type Batch, makeSampleTexts, readLastIds } from './batch.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import { fillAwards } from './fill-awards.ts';
+import { fillChats } from './fill-chats.ts';
+import { fillProgress } from './fill-progress.ts';
+import { fillReports } from './fill-reports.ts';
+import { planLife, type StepContent } from './founder-life.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
+
+/** The database cannot be grown to what was asked for; it is as it was. */
+export class CannotGrowError extends Error {}
+
+/**
+ * Grows a database to so many founders, all of the same kind: an empty one, or one that was made by this before.
+ * @throws CannotGrowError when it holds other people's data, or as many founders already
+ */
+export async function growDatabase(
+  url: string,
+  founders: number,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  await refuseOthersData(url);
+  await prepare(url);
+  await withClient(url, async client => {
+    const first = (await countFounders(client)) + 1;
+    if (first > founders) throw new CannotGrowError(`The database has ${first - 1} founders already.`);
+    const size = { first, count: founders - first + 1 };
+    await leaveOutTriggers(client);
+    await client.query(`begin; set local maintenance_work_mem = '256MB'`);
+    await withoutIndexes(client, () => fill(client, size, say));
+    await continueIdentities(client);
+    say('  indexes are made');
+    await client.query('commit');
+    // As autovacuum would have done.
+    await client.query('vacuum analyze');
+  });
+}
+
+async function prepare(url: string): Promise<void> {
+  const database = openPostgres(url, { onError: () => undefined });
+  const administrator = { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'admin@localhost' };
+  try {
+    const ADMIN_PASSWORD = crypto.randomUUID();
+    await prepareDatabase(database.db, { ...administrator, ADMIN_PASSWORD }, curriculum);
+  } finally {
+    await database.close();
+  }
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOthersData(url: string): Promise<void> {
+  await withClient(url, async client => {
+    const { rows: tables } = await client.query(
+      `select relname from pg_class where relkind = 'r' and relnamespace = current_schema::regnamespace`,
+    );
+    if (tables.length === 0) return;
+    const isOurs = tables.some(({ relname }) => relname === 'users');
+    const { rows: others } = isOurs
+      ? await client.query(`select from users where role = 'user' and username !~ '^bench-\\d+$' limit 1`)
+      : { rows: tables };
+    if (others.length > 0) throw new CannotGrowError('The database holds other data. Name an empty one.');
+  });
+}
+
+async function countFounders(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select count(*)::int from users where username ~ '^bench-\\d+$'`);
+  return rows[0].count;
+}
+
+/** Foreign keys are triggers: every id is made here, and refers to one that is. Only some roles may; others wait longer. */
+async function leaveOutTriggers(client: pg.Client): Promise<void> {
+  await client.query('set session_replication_role = replica').catch((error: unknown) => {
+    if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
+  });
+}
+
+const NOT_ALLOWED = '42501';
+
+async function fill(
+  client: pg.Client,
+  size: Pick<Batch, 'first' | 'count'>,
+  say: (line: string) => void,
+): Promise<void> {
+  const life = planLife(await readSteps(client));
+  const batch: Batch = { client, life, ...size, lastIds: await readLastIds(client) };
+  await makeSampleTexts(client);
+  await fillAccounts(batch);
+  await fillProgress(batch);
+  await fillAwards(batch);
+  await fillReports(batch);
+  await fillChats(batch, say);
+}
+
+async function readSteps(client: pg.Client): Promise<StepContent[]> {
+  const { rows } = await client.query<StepContent>(`
+    select steps.id, coalesce(conversation_opener, 'Hello!') as opener,
+      array(select id from questions where step_id = steps.id and is_active order by sort_order, id) as "questionIds",
+      (select assistant_id from step_assistants where step_id = steps.id order by sort_order, id limit 1) as "assistantId"
+    from steps join challenges on challenges.id = challenge_id
+    where steps.is_active and challenges.is_active and not is_archived
+    order by challenges.sort_order, challenges.id, steps.sort_order, steps.id`);
+  return rows;
+}
+
+/** Ids were given without asking the sequences. */
+async function continueIdentities(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 1, false) from %I',
+      table_name, column_name, column_name, table_name) as statement
+    from information_schema.columns where table_schema = current_schema and is_identity = 'YES'`);
+  for (const { statement } of rows) await client.query(statement);
+}

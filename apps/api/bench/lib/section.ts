@@ -1,0 +1,24 @@
+/** What `pnpm bench` was asked for. */
+interface BenchOptions {
+  /** A PostgreSQL server on which databases may be made and dropped. */
+  databaseUrl: string;
+  /** Fewer rounds and smaller databases, for a first look. */
+  quick: boolean;
+  /** How many founders the largest database has. */
+  founders: number;
+  /** Tells how far it has come. */
+  say(line: string): void;
+}
+
+interface SectionResult {
+  /** What docs/benchmarks.md says, as Markdown without a heading. */
+  text: string;
+  /** What missed its aim or failed, a line each. */
+  missed: readonly string[];
+}
+
+/** A part of `pnpm bench` that can be run alone: `pnpm bench {name}`. */
+export interface BenchSection {
+  name: string;
+  run(options: BenchOptions): Promise<SectionResult>;
+}
