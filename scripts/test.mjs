@@ -3,6 +3,7 @@
 import './lib/require-node.mjs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
+import { ensureCaddy } from './lib/caddy.mjs';
 import { installPackages } from './lib/install.mjs';
 import { phase } from './lib/phase.mjs';
 import { runNode, stopCommandsOnSignal } from './lib/run.mjs';
@@ -28,6 +29,13 @@ async function everything() {
     browser = await ensureBrowser(say);
     return browser;
   });
+  let caddy = '';
+  await check('proxy', async say => {
+    // Its tests have several servers on one PostgreSQL.
+    if (!databaseUrl) return 'not needed, its tests are skipped without PostgreSQL';
+    caddy = await ensureCaddy(say);
+    return caddy || 'there is no Caddy, so the tests of deploy/Caddyfile are skipped';
+  });
   if (!(await check('build', () => runTurbo('build')))) return;
 
   await check('type check', async () => {
@@ -47,7 +55,9 @@ async function everything() {
   await check('unit tests: apps/api', () => runApiProject('unit'));
   await check('API tests: embedded database', () => runApiProject('embedded'));
   if (databaseUrl) {
-    await check(`API tests: PostgreSQL at ${withoutSecrets(databaseUrl)}`, () => runApiProject('postgresql'));
+    await check(`API tests: PostgreSQL at ${withoutSecrets(databaseUrl)}`, () =>
+      runApiProject('postgresql', { CADDY_PATH: caddy }),
+    );
   } else {
     console.log('API tests: PostgreSQL ... skipped, TEST_DATABASE_URL is not set');
   }
@@ -69,9 +79,12 @@ async function check(name, work) {
   return succeeded;
 }
 
-/** @param {string} project one of those in apps/api/vitest.config.ts */
-function runApiProject(project) {
-  return runVitest('apps/api', { args: ['--project', project], show });
+/**
+ * @param {string} project one of those in apps/api/vitest.config.ts
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function runApiProject(project, env) {
+  return runVitest('apps/api', { args: ['--project', project], show, ...(env && { env }) });
 }
 
 /** @param {string} script a command-line file below node_modules @param {string[]} args */
