@@ -13,6 +13,8 @@ export default defineConfig({
   resolve: { conditions: ['groundwork-source'] },
   ssr: { resolve: { conditions: ['groundwork-source'] } },
   test: {
+    // What is polled for has time on a machine that does much besides.
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: ['e2e/support/clear-artifacts.ts'],
     projects: [
       {

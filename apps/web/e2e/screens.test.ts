@@ -50,8 +50,13 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
 function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   return page.evaluate(async name => {
     document.documentElement.setAttribute('data-mantine-color-scheme', name);
-    await new Promise(resolve => requestAnimationFrame(resolve));
-    await Promise.allSettled(document.getAnimations().map(animation => animation.finished));
+    // A transition begins with the frame after the one that is asked for here, and may have others follow it.
+    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
+    do {
+      await nextFrame();
+      await nextFrame();
+      await Promise.allSettled(document.getAnimations().map(animation => animation.finished));
+    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
   }, theme);
 }
 
