@@ -251,6 +251,10 @@ describe('any text', () => {
     );
   });
 
+  it('has a sign between two numbers in the first', () => {
+    expect(unsupportedFigures('hundred£five', [])).toEqual(['hundred£', 'five']);
+  });
+
   it('has its figures verbatim and in order', () => {
     fc.assert(
       fc.property(text, one => {

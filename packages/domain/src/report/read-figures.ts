@@ -56,10 +56,16 @@ function findFigures(page: Page): Found[] {
       continue;
     }
     if (token?.kind === 'digits' && figure.next > row) row = rowEnd(tokens, at);
-    found.push(figure);
+    found.push(behind(found.at(-1), figure, tokens));
     at = Math.max(figure.next, at + 1);
   }
   return found;
+}
+
+/** A sign between two numbers, 'hundred£five', is a unit of both, and stands in the first. */
+function behind(previous: Found | undefined, figure: Found, tokens: readonly Token[]): Found {
+  if (!previous || figure.from >= previous.next) return figure;
+  return { ...figure, from: previous.next, start: tokens[previous.next]?.start ?? figure.start };
 }
 
 function readAt(page: Page, at: number, row: number): Found | null {
