@@ -4,7 +4,7 @@ import { growthSection } from './growth/growth.ts';
 import { describeMachine, writeFigures } from './lib/benchmark-document.ts';
 import { PostgresMissingError } from './lib/postgres-binaries.ts';
 import { type UsedPostgres, usePostgres } from './lib/postgres-server.ts';
-import { assertReachable, readFounders, runBench, UsageError } from './lib/run-bench.ts';
+import { assertReachable, readFounders, runBench, serverFor, UsageError } from './lib/run-bench.ts';
 import type { BenchSection } from './lib/section.ts';
 import { routesSection } from './routes/routes.ts';
 import { sizeSection } from './size/size.ts';
@@ -31,8 +31,7 @@ await runBench(USAGE, async args => {
   if (unknown.length > 0)
     throw new UsageError(`There is no ${unknown.join(', ')}. Name some of ${NAMES}, or none for all.`);
   const founders = readFounders(flags.founders);
-  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
-  const postgres = await openPostgres(flags.database ?? (process.env.TEST_DATABASE_URL || undefined));
+  const postgres = await openPostgres(serverFor(flags.database));
   try {
     for (const section of SECTIONS)
       if (positionals.length === 0 || positionals.includes(section.name))

@@ -36,6 +36,7 @@ import { compileCheckingSerializer, compileSerializer } from './routing/serializ
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
+const ANSWER_MS = 5000;
 const SECTION_POLL_MS = 2000;
 
 export interface AppOptions {
@@ -65,6 +66,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // Closing counts as well, and it waits for open replies.
     pluginTimeout: 30_000,
+    // What still comes on a connection that a founder has is answered, and told to connect anew.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
@@ -109,7 +112,9 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   api.addHook('preClose', async () => {
     // First of all nobody new gets in: a proxy goes to another server at once. What has a connection is told to go.
     if (api.server.listening) api.server.close();
-    await Promise.all([engine, writings, worker, answers].map(open => open.drain(DRAIN_MS)));
+    await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
+    // Among them what came on open connections meanwhile.
+    await answers.drain(ANSWER_MS);
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();

@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ConfigurationError, readEnv, variableNames } from './env.ts';
-
-function problemsOf(source: Record<string, string>): readonly string[] {
-  try {
-    readEnv(source);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-}
+import { readEnv, variableNames } from './env.ts';
+import { problemsOf } from './test/configuration-problems.ts';
 
 describe('readEnv', () => {
   it('needs nothing', () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import { problemsOf } from './test/configuration-problems.ts';
 
 let folder: string;
 
@@ -16,16 +17,6 @@ async function fileWith(content: string): Promise<string> {
   const file = path.join(folder, `${crypto.randomUUID()}`);
   await writeFile(file, content);
   return file;
-}
-
-function problemsOf(source: Record<string, string>): readonly string[] {
-  try {
-    readEnv(source);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
 }
 
 describe('a secret in a file', () => {

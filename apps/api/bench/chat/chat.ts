@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { describeMachine, writeFigures } from '../lib/benchmark-document.ts';
-import { assertReachable, runBench } from '../lib/run-bench.ts';
+import { readBenchFlags, runBench } from '../lib/run-bench.ts';
 import { describeResult, isWhole } from './describe-result.ts';
 import { type ChatBenchOptions, runChatBench } from './run-chat-bench.ts';
 
@@ -18,18 +17,7 @@ const QUICK: ChatBenchOptions = {
 const USAGE = 'Usage: pnpm bench:chat [--database postgresql://...] [--quick] [--write]';
 
 await runBench(USAGE, async args => {
-  const { values: flags } = parseArgs({
-    args,
-    options: {
-      // A PostgreSQL server to measure on as well; a database of its own is made there and dropped.
-      database: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-    },
-  });
-  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
-  const databaseUrl = flags.database ?? (process.env.TEST_DATABASE_URL || undefined);
-  if (databaseUrl !== undefined) await assertReachable(databaseUrl);
+  const { databaseUrl, quick, write } = await readBenchFlags(args);
 
   const machine = `Measured on ${describeMachine()}.`;
   const parts = [machine];
@@ -39,13 +27,13 @@ await runBench(USAGE, async args => {
     ['PostgreSQL', databaseUrl],
   ] as const) {
     if (url === undefined) continue;
-    const result = await runChatBench(url, flags.quick ? QUICK : FULL);
+    const result = await runChatBench(url, quick ? QUICK : FULL);
     const part = describeResult(name, result);
     print(part);
     parts.push(part);
     if (!isWhole(result)) process.exitCode = 1;
   }
-  if (flags.write) writeFigures('pnpm bench:chat', parts.join('\n\n'));
+  if (write) writeFigures('pnpm bench:chat', parts.join('\n\n'));
 });
 
 function print(text: string): void {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Challenge, Step } from '@groundwork/domain';
-import { openDatabase } from '../../src/db/open-database.ts';
 import { startApi } from '../lib/api-process.ts';
 import { type Child, startChild } from '../lib/child.ts';
-import { makeDatabase, makeFolder } from '../lib/scratch.ts';
+import { inDatabase, makeHome } from '../lib/home.ts';
 import { type Founder, seedFounders } from '../lib/seed-founders.ts';
 import { type EventRequest, type OpenStream, openEvents, type TimedEvent } from './event-client.ts';
 import { type Script, toCommand } from './script.ts';
@@ -31,23 +30,20 @@ export interface Workbench {
 
 /** @param databaseUrl a PostgreSQL server to make a database on, or null for the embedded one. */
 export async function startWorkbench(databaseUrl: string | null, founderCount: number): Promise<Workbench> {
-  const { directory, remove } = await makeFolder();
-  const own = databaseUrl === null ? null : await makeDatabase(databaseUrl);
+  const { env, remove } = await makeHome(databaseUrl);
   const children: Child[] = [];
   const stop = async () => {
     await Promise.all(children.map(child => child.stop()));
-    await own?.drop();
     await remove();
   };
   try {
-    const database = { DATA_DIR: directory, ...(own && { DATABASE_URL: own.url }) };
     const secret = randomBytes(24).toString('hex');
-    const founders = await seed(database, founderCount, secret);
+    const founders = await inDatabase(env, db => seedFounders(db, founderCount, secret));
     const provider = startChild('bench/chat/provider-process.ts');
     children.push(provider);
     const providerUrl = await provider.ask<string>('url');
     const { api, url } = await startApi(
-      { ...database, ...NO_LIMITS, SESSION_SECRET: secret, OPENAI_BASE_URL: providerUrl },
+      { ...env, ...NO_LIMITS, SESSION_SECRET: secret, OPENAI_BASE_URL: providerUrl },
       ['./bench/chat/observe-server.ts'],
     );
     children.push(api);
@@ -56,20 +52,6 @@ export async function startWorkbench(databaseUrl: string | null, founderCount: n
     await stop();
     throw error;
   }
-}
-
-type Home = { DATA_DIR: string; DATABASE_URL?: string };
-
-async function seed(home: Home, count: number, secret: string): Promise<Founder[]> {
-  let broken: Error | null = null;
-  const env = { DATA_DIR: home.DATA_DIR, DATABASE_URL: home.DATABASE_URL };
-  const database = await openDatabase(env, error => {
-    broken = error;
-  });
-  const founders = await seedFounders(database.db, count, secret);
-  await database.close();
-  if (broken) throw broken;
-  return founders;
 }
 
 async function connect(url: string, founders: readonly Founder[]) {

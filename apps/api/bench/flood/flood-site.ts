@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Challenge, Step } from '@groundwork/domain';
-import { openDatabase } from '../../src/db/open-database.ts';
 import { startApi } from '../lib/api-process.ts';
 import { type Child, startChild } from '../lib/child.ts';
-import { makeDatabase, makeFolder } from '../lib/scratch.ts';
+import { inDatabase, makeHome } from '../lib/home.ts';
 import type { Founder } from '../lib/seed-founders.ts';
 import { seedRoutes } from '../routes/seed-routes.ts';
 import type { FloodSite } from './measure-flood.ts';
@@ -27,18 +26,12 @@ export async function startFloodSite(databaseUrl: string | null): Promise<Starte
     for (const step of undo.toReversed()) await step();
   };
   try {
-    const { directory, remove } = await makeFolder();
+    const { env, remove } = await makeHome(databaseUrl);
     undo.push(remove);
-    const home: Home = { DATA_DIR: directory };
-    if (databaseUrl !== null) {
-      const own = await makeDatabase(databaseUrl);
-      undo.push(own.drop);
-      home.DATABASE_URL = own.url;
-    }
     const secret = randomBytes(24).toString('hex');
-    const founder = await seed(home, secret);
+    const founder = await inDatabase(env, db => seedRoutes(db, SIZE, secret));
     // The flood says where it comes from.
-    const { api, url } = await startApi({ ...home, SESSION_SECRET: secret, TRUST_PROXY: 'on' }, [observer]);
+    const { api, url } = await startApi({ ...env, SESSION_SECRET: secret, TRUST_PROXY: 'on' }, [observer]);
     undo.push(() => api.stop());
     const [flood, dummy] = ['flood', 'dummy'].map(name => {
       const child = startChild(`bench/flood/${name}-process.ts`);
@@ -56,22 +49,6 @@ export async function startFloodSite(databaseUrl: string | null): Promise<Starte
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-interface Home extends Record<string, string> {
-  DATA_DIR: string;
-}
-
-async function seed(home: Home, secret: string): Promise<Founder> {
-  const env = { DATA_DIR: home.DATA_DIR, DATABASE_URL: home.DATABASE_URL };
-  const database = await openDatabase(env, error => {
-    throw error;
-  });
-  try {
-    return await seedRoutes(database.db, SIZE, secret);
-  } finally {
-    await database.close();
   }
 }
 

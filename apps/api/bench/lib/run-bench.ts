@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { isInterrupted, undoAll } from './undo.ts';
 
@@ -62,6 +63,37 @@ export async function assertReachable(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+export interface BenchFlags {
+  /** A server that takes connections, and on which databases are made and dropped; undefined when none is named. */
+  databaseUrl: string | undefined;
+  quick: boolean;
+  write: boolean;
+}
+
+/**
+ * Reads `--database`, `--quick` and `--write`.
+ * @throws UsageError when the server that was named cannot be reached
+ */
+export async function readBenchFlags(args: string[]): Promise<BenchFlags> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      database: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const databaseUrl = serverFor(values.database);
+  if (databaseUrl !== undefined) await assertReachable(databaseUrl);
+  return { databaseUrl, quick: values.quick, write: values.write };
+}
+
+/** The one that was named, or else the one that the tests have. */
+export function serverFor(named: string | undefined): string | undefined {
+  // biome-ignore lint/style/noProcessEnv: the variable that names the server for the tests serves here too.
+  return named ?? (process.env.TEST_DATABASE_URL || undefined);
 }
 
 /** What `--founders` says. */

@@ -3,11 +3,10 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Challenge, Step } from '@groundwork/domain';
-import { openDatabase } from '../../src/db/open-database.ts';
 import type { SentStatement } from '../../src/test/watch-statements.ts';
 import { startApi } from '../lib/api-process.ts';
 import { type Child, startChild } from '../lib/child.ts';
-import { makeDatabase, makeFolder } from '../lib/scratch.ts';
+import { inDatabase, makeHome } from '../lib/home.ts';
 import type { Founder } from '../lib/seed-founders.ts';
 import type { BareConfiguration } from './bare-process.ts';
 import { MEASURED_ROUTES } from './route-list.ts';
@@ -41,23 +40,19 @@ export async function startRouteServers(
     for (const step of undo.toReversed()) await step();
   };
   try {
-    const { directory, remove } = await makeFolder();
+    const { env, directory, remove } = await makeHome(databaseUrl);
     undo.push(remove);
-    const own = databaseUrl === null ? null : await makeDatabase(databaseUrl);
-    if (own) undo.push(own.drop);
-    const url = own?.url ?? null;
     const secret = randomBytes(24).toString('hex');
-    const home = { DATA_DIR: path.join(directory, 'api'), ...(url !== null && { DATABASE_URL: url }) };
-    const founder = await seed(home, size, secret);
+    const founder = await inDatabase(env, db => seedRoutes(db, size, secret));
     const dataDirectory = path.join(directory, 'bare');
     // Two processes on one folder would lose rows.
-    if (url === null) await cp(home.DATA_DIR, dataDirectory, { recursive: true });
+    if (databaseUrl === null) await cp(env.DATA_DIR, dataDirectory, { recursive: true });
 
-    const started = await startApi({ ...home, SESSION_SECRET: secret, LOG_LEVEL: logLevel }, [recorder]);
+    const started = await startApi({ ...env, SESSION_SECRET: secret, LOG_LEVEL: logLevel }, [recorder]);
     undo.push(() => started.api.stop());
     const api = { url: started.url, process: started.api };
     const routes = await recordRoutes(api, founder);
-    const configuration: BareConfiguration = { databaseUrl: url, dataDirectory, routes };
+    const configuration: BareConfiguration = { databaseUrl: env.DATABASE_URL ?? null, dataDirectory, routes };
     const child = startChild('bench/routes/bare-process.ts', {
       env: { BARE_SERVER: JSON.stringify(configuration) },
     });
@@ -69,17 +64,6 @@ export async function startRouteServers(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function seed(home: { DATA_DIR: string; DATABASE_URL?: string }, size: RoutesSize, secret: string) {
-  const database = await openDatabase({ DATA_DIR: home.DATA_DIR, DATABASE_URL: home.DATABASE_URL }, error => {
-    throw error;
-  });
-  try {
-    return await seedRoutes(database.db, size, secret);
-  } finally {
-    await database.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDatabase, makeFolder } from '../lib/scratch.ts';
+import { type HomeEnv, makeHome } from '../lib/home.ts';
 import { startBuiltServer, type Weights } from './built-server.ts';
 
 export interface StartOptions {
@@ -37,17 +37,11 @@ export async function measureStart(
   return result;
 }
 
-async function inNewHome(
-  databaseUrl: string | null,
-  work: (env: Record<string, string>) => Promise<void>,
-): Promise<void> {
-  const { directory, remove } = await makeFolder();
-  const own = databaseUrl === null ? null : await makeDatabase(databaseUrl);
-  const env = { DATA_DIR: directory, SESSION_SECRET: 'of the benchmark, which nobody logs in to' };
+async function inNewHome(databaseUrl: string | null, work: (env: HomeEnv) => Promise<void>): Promise<void> {
+  const { env, remove } = await makeHome(databaseUrl);
   try {
-    await work({ ...env, ...(own && { DATABASE_URL: own.url }) });
+    await work({ ...env, SESSION_SECRET: 'of the benchmark, which nobody logs in to' });
   } finally {
-    await own?.drop();
     await remove();
   }
 }

@@ -1,4 +1,5 @@
-import type { Challenge } from '@groundwork/domain';
+import { connect } from 'node:net';
+import type { Challenge, Message } from '@groundwork/domain';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../db/postgres.ts';
 import { at, until } from './chat.ts';
@@ -6,7 +7,7 @@ import { parseEvents, textOf } from './event-stream.ts';
 import { staysSilent } from './fake-openai/faults.ts';
 import { gatedReply, says } from './fake-openai/replies.ts';
 import { writes } from './fake-openai/writings.ts';
-import { openRemoteChat, remoteFounder } from './remote-client.ts';
+import { openRemoteChat, type RemoteFounder, remoteFounder } from './remote-client.ts';
 import { type Home, spawnServer } from './server-process.ts';
 import { useServers } from './use-servers.ts';
 
@@ -56,7 +57,7 @@ describe('a process that is killed while a reply streams', () => {
 });
 
 describe('SIGTERM', () => {
-  it('lets an open reply finish, refuses new work and exits with 0', async () => {
+  it('lets an open reply finish, answers on open connections, takes no new ones and exits with 0', async () => {
     const place = await home();
     const server = await start(place);
     const chat = await openRemoteChat(server.url);
@@ -66,15 +67,18 @@ describe('SIGTERM', () => {
     reply.release(1);
     await until(async () => (await chat.messages())[1]?.content === 'To the ');
     const events = response.text();
+    const [, { id }] = (await chat.messages()) as [Message, Message];
+    const kept = await openConnection(chat.founder, `/api/messages/${id}/stream`);
     server.child.kill('SIGTERM');
-    await new Promise(resolve => setTimeout(resolve, 200));
-    const refused = await chat.founder.call('GET', '/api/user').then(
-      answer => answer.status,
-      () => 'no connection',
-    );
-    expect([503, 'no connection']).toContain(refused);
+    await until(() => isRefused(server.url));
+    kept.ask('/api/user');
     reply.releaseAll();
     expect(textOf(parseEvents(await events))).toBe('To the end.');
+    const [stream, user] = (await kept.answers).split(/(?=HTTP\/1\.1 )/);
+    expect(stream).toContain('end.');
+    expect(user).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(user).toMatch(/^connection: close\r$/im);
+    expect(user).toContain(chat.login.username);
     expect(await server.exited).toBe(0);
 
     chat.founder.url = (await start(place)).url;
@@ -227,3 +231,33 @@ describe('starting', () => {
     120_000,
   );
 });
+
+/** A connection of its own, on which the stream at `path` has begun. */
+async function openConnection({ url, cookie }: RemoteFounder, path: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const ask = (path: string, accept = 'application/json') =>
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: ${accept}\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+  let received = '';
+  const answers = new Promise<string>((resolve, reject) => {
+    socket.on('data', text => {
+      received += String(text);
+    });
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+  ask(path, 'text/event-stream');
+  await until(async () => received.includes('To the '));
+  return { ask, answers };
+}
+
+/** Whether nobody listens there any more. */
+function isRefused(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise(resolve => {
+    const socket = connect(Number(port), hostname);
+    socket.on('connect', () => resolve(false)).on('error', () => resolve(true));
+    socket.on('connect', () => socket.destroy());
+  });
+}

@@ -26,12 +26,9 @@ export function lockStepProgress(
   startupId: number,
   stepId: number,
 ): Promise<LockedProgress | undefined> {
-  return db
-    .selectFrom('step_progress')
-    .select(['id', 'attempt', 'status'])
+  return lockedProgress(db)
     .where('startup_id', '=', startupId)
     .where('step_id', '=', stepId)
-    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -41,13 +38,10 @@ export function lockOwnProgress(
   userId: number,
   stepProgressId: number,
 ): Promise<LockedProgress | undefined> {
-  return db
-    .selectFrom('step_progress')
+  return lockedProgress(db)
     .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
-    .select(['step_progress.id', 'step_progress.attempt', 'step_progress.status'])
     .where('step_progress.id', '=', stepProgressId)
     .where('startups.user_id', '=', userId)
-    .forUpdate('step_progress')
     .executeTakeFirst();
 }
 
@@ -57,13 +51,17 @@ export function lockAttempt(
   stepProgressId: number,
   attempt: number,
 ): Promise<LockedProgress | undefined> {
-  return db
-    .selectFrom('step_progress')
-    .select(['id', 'attempt', 'status'])
+  return lockedProgress(db)
     .where('id', '=', stepProgressId)
     .where('attempt', '=', attempt)
-    .forUpdate()
     .executeTakeFirst();
+}
+
+function lockedProgress(db: Db) {
+  return db
+    .selectFrom('step_progress')
+    .select(['step_progress.id', 'step_progress.attempt', 'step_progress.status'])
+    .forUpdate('step_progress');
 }
 
 /** Sets the status and raises `rev`. Never takes a completed step back: only a reset does. */
