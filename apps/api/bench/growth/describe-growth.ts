@@ -8,7 +8,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 export function describeGrowth(
   { databases }: GrowthBenchResult,
-  { sizes, rounds, warmUp, samples }: GrowthBenchOptions,
+  { sizes, rounds, warmUp, samples, asks }: GrowthBenchOptions,
   judged: readonly JudgedCall[],
 ): string {
   return [
@@ -24,9 +24,9 @@ export function describeGrowth(
         ],
       ]),
     ),
-    `p50 / p99 in ms of ${rounds * samples} founders for each number (${rounds} rounds of ${samples}, after ${warmUp} in each to warm up), and the growth exponent of the p50 with two standard errors. The chat is one of ${LIFE.longChat} messages.`,
+    `p50 / p99 in ms of ${rounds * samples} founders for each number (${rounds} rounds of ${samples}, after ${warmUp} in each to warm up) who ask ${asks} times each, and the growth exponent of the p50 with two standard errors. "First" is the p50 of their first asking alone, among the fewest and the most founders. The chat is one of ${LIFE.longChat} messages.`,
     markdownTable(
-      ['GET', ...sizes.map(size => whole(size)), 'exponent'],
+      ['GET', ...sizes.map(size => whole(size)), 'exponent', 'first'],
       judged.map(row => toRow(row)),
     ),
     describeVerdicts(judged),
@@ -40,7 +40,13 @@ function toRow({ call, exponent, uncertainty }: JudgedCall): string[] {
     const { p50, p99 } = spreadOf(rounds.flat());
     return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
   });
-  return [call.name + NOTES[call.kind], ...times, `${exponent.toFixed(3)} ± ${uncertainty.toFixed(3)}`];
+  const firsts = call.first.map(rounds => spreadOf(rounds.flat()).p50.toFixed(1));
+  return [
+    call.name + NOTES[call.kind],
+    ...times,
+    `${exponent.toFixed(3)} ± ${uncertainty.toFixed(3)}`,
+    `${firsts.at(0)}, ${firsts.at(-1)}`,
+  ];
 }
 
 function describeVerdicts(judged: readonly JudgedCall[]): string {

@@ -9,8 +9,8 @@ export const growthSection: BenchSection = {
   name: 'growth',
   run: async ({ databaseUrl, quick, founders, say }) => {
     const options: GrowthBenchOptions = quick
-      ? { sizes: sizesUpTo(Math.ceil(founders / 20)), rounds: 3, warmUp: 5, samples: 15 }
-      : { sizes: sizesUpTo(founders), rounds: 6, warmUp: 20, samples: 40 };
+      ? { sizes: sizesUpTo(Math.ceil(founders / 20)), rounds: 3, warmUp: 5, samples: 15, asks: 3 }
+      : { sizes: sizesUpTo(founders), rounds: 6, warmUp: 20, samples: 40, asks: 3 };
     const result = await runGrowthBench(databaseUrl, options, say);
     const judged = judgeGrowth(options.sizes, result.calls);
     return {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readIntoMemory } from './database-size.ts';
 import { GROWTH_CALLS, type GrowthCall } from './growth-calls.ts';
 import {
   dropDatabases,
@@ -15,14 +16,20 @@ export interface GrowthBenchOptions {
   rounds: number;
   /** Founders in a turn who ask before it counts: so the pages of a small database come back into memory. */
   warmUp: number;
-  /** Founders in a turn who make each call once. */
+  /** Founders in a turn who count. */
   samples: number;
+  /** How often a founder makes each call, all of them once before any of them again. */
+  asks: number;
 }
 
 export interface GrowthCallResult extends Pick<GrowthCall, 'name' | 'kind'> {
   /** Milliseconds: of each size, in each round. */
-  times: readonly (readonly (readonly number[])[])[];
+  times: Times;
+  /** Those among them that a founder had to wait when nobody had asked for their records before. */
+  first: Times;
 }
+
+type Times = readonly (readonly (readonly number[])[])[];
 
 export interface GrowthBenchResult {
   databases: readonly GrownDatabase[];
@@ -36,6 +43,10 @@ export async function runGrowthBench(
   say: (line: string) => void = () => undefined,
 ): Promise<GrowthBenchResult> {
   const databases = await makeDatabases(databaseUrl, options.sizes, say);
+  // The smallest last: if memory does not hold all of them, it holds the others.
+  for (const { url, founders } of databases.toReversed())
+    if (!(await readIntoMemory(url)))
+      say(`${founders.toLocaleString('en')} founders are where they are: the server has no pg_prewarm`);
   const servers: GrowthServer[] = [];
   try {
     const visits = options.rounds * (options.warmUp + options.samples);
@@ -50,40 +61,50 @@ export async function runGrowthBench(
 
 async function measure(
   servers: readonly GrowthServer[],
-  { rounds, warmUp, samples }: GrowthBenchOptions,
+  { rounds, warmUp, samples, asks }: GrowthBenchOptions,
   say: (line: string) => void,
 ): Promise<GrowthCallResult[]> {
-  const results = GROWTH_CALLS.map(call => ({
-    call,
-    times: servers.map(() => Array.from({ length: rounds }, (): number[] => [])),
-  }));
+  const nothing = () => servers.map(() => Array.from({ length: rounds }, (): number[] => []));
+  const results = GROWTH_CALLS.map(call => ({ call, times: nothing(), first: nothing() }));
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
     for (let turn = 0; turn < servers.length; turn += 1) {
       // Whatever else the machine does meets no size more than another.
       const place = (turn + round) % servers.length;
       const server = servers[round % 2 === 0 ? place : servers.length - 1 - place];
-      if (server)
-        await takeTurn(server, warmUp + samples, (founder, index, milliseconds) => {
-          if (founder >= warmUp) results[index]?.times[servers.indexOf(server)]?.[round]?.push(milliseconds);
-        });
+      if (!server) continue;
+      const size = servers.indexOf(server);
+      await takeTurn(server, { founders: warmUp + samples, asks }, asked => {
+        if (asked.founder < warmUp) return;
+        const result = results[asked.call];
+        result?.times[size]?.[round]?.push(asked.milliseconds);
+        if (asked.ask === 0) result?.first[size]?.[round]?.push(asked.milliseconds);
+      });
     }
   }
-  return results.map(({ call: { name, kind }, times }) => ({ name, kind, times }));
+  return results.map(({ call: { name, kind }, times, first }) => ({ name, kind, times, first }));
 }
 
-/** One founder after the other makes every call once, each founder beginning with another. */
+interface Asked {
+  founder: number;
+  /** Its place in the list of calls. */
+  call: number;
+  ask: number;
+  milliseconds: number;
+}
+
+/** One founder after the other makes every call, each founder beginning with another. */
 async function takeTurn(
   server: GrowthServer,
-  founders: number,
-  keep: (founder: number, index: number, milliseconds: number) => void,
+  { founders, asks }: { founders: number; asks: number },
+  keep: (asked: Asked) => void,
 ): Promise<void> {
   for (let founder = 0; founder < founders; founder += 1) {
     server.next();
-    for (let place = 0; place < GROWTH_CALLS.length; place += 1) {
-      const index = (place + founder) % GROWTH_CALLS.length;
+    for (let place = 0; place < asks * GROWTH_CALLS.length; place += 1) {
+      const [ask, index] = [Math.floor(place / GROWTH_CALLS.length), (place + founder) % GROWTH_CALLS.length];
       const call = GROWTH_CALLS[index];
-      if (call) keep(founder, index, await server.ask(call));
+      if (call) keep({ founder, call: index, ask, milliseconds: await server.ask(call) });
     }
   }
 }

@@ -35,6 +35,21 @@ interface ChatKey {
 
 const selectMessages = compileOnce<ChatKey & { userId: number; isAdmin: boolean }, Message>((db, parameter) =>
   db
+    .with(
+      // Read at once and by the chat: by its messages each would be looked for alone.
+      cte => cte('turns').materialized(),
+      own =>
+        own
+          .selectFrom('turns')
+          .select(['id', 'assistant_message_id', 'founder_message_id', 'status', 'lease_until', 'error'])
+          .where('turns.step_progress_id', '=', eb =>
+            eb
+              .selectFrom('step_progress')
+              .select('step_progress.id')
+              .where('step_progress.startup_id', '=', parameter('startupId'))
+              .where('step_progress.step_id', '=', parameter('stepId')),
+          ),
+    )
     .selectFrom('startups')
     .innerJoin('steps', join => join.on('steps.id', '=', parameter('stepId')))
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
