@@ -112,9 +112,11 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   api.addHook('preClose', async () => {
     // First of all nobody new gets in: a proxy goes to another server at once. What has a connection is told to go.
     if (api.server.listening) api.server.close();
+    const end = performance.now() + DRAIN_MS;
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
-    // Among them what came on open connections meanwhile.
+    // Among them what came on open connections meanwhile, and messages that were being stored: their replies begin only now.
     await answers.drain(ANSWER_MS);
+    await engine.drain(Math.max(0, end - performance.now()));
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();

@@ -1,6 +1,6 @@
 import { markdownTable } from '../lib/benchmark-document.ts';
 import { spreadOf } from '../lib/statistics.ts';
-import { AIM, type JudgedCall } from './fit-growth.ts';
+import { AIM, type FittedGrowth, fitGrowth, type JudgedCall } from './fit-growth.ts';
 import { LIFE } from './founder-life.ts';
 import type { GrowthBenchOptions, GrowthBenchResult } from './run-growth-bench.ts';
 
@@ -24,10 +24,10 @@ export function describeGrowth(
         ],
       ]),
     ),
-    `p50 / p99 in ms of ${rounds * samples} founders for each number (${rounds} rounds of ${samples}, after ${warmUp} in each to warm up) who ask ${asks} times each, and the growth exponent of the p50 with two standard errors. "First" is the p50 of their first asking alone, among the fewest and the most founders. The chat is one of ${LIFE.longChat} messages.`,
+    `p50 / p99 in ms of ${rounds * samples} founders for each number (${rounds} rounds of ${samples}, after ${warmUp} in each to warm up) who ask ${asks} times each, and the growth exponent of the p50 with two standard errors. "First" is the p50 of their first asking alone, among the fewest and the most founders, and its exponent. The chat is one of ${LIFE.longChat} messages.`,
     markdownTable(
       ['GET', ...sizes.map(size => whole(size)), 'exponent', 'first'],
-      judged.map(row => toRow(row)),
+      judged.map(row => toRow(sizes, row)),
     ),
     describeVerdicts(judged),
   ].join('\n\n');
@@ -35,7 +35,7 @@ export function describeGrowth(
 
 const NOTES = { control: ' (control)', read: '', write: ' (a write)' };
 
-function toRow({ call, exponent, uncertainty }: JudgedCall): string[] {
+function toRow(sizes: readonly number[], { call, exponent, uncertainty }: JudgedCall): string[] {
   const times = call.times.map(rounds => {
     const { p50, p99 } = spreadOf(rounds.flat());
     return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
@@ -44,10 +44,13 @@ function toRow({ call, exponent, uncertainty }: JudgedCall): string[] {
   return [
     call.name + NOTES[call.kind],
     ...times,
-    `${exponent.toFixed(3)} ± ${uncertainty.toFixed(3)}`,
-    `${firsts.at(0)}, ${firsts.at(-1)}`,
+    describeFit({ exponent, uncertainty }),
+    `${firsts.at(0)}, ${firsts.at(-1)}: ${describeFit(fitGrowth(sizes, { times: call.first }))}`,
   ];
 }
+
+const describeFit = ({ exponent, uncertainty }: FittedGrowth) =>
+  `${exponent.toFixed(3)} ± ${uncertainty.toFixed(3)}`;
 
 function describeVerdicts(judged: readonly JudgedCall[]): string {
   const namesOf = (verdict: JudgedCall['verdict']) =>

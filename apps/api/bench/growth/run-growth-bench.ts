@@ -25,7 +25,7 @@ export interface GrowthBenchOptions {
 export interface GrowthCallResult extends Pick<GrowthCall, 'name' | 'kind'> {
   /** Milliseconds: of each size, in each round. */
   times: Times;
-  /** Those among them that a founder had to wait when nobody had asked for their records before. */
+  /** Those among them of each founder's first asking in a turn. */
   first: Times;
 }
 

@@ -1,4 +1,4 @@
-import { migrateTo, migrateToLatest } from '../db/migrate.ts';
+import { holdMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts';
 import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
@@ -38,6 +38,8 @@ export async function restoreBackup(
   return inTransaction(db, async db => {
     await applySettings(db);
     await limitLockWaits(db);
+    // A server that starts from now on waits, and then finds what was restored.
+    await holdMigrations(db);
     await takeSetupLock(db);
     await refuseOthers(db);
     await clear(db, replace);

@@ -8,13 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openEmbedded } from '../db/embedded.ts';
-import { migrateToLatest } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/types.ts';
 import { linesOf, packed } from '../test/backups.ts';
 import { runCommandProcess as run } from '../test/command-process.ts';
 import { openRemoteChat } from '../test/remote-client.ts';
-import { type Home, makeHome } from '../test/server-process.ts';
+import { type Home, makeEmptyHome, makeHome } from '../test/server-process.ts';
 import { useServers } from '../test/use-servers.ts';
 
 /** Several processes, each with a database to open. */
@@ -29,10 +28,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 const inFolder = (name: string) => path.join(folder, name);
 
-/** A copy of the prepared database where that is a folder, else an empty one. */
 async function openHome({ env: { DATABASE_URL, DATA_DIR = '' } }: Home): Promise<Database> {
-  if (DATABASE_URL) return openPostgres(DATABASE_URL, { onError: () => undefined });
-  return openEmbedded(DATA_DIR, { loadDataDir: new Blob([await readFile(inject('template'))]) });
+  return DATABASE_URL ? openPostgres(DATABASE_URL, { onError: () => undefined }) : openEmbedded(DATA_DIR);
 }
 
 /** A database that nothing has open, with a table of its operator's. */
@@ -40,7 +37,6 @@ let prepared: Home;
 beforeAll(async () => {
   prepared = await makeHome();
   const { db, close } = await openHome(prepared);
-  await migrateToLatest(db);
   await sql`create table my_notes (note text)`.execute(db);
   await close();
 });
@@ -97,7 +93,7 @@ describe('backup and restore', () => {
 /** Of whatever kind the database is. */
 describe.runIf(inject('databaseUrl'))('standard output and input', () => {
   it('have a whole backup, and change nothing when it is cut short', async () => {
-    const target = await makeHome();
+    const target = await makeEmptyHome();
     const [whole, cut, said] = [inFolder('piped.gz'), inFolder('cut.gz'), inFolder('said')];
     try {
       const written = await runPiped('backup', ['-'], prepared.env, { out: whole });
@@ -134,8 +130,7 @@ describe('a server and its backup', () => {
   const servers = useServers();
 
   it('moves with all that its users have, and only while nothing else is at work on the target', async () => {
-    const [home, other] = [await servers.home(), await servers.home()];
-    await (await openHome(home)).close();
+    const [home, other] = [await servers.home(), await servers.emptyHome()];
     const server = await servers.start(home.env);
     const { founder } = await openRemoteChat(server.url);
     const user = await founder.json<{ username: string }>('GET', '/api/user');

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openEmbedded } from '../db/embedded.ts';
 import { runCommandProcess } from '../test/command-process.ts';
-import { type Home, makeHome } from '../test/server-process.ts';
+import { type Home, makeEmptyHome } from '../test/server-process.ts';
 
 /** Several processes, each with a database to open. */
 const LIMIT_MS = 120_000;
 
 let home: Home;
 beforeAll(async () => {
-  home = await makeHome();
+  home = await makeEmptyHome();
 });
 afterAll(() => home.remove());
 

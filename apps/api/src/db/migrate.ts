@@ -51,8 +51,13 @@ async function takeTurn(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     db,
   );
-  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db);
+  await holdMigrations(db);
   await sql`select set_config('lock_timeout', '10s', true)`.execute(db);
+}
+
+/** Keeps migrations waiting until the transaction ends. A transaction that holds them already may call it again. */
+export async function holdMigrations(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(db);
 }
 
 function isLockTimeout(error: unknown): boolean {

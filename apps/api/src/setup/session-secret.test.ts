@@ -38,6 +38,14 @@ it('is waited for while whoever made the file has not written it yet', async () 
   const file = path.join(folder, 'session-secret');
   await writeFile(file, '');
   const secret = sessionSecret(undefined, folder);
-  setTimeout(() => void writeFile(file, 'what the other one made'), 100);
-  expect(await secret).toBe('what the other one made');
+  setTimeout(() => void writeFile(file, 'what the other one has made, at last'), 100);
+  expect(await secret).toBe('what the other one has made, at last');
+});
+
+it.each(['', 'cut short'])('is refused when all that the file has is %j', async kept => {
+  const folder = await makeFolder();
+  await writeFile(path.join(folder, 'session-secret'), kept);
+  await expect(sessionSecret(undefined, folder)).rejects.toThrow(
+    'session-secret has fewer than 32 characters',
+  );
 });

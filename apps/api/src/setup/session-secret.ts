@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigurationError } from '../env.ts';
 
 const POLL_MS = 20;
 const MAX_POLLS = 100;
+const MIN_LENGTH = 32;
 
-/** The secret that signs cookies: the configured one, else one that is made once and kept in `directory`. */
+/**
+ * The secret that signs cookies: the configured one, else one that is made once and kept in `directory`.
+ * @throws ConfigurationError when the kept one was cut short, as by a disk that was full
+ */
 export async function sessionSecret(configured: string | undefined, directory: string): Promise<string> {
   if (configured) return configured;
   const file = path.join(directory, 'session-secret');
@@ -16,7 +21,12 @@ export async function sessionSecret(configured: string | undefined, directory: s
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readWritten(file);
+  const secret = await readWritten(file);
+  if (secret.length < MIN_LENGTH)
+    throw new ConfigurationError([
+      `DATA_DIR: ${file} has fewer than ${MIN_LENGTH} characters and signs nothing; delete it, and everybody logs in again`,
+    ]);
+  return secret;
 }
 
 /** A process that started together with this one may have made the file and not yet written it. */

@@ -16,6 +16,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A database that is ready to use: copied for each test file. A name there, a file here. */
     template: string;
+    /** The same as a data folder of a server that has ended; empty for PostgreSQL. */
+    dataDirectory: string;
   }
 }
 
@@ -44,6 +46,7 @@ async function setupPostgres(project: TestProject, databaseUrl: string): Promise
   await prepare(database.db);
   await database.close();
   project.provide('template', template);
+  project.provide('dataDirectory', '');
   return () => dropDatabase(databaseUrl, template);
 }
 
@@ -59,5 +62,6 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const file = path.join(directory, 'template.tar');
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
   project.provide('template', file);
+  project.provide('dataDirectory', data);
   return () => rm(directory, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Challenge, Message } from '@groundwork/domain';
+import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../db/postgres.ts';
 import { at, until } from './chat.ts';
@@ -84,6 +85,36 @@ describe('SIGTERM', () => {
     chat.founder.url = (await start(place)).url;
     expect((await chat.messages())[1]).toMatchObject({ content: 'To the end.', status: 'complete' });
   }, 60_000);
+
+  it.runIf(inject('databaseUrl'))(
+    'lets the reply to a message finish that is still being stored',
+    async () => {
+      const place = await home();
+      const server = await start(place);
+      const chat = await openRemoteChat(server.url);
+      await (await chat.stream('Hello')).text();
+      const database = new pg.Client({ connectionString: place.env.DATABASE_URL });
+      await database.connect();
+      await database.query('begin');
+      await database.query('select from step_progress for update');
+      servers.fake.reply.next(says('In good time.'));
+      const response = chat.stream('Is there time?');
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await database.query(waiting)).rowCount === 1);
+      server.child.kill('SIGTERM');
+      await until(() => isRefused(server.url));
+      // Longer than what nobody waits for is left open.
+      await new Promise(resolve => setTimeout(resolve, 1500));
+      await database.query('commit');
+      await database.end();
+      expect(textOf(parseEvents(await (await response).text()))).toBe('In good time.');
+      expect(await server.exited).toBe(0);
+
+      chat.founder.url = (await start(place)).url;
+      expect((await chat.messages()).at(-1)).toMatchObject({ content: 'In good time.', status: 'complete' });
+    },
+    60_000,
+  );
 
   it('marks a reply that does not finish in ten seconds as interrupted', async () => {
     const place = await home();
@@ -171,7 +202,7 @@ describe('starting', () => {
   );
 
   it("prints the address and, the first time, the administrator's password", async () => {
-    const place = await home();
+    const place = await servers.emptyHome();
     const practice = { ...place.env, ADMIN_PASSWORD: '', OPENAI_BASE_URL: '' };
     const first = await servers.start(practice);
     expect(first.output()).toContain('Groundwork is running at http://localhost:');
@@ -204,7 +235,7 @@ describe('starting', () => {
   it.runIf(inject('databaseUrl'))(
     'three at the same moment on an empty database makes one administrator and one curriculum, and all serve',
     async () => {
-      const { env } = await servers.home();
+      const { env } = await servers.emptyHome();
       // Without a configured secret: the one that they make in their folder has to be the same, too.
       const started = await Promise.all([1, 2, 3].map(() => servers.start({ ...env, ADMIN_PASSWORD: '' })));
       const told = started.flatMap(

@@ -1,4 +1,4 @@
-import { allContracts } from '@groundwork/api-client/contracts';
+import { allContracts, messageContracts } from '@groundwork/api-client/contracts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -88,6 +88,15 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     expect(answers).toEqual(
       Object.fromEntries(contracts.map(contract => [nameOf(contract), contract.status])),
     );
+  });
+
+  it('every GET takes at most two queries, that of the session included', () => {
+    const gets = contracts.filter(
+      contract => contract.method === 'GET' && contract !== messageContracts.stream,
+    );
+    const counts = gets.map(contract => [nameOf(contract), ...(capture.counts.get(nameOf(contract)) ?? [])]);
+    expect(counts.filter(([, ...queries]) => queries.some(count => Number(count) > 2))).toEqual([]);
+    expect(counts.flat()).toContain(2);
   });
 
   it('so does the work of the background', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +25,23 @@ export interface Home {
   remove(): Promise<void>;
 }
 
+/** With the database as a first start leaves it. */
 export async function makeHome(): Promise<Home> {
+  const home = await makeHomeWith(inject('template'));
+  const data = inject('dataDirectory');
+  if (data && home.env.DATA_DIR) await cp(data, home.env.DATA_DIR, { recursive: true });
+  return home;
+}
+
+/** Where nothing has started yet. */
+export const makeEmptyHome = (): Promise<Home> => makeHomeWith();
+
+async function makeHomeWith(template?: string): Promise<Home> {
   const directory = await mkdtemp(path.join(tmpdir(), 'groundwork-server-'));
   const removeDirectory = () => rm(directory, { recursive: true, force: true });
   const databaseUrl = inject('databaseUrl');
   if (!databaseUrl) return { env: { DATA_DIR: directory }, remove: removeDirectory };
-  const name = await createDatabase(databaseUrl);
+  const name = await createDatabase(databaseUrl, template);
   return {
     env: { DATA_DIR: directory, DATABASE_URL: withDatabase(databaseUrl, name) },
     remove: async () => {

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai/fake-openai.ts';
-import { type Home, makeHome, type ServerProcess, startServer } from './server-process.ts';
+import { type Home, makeEmptyHome, makeHome, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Servers {
   /** The model's provider of all of them. */
   fake: FakeOpenAi;
   home(): Promise<Home>;
+  /** Where nothing has started yet. */
+  emptyHome(): Promise<Home>;
   start(env: Record<string, string>): Promise<ServerProcess>;
 }
 
@@ -30,15 +32,17 @@ export function useServers(): Servers {
     if (!fake) throw new Error('The fake provider runs only inside tests');
     return fake;
   };
+  const keep = async (making: Promise<Home>) => {
+    const home = await making;
+    homes.push(home);
+    return home;
+  };
   return {
     get fake() {
       return running();
     },
-    home: async () => {
-      const home = await makeHome();
-      homes.push(home);
-      return home;
-    },
+    home: () => keep(makeHome()),
+    emptyHome: () => keep(makeEmptyHome()),
     start: async env => {
       const server = await startServer({ OPENAI_BASE_URL: running().url, ...env });
       servers.push(server);

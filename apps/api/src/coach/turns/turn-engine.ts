@@ -48,6 +48,8 @@ export class TurnEngine {
       this.#running.delete(running);
     });
     this.#running.add(running);
+    // It was being stored when all others had to end.
+    if (this.#shutdown.signal.aborted) entry.live.stop('shutdown');
   }
 
   /** What the step's older messages said is judged with the new one: a silent judge must not hold its places. */
@@ -104,15 +106,17 @@ export class TurnEngine {
     this.#live.get(turnId)?.live.stop('stopped');
   }
 
-  /** Gives open replies `milliseconds` to finish, then marks them interrupted (decisions 5). */
+  /**
+   * Gives open replies `milliseconds` to finish, those that begin meanwhile included, then marks them interrupted
+   * (decisions 5).
+   */
   async drain(milliseconds: number): Promise<void> {
     this.#draining = true;
-    const all = () => Promise.allSettled([...this.#running]);
     const timeout = setTimeout(() => {
       for (const { live } of this.#live.values()) live.stop('shutdown');
       this.#shutdown.abort('shutdown');
     }, milliseconds);
-    await all();
+    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
     clearTimeout(timeout);
   }
 }

@@ -80,7 +80,7 @@ export async function beginVisit(
     place,
     call: ({ body, query = '', headers } = {}) => {
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => String(place[name as keyof Place]));
-      capture.sender = sender;
+      capture.beginCall(sender);
       return client.call(contract.method, path + query, body, { ...key, ...headers });
     },
     arrange: async work => {
