@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { assertNotInterrupted, undoLater } from './undo.ts';
+import { collectOutput } from '../../src/test/collect-output.ts';
+import { endLater, isRunning } from './end-child.ts';
+import { assertNotInterrupted } from './undo.ts';
 
 const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,25 +33,15 @@ export function startChild(file: string, { env = {}, nodeOptions = [] }: ChildOp
     ['--conditions=groundwork-source', '--import', 'tsx', ...nodeOptions, file],
     { cwd: apiDirectory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
-  const stop = undoLater(async () => {
-    if (!isRunning(child)) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
-      printed += String(chunk);
-    });
-  }
+  const stop = endLater(child, 'SIGKILL');
+  const output = collectOutput(child);
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(reason: Error): void }>();
   child.on('message', ({ number, answer }: { number: number; answer: unknown }) => {
     waiting.get(number)?.resolve(answer);
     waiting.delete(number);
   });
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${file} has ended:\n${printed}`));
+    for (const { reject } of waiting.values()) reject(new Error(`${file} has ended:\n${output()}`));
   });
   let asked = 0;
   return {
@@ -60,16 +51,12 @@ export function startChild(file: string, { env = {}, nodeOptions = [] }: ChildOp
         waiting.set(asked, { resolve: resolve as (answer: unknown) => void, reject });
         child.send({ number: asked, question } satisfies Asked);
       }),
-    output: () => printed,
+    output,
     get running() {
       return isRunning(child);
     },
     stop,
   };
-}
-
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null;
 }
 
 /** The other end: answers what the benchmark asks, and ends with it. The channel alone keeps no process alive. */

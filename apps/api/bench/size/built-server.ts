@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { collectOutput } from '../../src/test/collect-output.ts';
 import { freePort } from '../../src/test/free-port.ts';
-import { assertNotInterrupted, undoLater } from '../lib/undo.ts';
+import { endLater, isRunning } from '../lib/end-child.ts';
+import { assertNotInterrupted } from '../lib/undo.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -45,23 +47,13 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
     env: { NODE_ENV: 'production', ADMIN_PASSWORD: 'administrator', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const stop = undoLater(async () => {
-    if (!isRunning(child)) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
-      printed += String(chunk);
-    });
-  }
+  const stop = endLater(child, 'SIGTERM');
+  const output = collectOutput(child);
   const url = `http://127.0.0.1:${port}`;
   while (!(await isHealthy(url))) {
     if (!isRunning(child) || performance.now() - startedAt > START_MS) {
       await stop();
-      throw new Error(`The built server did not start:\n${printed}`);
+      throw new Error(`The built server did not start:\n${output()}`);
     }
     await sleep(ASK_EVERY_MS);
   }
@@ -81,8 +73,4 @@ async function isHealthy(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/health`).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.ok ?? false;
-}
-
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null;
 }

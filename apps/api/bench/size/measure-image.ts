@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { collectOutput } from '../../src/test/collect-output.ts';
 import { makeFolder } from '../lib/scratch.ts';
 import { assertNotInterrupted, undoLater } from '../lib/undo.ts';
 import { root } from './built-server.ts';
@@ -70,14 +71,10 @@ async function runPnpm(args: string[], cwd: string): Promise<string | null> {
     child.kill('SIGTERM');
     await closed;
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      printed += String(chunk);
-    });
+  const output = collectOutput(child);
   const [code] = await closed;
   await stop();
-  return code === 0 ? null : printed;
+  return code === 0 ? null : output();
 }
 
 /** Of everything in it; a link counts as itself and is not followed. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { collectOutput } from './collect-output.ts';
 
 const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,11 +16,7 @@ export async function runCommandProcess(
     ['--conditions=groundwork-source', '--import', 'tsx', `src/commands/${command}.ts`, ...args],
     { cwd: apiDirectory, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk);
-    });
+  const output = collectOutput(child);
   const [code] = await once(child, 'close');
-  return { code: code as number | null, output };
+  return { code: code as number | null, output: output() };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { collectOutput } from './collect-output.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
@@ -69,14 +70,9 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
-      printed += String(chunk);
-    });
-  }
+  const output = collectOutput(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${port}`, child, output: () => printed, exited };
+  return { url: `http://127.0.0.1:${port}`, child, output, exited };
 }
 
 /** Starts the API and waits until it serves. */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { collectOutput } from '../collect-output.ts';
 import { freePort } from '../free-port.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
@@ -44,24 +45,19 @@ export async function startCaddy(program: string, upstreams: Upstreams, env: Rec
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', chunk => {
-      printed += String(chunk);
-    });
-  }
+  const output = collectOutput(child);
   const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGKILL');
     await exited;
     await rm(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; !printed.includes('serving initial configuration'); tries += 1) {
+  for (let tries = 0; !output().includes('serving initial configuration'); tries += 1) {
     if (tries > 100 || child.exitCode !== null) {
       await stop();
-      throw new Error(`Caddy did not start:\n${printed}`);
+      throw new Error(`Caddy did not start:\n${output()}`);
     }
     await new Promise(resolve => setTimeout(resolve, 100));
   }
-  return { url: `http://127.0.0.1:${port}`, output: () => printed, stop };
+  return { url: `http://127.0.0.1:${port}`, output, stop };
 }
