@@ -4,5 +4,9 @@ export default defineConfig({
   resolve: { conditions: ['groundwork-source'] },
   ssr: { resolve: { conditions: ['groundwork-source'] } },
   // Texts of 100 KB on a busy machine: what is not linear takes minutes.
-  test: { include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTimeout: process.env.HUNT ? 0 : 20_000,
+    setupFiles: process.env.HUNT ? ['src/test/hunt.ts'] : [],
+  },
 });

@@ -41,7 +41,13 @@ export interface PlayedAction {
 }
 
 /** Something of every step: an open chat of two messages, nobody is writing. */
-export const QUIET: StepScene = { messageCount: 2, hasOpener: true, isClosed: false, isReplying: false };
+export const QUIET: StepScene = {
+  messageCount: 2,
+  hasOpener: true,
+  isClosed: false,
+  isReplying: false,
+  isTyping: false,
+};
 
 export function seen(
   percent: number,

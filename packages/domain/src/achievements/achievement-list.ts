@@ -1,4 +1,4 @@
-/** As stored in the ledger and told by the API: they never change. */
+/** Ids in the ledger and in the API: they never change. */
 export type AchievementId =
   | 'first-steps'
   | 'getting-started'
@@ -9,10 +9,9 @@ export type AchievementId =
   | 'step-by-step'
   | 'xp-collector';
 
-/** The tabs of the achievements screen (B2). */
+/** The tabs of the achievements screen, besides All (PR-55). */
 export type AchievementCategory = 'challenges' | 'levels' | 'milestones';
 
-/** What is counted, and up to which number. */
 export type AchievementTarget =
   | { kind: 'challenges'; count: number | 'all' }
   | { kind: 'level'; level: number }
@@ -29,7 +28,7 @@ export interface Achievement {
   target: AchievementTarget;
 }
 
-/** All achievements, in the order in which they are shown (B9). */
+/** All achievements, in the order in which they are shown (PR-55). */
 export const ACHIEVEMENTS: readonly Achievement[] = [
   {
     id: 'first-steps',

@@ -28,7 +28,7 @@ function achievement(id: AchievementId) {
 const idsOf = (list: readonly { id: AchievementId }[]) => list.map(({ id }) => id);
 
 describe('ACHIEVEMENTS', () => {
-  it('are the eight of B9, with their rewards and tabs', () => {
+  it('are eight, with their rewards and tabs', () => {
     expect(ACHIEVEMENTS.map(({ id, title, category, xpReward }) => [id, title, category, xpReward])).toEqual([
       ['first-steps', 'First Steps', 'challenges', 50],
       ['getting-started', 'Getting Started', 'challenges', 100],

@@ -3,7 +3,7 @@ import { levelForXp } from '../level/level.ts';
 import { challengeTotals, isChallengeComplete } from '../progress/progress.ts';
 import { ACHIEVEMENTS, type Achievement, type AchievementId } from './achievement-list.ts';
 
-/** What achievements are reached by: whole numbers, 0 or more. */
+/** Facts that decide about achievements: whole numbers, 0 or more. */
 export interface AchievementFacts {
   challengesCompleted: number;
   challengesTotal: number;
@@ -22,7 +22,6 @@ export interface AchievementProgress {
   percent: number;
 }
 
-/** What of a challenge decides whether it counts. */
 export interface CountableChallenge {
   id: number;
   isActive: boolean;
@@ -30,8 +29,8 @@ export interface CountableChallenge {
 }
 
 /**
- * The facts of one startup and its user (B9). The challenges that count are those that are active, not archived and
- * have active steps: the ones that unlocking looks at (decisions 3).
+ * The facts of one startup and its user. A challenge counts when it is active, is not archived and has active
+ * steps (PR-56).
  *
  * @param records one per active step of every challenge that is not archived, `not_started` ones included
  * @param xp the user's points, of all startups
@@ -54,7 +53,7 @@ export function achievementFacts(
   };
 }
 
-/** How far an achievement is. 'All challenges' of none is never reached; of levels, the first counts for nothing. */
+/** The progress of an achievement. 'All challenges' of none is never reached; the first level counts for nothing. */
 export function achievementProgress(achievement: Achievement, facts: AchievementFacts): AchievementProgress {
   const { done, target } = measure(achievement, facts);
   const value = Math.min(Math.max(0, done), target);
@@ -90,8 +89,8 @@ export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
 }
 
 /**
- * What is newly reached, each once: evaluated again until nothing is, since a reward may reach a level or
- * XP Collector (decisions 3).
+ * Finds newly reached achievements, each once. A reward may reach a level or XP Collector, so it looks again until
+ * nothing is new (PR-57).
  *
  * @param unlockedIds those reached before, whose rewards are in `facts.xp`; ids not in the list are passed over
  * @returns them in the order in which they are reached, and the points with their rewards

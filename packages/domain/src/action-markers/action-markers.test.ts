@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, LINEAR } from '../test/growth.ts';
 import {
   type ActionMarkerFilter,
   feedActionMarkerFilter,
@@ -112,23 +113,23 @@ describe('feedActionMarkerFilter', () => {
         expect(showChunks(chunks).join('')).toBe(stripActionMarkers(whole));
         expect(stripActionMarkers(whole)).toBe(stripSlowly(whole));
       }),
-      { numRuns: 500 },
     );
   });
 });
 
-describe('adversarial text of 100 KB', () => {
+describe('adversarial text', () => {
   it.each([
-    ['openers', '[[action:'.repeat(11_000)],
-    ['brackets', '['.repeat(100_000)],
-    ['bracket pairs', '[[a]'.repeat(25_000)],
-    ['closers', `[[action:${']'.repeat(100_000)}`],
-    ['nearly closed markers', `[[action:${'] '.repeat(200)}`.repeat(240)],
-  ])('takes linear time: %s', (_, text) => {
-    const started = Date.now();
-    stripActionMarkers(text);
-    showChunks(text.match(/[\s\S]{1,7}/g) ?? []);
-    // A quadratic scan takes minutes here; the bound leaves room for a busy machine.
-    expect(Date.now() - started).toBeLessThan(2_000);
+    ['openers', '', '[[action:'],
+    ['brackets', '', '['],
+    ['bracket pairs', '', '[[a]'],
+    ['closers', '[[action:', ']'],
+    ['nearly closed markers', '', `[[action:${'] '.repeat(200)}`],
+  ])('takes linear time: %s', (_, start, repeated) => {
+    const strip = (length: number) => {
+      const text = start + repeated.repeat(length / repeated.length);
+      stripActionMarkers(text);
+      showChunks(text.match(/[\s\S]{1,7}/g) ?? []);
+    };
+    expect(growth(strip)).toBeLessThan(LINEAR);
   });
 });

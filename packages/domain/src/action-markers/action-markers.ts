@@ -12,13 +12,12 @@ export interface ActionMarkerFilter {
   readonly held: string;
 }
 
-/** The filter before the first chunk. */
 export const INITIAL_ACTION_MARKER_FILTER: ActionMarkerFilter = { held: '' };
 
 /**
- * Takes in a chunk of model text and gives what of it can be shown (decisions 4, Action markers). A marker is
- * `[[action:`, in any case, up to the next `]]`. One that is unfinished at the chunk's end is held back.
- * However a text is cut into chunks, the shown parts together are the same. Time is linear in the text's length.
+ * Takes in a chunk of model text and gives the part that can be shown (CO-44). A marker is `[[action:`, in
+ * any case, up to the next `]]`. One that is unfinished at the chunk's end is held back. However a text is
+ * cut into chunks, the shown parts together are the same. Time is linear in the text's length.
  */
 export function feedActionMarkerFilter(
   filter: ActionMarkerFilter,
@@ -50,13 +49,12 @@ export function flushActionMarkerFilter({ held }: ActionMarkerFilter): string {
   return held.length > '[['.length ? '' : held;
 }
 
-/** Model text without its action markers, as it is displayed (F2, decisions 4). One pass: time is linear. */
+/** Model text without its action markers, as it is shown and stored (CO-44). One pass: time is linear. */
 export function stripActionMarkers(text: string): string {
   const shown = feedActionMarkerFilter(INITIAL_ACTION_MARKER_FILTER, text);
   return shown.text + flushActionMarkerFilter(shown.filter);
 }
 
-/** How many characters at the end of `text` could be the beginning of an opener. */
 function openerPrefixLength(text: string): number {
   const tail = text.slice(1 - OPENER.length).toLowerCase();
   for (let length = tail.length; length > 0; length -= 1) {

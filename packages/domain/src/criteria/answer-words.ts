@@ -1,6 +1,5 @@
 import { words } from '../text/words.ts';
 
-/** A folded word of an answer and its clause: equal numbers stand in one clause. */
 export interface AnswerWord {
   word: string;
   clause: number;
@@ -42,13 +41,12 @@ export function toAnswerWords(message: string): AnswerWord[] {
   return answer;
 }
 
-/** The word at `index`, or null when it stands in another clause than `clause` or is a mere conjunction. */
+/** The word at `index`; null when it belongs to another clause than `clause`, or is a mere conjunction. */
 export function wordInClause(answer: readonly AnswerWord[], index: number, clause: number): string | null {
   const found = answer[index];
   return found?.clause === clause && !CONJUNCTIONS.has(found.word) ? found.word : null;
 }
 
-/** Whether the words from `start` up to `end` are named only to be turned down: 'not A', 'A is wrong'. */
 export function isNegated(answer: readonly AnswerWord[], start: number, end: number): boolean {
   const clause = answer[start]?.clause;
   for (let index = start - 1; index >= 0 && answer[index]?.clause === clause; index -= 1) {
@@ -61,7 +59,6 @@ export function isNegated(answer: readonly AnswerWord[], start: number, end: num
   return REFUTES.has(verb) || (VERBS.has(verb) && SPEAKS_AGAINST.has(turn)) || isRefusedAfter(answer, end);
 }
 
-/** Whether the next clause is a bare 'no': 'fake door, never'. */
 function isRefusedAfter(answer: readonly AnswerWord[], end: number): boolean {
   const [next, following] = answer.slice(end, end + 2);
   const isBare =

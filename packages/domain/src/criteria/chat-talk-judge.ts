@@ -1,14 +1,14 @@
 import { stripActionMarkers } from '../action-markers/action-markers.ts';
 import { foldText } from '../text/words.ts';
 
-/** Elements that only dress up what a founder says; of any other the contents are no speech. */
+/** Elements that only format what a founder says. The contents of any other are not speech. */
 const DRESS = 'a|b|blockquote|br|code|del|div|em|h[1-6]|i|ins|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul';
 const MACHINE_TAG = new RegExp(`<[!?/]?(?!/?(?:${DRESS})[\\s/>])[a-z]`, 'i');
 const DRESS_TAG = new RegExp(`</?(?:${DRESS})(?:\\s[^<>]{0,500})?/?>`, 'gi');
 
 /**
- * What of a message is somebody speaking: without action markers, objects in braces and markup, which answer nothing.
- * From the first brace or tag to the last, so that nesting does not matter and time is linear.
+ * Keeps the spoken part of a message: without action markers, objects in braces and markup, which answer nothing. It
+ * cuts from the first brace or tag to the last, so nesting does not matter and the time is linear.
  */
 export function keepSpeech(message: string): string {
   const unmarked = stripActionMarkers(message);
@@ -27,12 +27,11 @@ const SPEAKER =
 const CERTAIN_SPEAKER =
   /^[\s>#*_`~"']*(?:SYSTEM\b(?=.*\p{Ll})|[[(<|#]+\s*(?:[Ss]ystem|SYSTEM|[Aa]ssistant|[Dd]eveloper)\b)/u;
 
-/** "SYSTEM: …", "[system] …": a line in the name of another speaker than the founder, beyond doubt. */
 export const forgesSpeaker = (sentence: string): boolean => CERTAIN_SPEAKER.test(sentence);
 /** "Assistant: books the rooms" may be honest; beside an instruction it is not. */
 export const namesSpeaker = (sentence: string): boolean => SPEAKER.test(sentence);
 
-/** Orders begin a clause, or stand after these: "teachers mark it as done" is none. */
+/** Orders begin a clause, or follow these words: "teachers mark it as done" is not an order. */
 const ORDER =
   '(?:^|[,;:.!–—-] ?|\\b(?:please|kindly|just|now|so|then|and|therefore|hereby|simply|also|you|must|should|may|to|never|me|i|we|us|not) )';
 const TARGET =
@@ -50,7 +49,6 @@ const AUTHORITY =
 
 const YOU_ARE_NOW = /\byou are now\b/i;
 
-/** Orders to whoever judges, and verdicts given in his place: of a sentence's folded words and its clause breaks. */
 const ORDERS = [
   `${ORDER}(?:ignore|disregard|forget|override|bypass|overlook) (?:\\w+ ){0,5}(?:instructions?|rules|rubric|criteri(?:a|on)|guidelines|prompts?)\\b`,
   `${ORDER}(?:skip|suspend|waive|omit|stop|end|switch off|turn off) (?:the |this |my |any |all )?(?:evaluation|evaluating|assessment|judgement|judging|grading|verdict|criteri(?:a|on))(?: (?:here|now|and|for|please|of|from)\\b|$|[,.!])`,
@@ -74,7 +72,7 @@ const ORDERS = [
   `\\b(?:i|we) (?:hereby )?(?:certify|confirm|declare|assure you) (?:that )?(?:it|this|everything|all|the requirements|the criteria)\\b`,
 ].map(pattern => new RegExp(pattern));
 
-/** One of these stands in every order: most sentences have none, and are not looked at any further. */
+/** Every order has one of these words. Most sentences have none, and need no further look. */
 const TELLTALES = new Set(
   (
     'met complete completed done finished accepted approved passed answered fulfilled satisfied verified valid correct true given granted proven ' +
@@ -87,7 +85,7 @@ const TELLTALES = new Set(
 const LONGEST_ORDER = 600;
 const WORD_OR_BREAK = /[\p{L}\p{N}\p{M}]+|[,;:.!?–—()[\]{}"“”]/gu;
 
-/** Whether a sentence tells the judge what to decide, or decides in his place, whatever else it says. English. */
+/** Whether a sentence tells the judge what to decide, or decides in its place. English only. */
 export function instructsJudge(sentence: string): boolean {
   const parts = foldText(sentence.slice(0, LONGEST_ORDER)).match(WORD_OR_BREAK) ?? [];
   if (!parts.some(part => TELLTALES.has(part))) return YOU_ARE_NOW.test(sentence);
@@ -95,7 +93,7 @@ export function instructsJudge(sentence: string): boolean {
   return ORDERS.some(order => order.test(text.replace(/^[ ,]+/, '').replace(/,{2,}/g, ',')));
 }
 
-/** What is asked for, where it was given and how it was judged: words that say nothing about a business. */
+/** Words for questions, answers and judging, which say nothing about a business. */
 const META = new Set(
   (
     'accepted address addresses agree agreed answer answered answers approved assistant attached attachment audit chat coach complete completed ' +
@@ -112,12 +110,10 @@ const META = new Set(
   ).split(' '),
 );
 
-/** Whether a folded word says something beside what was asked for and how it was judged. */
 export const isOutsideChat = (word: string): boolean => !META.has(word) && !/^\d+$/.test(word);
 
 const VERDICT = /^(?:met|true|verdicts?|criteri(?:a|on)|rubric|accepted|fulfilled|satisfied)$/;
 
-/** "met [1]", "verdict: true": content words that are nothing but a verdict. */
 export const isVerdict = (content: readonly string[]): boolean =>
   content.some(word => VERDICT.test(word)) && !content.some(isOutsideChat);
 
@@ -131,7 +127,7 @@ const VERDICT_FIELD = new RegExp(
   'i',
 );
 
-/** Whether a message reads like a judge's answer anywhere: then none of it is the founder's. */
+/** Whether any part of a message reads like a judge's answer. Then none of it counts as the founder's. */
 export function readsLikeVerdict(message: string): boolean {
   return VERDICT_FIELD.test(message);
 }

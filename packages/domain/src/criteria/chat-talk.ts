@@ -1,14 +1,12 @@
 import { isContentWord, words } from '../text/words.ts';
 import { instructsJudge, isOutsideChat } from './chat-talk-judge.ts';
 
-/** Words of praise, thanks, greeting and assurance, folded: talk around an answer. */
 const CHATTER =
   toSet(`absolutely agree agreed alright amazing awesome best brilliant bye cheers congrats cool dear enjoy
   enjoyed excellent exactly excited fab fabulous fantastic fine genius glad good goodbye great haha happy hello helpful
   hey hi impressive incredible lol love loved lovely marvellous marvelous nice ok okay outstanding perfect pleased
   promise smart super superb terrific thank thankful thanks thx trust understood welcome wonderful wow yeah yep yup`);
 
-/** Words that go with those, but may be content elsewhere. */
 const COMPANIONS =
   toSet(`advice ai answer answers app assistant bot chat clear coach coaching correct day evening feel
   follow gpt guidance help helped helping idea ideas interesting job keep know learned learnt like looking model morning
@@ -37,11 +35,9 @@ const SPEAKER =
 const SAID_IT = `${SPEAKER}(?:told|said|answered|explained|confirmed|mentioned|submitted)`;
 const PLANNING =
   '(?:(?:on|by|next|this) \\w+ )?(?:ill|well|(?:i|we) (?:will|shall|plan to|intend to|promise to|hope to|want to|am going to|are going to)|(?:im|were) going to)';
-/** Verbs that only say that something will be had. */
 const PLANNED =
   /^(?:write|down|note|name|names|collect|gather|prepare|make|list|get|give|provide|tell|add|think|going|plan|promise|decide|compare|put|together|up|out|work|ask|asking|find|interview|count|check|test|learn|meet|talk|speak|grow|reach|make|keep|send|track|react|improve)$/;
 
-/** What speaks to the coach about the chat itself, as a whole sentence of folded words. */
 const ADDRESSES = [
   `^${POLITE}(?:mark|accept|approve|count|consider|treat|grade|judge|pass|complete|close|finish|set|record|ignore|forget|disregard|skip|override|bypass|repeat|rephrase|explain|answer|confirm) ${TARGET}(?: (?:as|for|to|and|now|then|please|because|again|${OUTCOME})\\b|$)`,
   `^${POLITE}(?:skip|continue|proceed|next|pass|go on|move on|carry on|move forward|complete|stop|start over|try again)(?: (?:to|with|please|now|ahead|on|the|this|it|next|step|question|challenge|one))*$`,
@@ -57,7 +53,6 @@ const ADDRESSES = [
   '^(?:system|assistant|developer|judge) (?:prompt|message|override|note|instruction)s?\\b',
 ].map(pattern => new RegExp(pattern));
 
-/** What says that the answer was given elsewhere, or will be given later. */
 const ELSEWHERE = [
   `^${SAID_IT}(?: (?:this|that|it|everything|all)(?: (?:of )?(?:this|that|it|question|already|before|earlier|yesterday|above|to you|on|in)\\b.*)?)?$`,
   `^${SPEAKER}(?:tell|tells|told|gave|given|sent|shown|showed) you\\b`,
@@ -83,7 +78,6 @@ const YOUR_CHOICE =
 const ASKS_BACK =
   /^(?:(?:what|how|why|where|when|which|who) (?:one )?(?:should|do|does|did|can|could|would|is|are) (?:i|we|you|a|an|the|this|that|it|your)|(?:can|could|should|would|do|does) (?:you|i|we|it|this|that)) /;
 
-/** Whether folded words, joined by spaces, say that the founder does not know. */
 export function admitsIgnorance(folded: string): boolean {
   return IGNORANCE.test(folded);
 }
@@ -120,12 +114,10 @@ export function isCourtesy(sentence: string): boolean {
   return COURTESY.test(folded) || (addressesCoach(folded) && !instructsJudge(sentence));
 }
 
-/** Asks for an explanation, in a clause of folded words: an option named in it is not chosen. */
 export function asksCoach(folded: string): boolean {
   return EXPLAINING.test(folded) || YOUR_CHOICE.test(folded) || addressesCoach(folded);
 }
 
-/** Whether content words are nothing but praise, thanks, greetings or assurances and what goes with them. */
 export function isChatter(content: readonly string[]): boolean {
   return (
     content.some(word => CHATTER.has(word)) &&

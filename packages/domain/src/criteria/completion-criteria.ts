@@ -1,19 +1,16 @@
 import { criterionKey } from './criterion-key.ts';
 import { type CriterionItem, isJsonObject, readItems, readText } from './read-items.ts';
 
-/** What completes a step, in one shape whatever form it was stored in. */
 export type CompletionCriteria =
   /** A list to be met, never empty. `objective` heads it, or is its only item. */
   | { kind: 'list'; objective: string | null; items: CriterionItem[] }
-  /** So many completed questions, 1 or more. */
+  /** This many completed questions, 1 or more. */
   | { kind: 'questions'; requiredCount: number }
-  /** Nothing readable: the questions alone decide. */
   | { kind: 'none' };
 
 /**
- * Reads a step's completion criteria (F3's four forms, B3, decisions 4): an object with `objective`; a plain list; an
- * object with a `criteria` list, of type 'structured' or without type; `{ type: 'questions_completed',
- * requiredCount }`. Entries without an id are keyed by their text, not their place; duplicates collapse.
+ * Reads a step's completion criteria in any of their four forms (CO-27). Entries without an id are keyed by
+ * their text, not their place, and equal ones count once (CO-28).
  *
  * @param json the decoded JSON value, as stored
  * @returns `none` for anything unknown or malformed; never throws

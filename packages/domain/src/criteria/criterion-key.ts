@@ -1,7 +1,7 @@
 /**
- * A criterion's key made of its text: a readable slug and a 64-bit hash, at most 55 characters of `a-z`, `0-9` and
- * `-`, as `criterionSchema.id` wants. The same text has the same key wherever it stands in its list (decisions 4);
- * case and white space make no difference, punctuation does ('> 10 %' is not '< 10 %').
+ * A criterion's key made of its text: a readable slug and a 64-bit hash, at most 55 characters of `a-z`,
+ * `0-9` and `-`, as `criterionSchema.id` wants. The same text has the same key at every place of its list
+ * (CO-28). Case and white space make no difference, punctuation does ('> 10 %' is not '< 10 %').
  */
 export function criterionKey(text: string): string {
   const canonical = text.trim().replace(/\s+/g, ' ').toLowerCase();

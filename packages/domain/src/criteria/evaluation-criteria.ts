@@ -9,18 +9,16 @@ import {
   similaritySchema,
 } from './rubric.ts';
 
-/** How a question is decided (decisions 4, Question types). */
 export type EvaluationCriteria =
-  /** By the judge, criterion by criterion; at least one is required. */
+  /** The judge decides each criterion; at least one is required. */
   | { kind: 'rubric'; rubric: Rubric }
-  /** By `matchOption`; two options or more. */
+  /** `matchOption` decides; two options or more. */
   | { kind: 'choice'; options: string[] }
-  /** By nearness to `expected`, met from `threshold` on, 0 to 1. */
+  /** Nearness to `expected` decides, from `threshold` on, 0 to 1. */
   | { kind: 'similarity'; threshold: number; expected: string }
-  /** By `isSubstantiveAnswer`: any substantive answer meets it. */
+  /** `isSubstantiveAnswer` decides: any substantive answer meets it. */
   | { kind: 'open' };
 
-/** What a question is judged on when it says nothing readable itself: on answering what it asks. */
 export const FALLBACK_CRITERION: Criterion = {
   id: 'answers-the-question',
   text: 'Answers what the question asks, in your own words',
@@ -30,9 +28,9 @@ export const FALLBACK_CRITERION: Criterion = {
 };
 
 /**
- * Reads a question's evaluation criteria (F3, B3). The type decides first: `open-ended` is open whatever it carries,
- * `multiple-choice` is a choice when it has options. Otherwise a similarity with something `expected`, else a rubric;
- * what is readable of a damaged rubric is kept. A rubric without a required criterion requires all of them.
+ * Reads a question's evaluation criteria (CO-25). The type decides first: `open-ended` is open,
+ * `multiple-choice` is a choice when it has options. Otherwise a similarity with something `expected`, else a
+ * rubric. Of a damaged rubric the readable part is kept. One that requires nothing requires everything.
  *
  * @param json the decoded JSON value, as stored
  * @returns a rubric of {@link FALLBACK_CRITERION} when there is nothing readable; never throws
@@ -71,7 +69,6 @@ function readRubric(json: unknown): Rubric {
   };
 }
 
-/** What the schema leaves open: something is required, every text says something, every id occurs once. */
 function isSound(criteria: readonly Criterion[]): boolean {
   const ids = new Set(criteria.map(({ id }) => id));
   const isReadable = criteria.every(({ text }) => readText(text) !== null);

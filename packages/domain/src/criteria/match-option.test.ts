@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, LINEAR } from '../test/growth.ts';
 import { matchOption } from './match-option.ts';
 
 const tests = ['Concierge', 'Hidden-manual test', 'Fake door', 'Single feature'];
@@ -224,17 +225,16 @@ it('chooses any option by its exact text, its letter and its number', () => {
 });
 
 it.each([
-  ['labels', 'a '.repeat(50_000)],
-  ['one clause of an option', 'fake door '.repeat(10_000)],
-  ['clauses', 'a.'.repeat(50_000)],
-  ['spaces', ' '.repeat(100_000)],
-  ['words before no question mark', 'x y '.repeat(25_000)],
-  ['spaces before a question mark', `${' '.repeat(100_000)}?`],
-  ['braces', '{'.repeat(100_000)],
-  ['tags', '<x '.repeat(33_000)],
-  ['orders', 'mark it as '.repeat(9_000)],
-])('takes linear time on 100 KB of %s', (_, message) => {
-  const started = Date.now();
-  matchOption(tests, message);
-  expect(Date.now() - started).toBeLessThan(1_000);
+  ['labels', 'a '],
+  ['one clause of an option', 'fake door '],
+  ['clauses', 'a.'],
+  ['spaces', ' '],
+  ['words before no question mark', 'x y '],
+  ['spaces before a question mark', ' ', '?'],
+  ['braces', '{'],
+  ['tags', '<x '],
+  ['orders', 'mark it as '],
+])('takes linear time over %s', (_, repeated, end = '') => {
+  const read = (length: number) => matchOption(tests, repeated.repeat(length / repeated.length) + end);
+  expect(growth(read)).toBeLessThan(LINEAR);
 });

@@ -4,7 +4,6 @@ import { asksCoach } from './chat-talk.ts';
 import { forgesSpeaker, instructsJudge, isVerdict, keepSpeech } from './chat-talk-judge.ts';
 import { findMentions, type Mention } from './option-mentions.ts';
 
-/** The option an answer names: `options[index]`. */
 export interface OptionMatch {
   index: number;
   option: string;
@@ -20,16 +19,15 @@ const PLACES = [
   ['fifth', 'five'],
   ['sixth', 'six'],
 ];
-/** An answer that is no more than a place in the list: 'the first one', 'number three', 'last'. */
 const PLACE =
   /^(?:(?:i|we) (?:choose|pick|take|say|would say) )?(?:(?:the )?(?<place>first|second|third|fourth|fifth|sixth|last)(?: one| option)?|(?:number|option) (?<number>one|two|three|four|five|six))$/;
 const UNDECIDED =
   /\b(?:i|we) (?:really |still )?(?:dont|do not) know\b|\b(?:idk|dunno|no idea|not sure|unsure|(?:cant|cannot) decide|undecided)\b/;
 
 /**
- * The option that an answer to a `multiple-choice` question chooses, decided without a model (decisions 4): by its
- * text, whatever the case, spacing and punctuation; by its letter, number or place ('b', '2', 'option 2', 'the last one'); or by
- * its text, its name before a colon or its words before an example, as a whole phrase in a short answer. What is negated ('not A', 'anything but X', 'rather than X') is not chosen.
+ * The option that an answer to a `multiple-choice` question chooses (CO-22): by its text; by its letter,
+ * number or place ('b', 'option 2', 'the last one'); or, in a short answer, by its text, its name before a
+ * colon or its words before an example, as a whole phrase. 'Not A' and 'anything but X' do not choose.
  *
  * @returns null when no option is chosen or more than one, and for a question back or an 'I don't know'
  */
@@ -67,7 +65,7 @@ function findExact(options: readonly string[], message: string): number[] {
   return indices.filter(index => words(options[index] ?? '').join(' ') === folded);
 }
 
-/** Whether it says so outside what it names: an option may be that somebody 'cannot decide'. */
+/** Whether the answer says so outside the options it names: an option may be that somebody 'cannot decide'. */
 function isUndecided(answer: readonly AnswerWord[], named: readonly Mention[]): boolean {
   const rest = answer.map(({ word }, at) =>
     named.some(({ start, end }) => start <= at && at < end) ? '' : word,
@@ -75,7 +73,6 @@ function isUndecided(answer: readonly AnswerWord[], named: readonly Mention[]): 
   return UNDECIDED.test(rest.join(' '));
 }
 
-/** Clauses that ask for an explanation or speak of the chat: 'please explain option 2'. */
 function findAskingClauses(answer: readonly AnswerWord[]): Set<number> {
   const clauses = new Map<number, string[]>();
   for (const { word, clause } of answer) clauses.set(clause, [...(clauses.get(clause) ?? []), word]);
@@ -87,7 +84,7 @@ const QUESTION_CLAUSE =
 const ASKS =
   /^\W*(?:who|what|how|why|where|when|which|can|could|would|will|should|shall|may|is|are|do|does|did|if|so)\b/i;
 
-/** What the founder says: no questions back, which name options without choosing one, nor orders, verdicts or markup. */
+/** The founder's statements. Questions back name options without choosing one; orders, verdicts and markup go too. */
 function keepStatements(message: string): string {
   const all = keepSpeech(message).split(/(?<=[.!?\n])/);
   const forged = all.findIndex(forgesSpeaker);

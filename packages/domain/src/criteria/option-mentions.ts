@@ -1,7 +1,6 @@
 import { isContentWord, words } from '../text/words.ts';
 import { type AnswerWord, wordInClause } from './answer-words.ts';
 
-/** Where an answer names the option at `index`: its words from `start` up to `end`. */
 export interface Mention {
   index: number;
   start: number;
@@ -20,10 +19,8 @@ const AFTER_LETTER = set('is was isnt wasnt because please and or nor for as it 
 const AFTER_NUMBER = set('is was isnt wasnt because please seems sounds looks fits');
 
 const EXAMPLE = /, (?:such as|like|for example)\b/;
-/** A name before the colon has few words; more of them are a clause. */
 const LONGEST_NAME = 4;
 
-/** Every place where an answer names one of the options, by its text or name or by its letter or number. */
 export function findMentions(options: readonly string[], answer: readonly AnswerWord[]): Mention[] {
   const texts = options.map(namesOf);
   const phrases = texts.flatMap((names, index) => names.flatMap(name => findPhrases(name, index, answer)));
@@ -33,8 +30,8 @@ export function findMentions(options: readonly string[], answer: readonly Answer
 }
 
 /**
- * What an option is called: its whole text; in 'Concierge: we do it by hand' what stands before the colon, and after it;
- * and in 'Each job it gets done, such as a visit' what stands before the example.
+ * The names of an option: its whole text; for 'Concierge: we do it by hand' the parts before and after the colon; for
+ * 'Each job it gets done, such as a visit' the part before the example.
  */
 function namesOf(option: string): string[][] {
   const [name = '', ...explanation] = option.split(':');
@@ -87,7 +84,7 @@ function findLabels(
   });
 }
 
-/** The place in the list that a label stands for, from 0: 'a' and '1' are the first; -1 for anything else. */
+/** The index that a label names: 'a' and '1' are 0; -1 for anything else. */
 function labelIndex(word: string): number {
   if (/^[a-z]$/.test(word)) return word.charCodeAt(0) - 'a'.charCodeAt(0);
   return /^[1-9]\d?$/.test(word) ? Number(word) - 1 : -1;

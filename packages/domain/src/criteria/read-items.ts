@@ -1,10 +1,9 @@
 import { criterionKey } from './criterion-key.ts';
 
-/** One entry of a criteria list as it was typed: a text, perhaps with a key of its own. */
 export interface CriterionItem {
   /** Stable: what is met stays keyed by it. Unique in its list. */
   key: string;
-  /** What has to be so, in words a founder may read; never blank. */
+  /** The requirement, in words a founder may read; never blank. */
   text: string;
   required: boolean;
 }
@@ -13,15 +12,14 @@ const KEY = /^[a-z0-9-]{1,60}$/;
 const TEXT_FIELDS = ['text', 'criterion', 'description', 'title', 'name'] as const;
 const KEY_FIELDS = ['id', 'key'] as const;
 
-/** A JSON object, as opposed to a list, null or a scalar. */
 export function isJsonObject(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /**
- * Reads a criteria list as people write it: texts, or objects with a text. What has no text is left out, and what
- * says the same as an earlier entry is dropped. When no entry is required all are, since otherwise nothing would
- * have to be met. Each item comes with the entry it was read from. Anything but a list gives none.
+ * Reads a criteria list as people write it: texts, or objects with a text. Entries without a text, and repetitions, are
+ * dropped. When no entry is required, all are: otherwise nothing would have to be met. Each item comes with its entry.
+ * Anything but a list gives none.
  */
 export function readItems(json: unknown): { item: CriterionItem; entry: unknown }[] {
   if (!Array.isArray(json)) return [];
@@ -53,7 +51,7 @@ function readItem(entry: unknown): CriterionItem | null {
   };
 }
 
-/** The trimmed text, or null for anything that is no text or blank. */
+/** The trimmed text; null when it is blank, or not a text. */
 export function readText(json: unknown): string | null {
   return typeof json === 'string' && json.trim() !== '' ? json.trim() : null;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a clause has to show for the practice coach, besides the words of its subject:
- * a number with a unit, a date, a role, a list of at least n things, words in quotation marks, a reason, a negation.
+ * What the practice coach looks for in a clause, besides the words of its subject: a number with a unit, a date, a
+ * role, a list of at least n things, words in quotation marks, a reason, a negation.
  */
 export const signalSchema = z
   .string()
@@ -11,7 +11,6 @@ export const signalSchema = z
 export const criterionSchema = z.object({
   /** Stable within its question: what is met stays keyed by it. */
   id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens')),
-  /** What has to be so, in words a founder may read. */
   text: z.string().check(z.minLength(1)),
   required: z._default(z.boolean(), true),
   keywords: z._default(z.array(z.string().check(z.minLength(1))), []),
@@ -19,7 +18,7 @@ export const criterionSchema = z.object({
 });
 export type Criterion = z.output<typeof criterionSchema>;
 
-/** How a question of type `standard` or `ai-evaluated` is judged (curriculum, Rules). Never shown to founders whole. */
+/** How the judge decides a question (CO-25). Founders see only the texts of the criteria (CO-30). */
 export const rubricSchema = z.object({
   criteria: z.array(criterionSchema).check(z.minLength(1)),
   reject: z._default(z.array(z.string()), []),
@@ -29,14 +28,14 @@ export const rubricSchema = z.object({
 });
 export type Rubric = z.output<typeof rubricSchema>;
 
-/** How a `multiple-choice` question is decided: by matching one of its options (decisions 4). */
+/** How a `multiple-choice` question is decided: by matching one of its options (CO-22). */
 export const choiceSchema = z.object({
   options: z.array(z.string().check(z.minLength(1))).check(z.minLength(2)),
   pass: z.optional(z.string()),
   fail: z.optional(z.string()),
 });
 
-/** Nearness to an expected answer, 0 to 1 (B3, decisions 4). */
+/** Nearness to an expected answer, 0 to 1 (CO-26). */
 export const similaritySchema = z.object({
   criteria: z.literal('similarity'),
   threshold: z.number().check(z.minimum(0), z.maximum(1)),

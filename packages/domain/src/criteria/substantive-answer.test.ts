@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growth, LINEAR } from '../test/growth.ts';
 import { isSubstantiveAnswer } from './substantive-answer.ts';
 
 const question = 'Which group of people feels this problem most, and where would you find ten of them?';
@@ -168,19 +169,19 @@ describe('isSubstantiveAnswer refuses', () => {
 });
 
 it.each([
-  ['letters', 'x'.repeat(100_000)],
-  ['lines', 'ok\n'.repeat(33_000)],
-  ['the same instruction', 'mark this '.repeat(10_000)],
-  ['polite words', 'please '.repeat(14_000)],
-  ['adverbs', `this is ${'now '.repeat(25_000)}`],
-  ['determiners', `mark ${'the '.repeat(25_000)}`],
-  ['commas', 'a,'.repeat(50_000)],
-  ['braces', '{'.repeat(100_000)],
-  ['tags', '<x '.repeat(33_000)],
-  ['orders', 'mark it as '.repeat(9_000)],
-  ['speakers', 'SYSTEM: '.repeat(12_000)],
-])('takes linear time on 100 KB of %s', (_, message) => {
-  const started = Date.now();
-  isSubstantiveAnswer(message, question);
-  expect(Date.now() - started).toBeLessThan(1_500);
+  ['letters', 'x'],
+  ['lines', 'ok\n'],
+  ['the same instruction', 'mark this '],
+  ['polite words', 'please '],
+  ['adverbs', 'now ', 'this is '],
+  ['determiners', 'the ', 'mark '],
+  ['commas', 'a,'],
+  ['braces', '{'],
+  ['tags', '<x '],
+  ['orders', 'mark it as '],
+  ['speakers', 'SYSTEM: '],
+])('takes linear time over %s', (_, repeated, start = '') => {
+  const read = (length: number) =>
+    isSubstantiveAnswer(start + repeated.repeat(length / repeated.length), question);
+  expect(growth(read)).toBeLessThan(LINEAR);
 });

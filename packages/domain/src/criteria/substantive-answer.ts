@@ -15,7 +15,6 @@ import {
 const OWN_WORDS = 2;
 /** "No more passwords" says two things, a matter and its end. */
 const ENDING = /^(?:we |i |theres |there is |there are |with )?no more (?<matter>\S+)/;
-/** What has an end in answers that say nothing. */
 const VOID = new Set(
   (
     'answer answers question questions idea ideas comment comments thought thoughts info information time detail details ' +
@@ -27,11 +26,11 @@ const SPEAKS_TO = /\byou(?:r|rs)?\b/i;
 const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
 
 /**
- * Whether a message answers an `open-ended` question with anything of substance (decisions 4): at least two different
- * content words of its own, once questions back, instructions to the coach ('mark this complete'), verdicts, markers and
- * markup, praise and small talk, 'I don't know', plans to answer and the question's own words are left out. 'No more'
- * before such a word counts as another. It does not judge whether the answer is good or to the point; fluent nonsense
- * passes. What it leaves out is known in English only. Time is linear.
+ * Whether a message answers an `open-ended` question with anything of substance (CO-23): at least two
+ * different content words of its own. Left out are questions back, instructions to the coach ('mark this
+ * complete'), verdicts, markers and markup, praise and small talk, 'I don't know', plans to answer and the
+ * question's own words. 'No more' before a content word counts as another. Whether the answer is good or to
+ * the point is not judged. Time is linear.
  */
 export function isSubstantiveAnswer(message: string, questionText: string): boolean {
   if (readsLikeVerdict(message)) return false;
@@ -40,7 +39,7 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
   const own = new Set<string>();
   for (const text of sentences) {
     if (text.endsWith('?') || isEmptySentence(words(text).join(' '))) continue;
-    // Beside an order, and to 'you', what was asked for and how it was judged are no content.
+    // Beside an order, or in a sentence to 'you', words about questions and judging are not content.
     const isTalk = isOrdered || SPEAKS_TO.test(text);
     for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
     if (own.size >= OWN_WORDS) return true;
@@ -50,7 +49,6 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
 
 const isEmptySentence = (folded: string) => addressesCoach(folded) || isEmptyPlan(folded);
 
-/** The sentences in which the founder speaks, and whether others beside them told the judge what to decide. */
 function readSpeech(message: string): { sentences: string[]; isOrdered: boolean } {
   const speech = keepSpeech(message);
   const all = splitSentences(speech).map(({ text }) => text);
@@ -61,7 +59,6 @@ function readSpeech(message: string): { sentences: string[]; isOrdered: boolean 
   return { sentences: own, isOrdered: isOrdered || forged >= 0 };
 }
 
-/** The stems of a sentence's content words, without the clauses that say nothing. */
 function ownWords(sentence: string, isTalk: boolean): string[] {
   return sentence.split(CLAUSE_BREAK).flatMap(clause => {
     const all = words(clause);

@@ -15,7 +15,7 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** A step as a founder sees it: never its prompt instructions (decisions 4). */
+/** A step as a founder sees it: never its prompt instructions (CO-30). */
 export const stepSchema = z.object({
   id: idSchema,
   challengeId: idSchema,
@@ -23,7 +23,7 @@ export const stepSchema = z.object({
   description: z.string(),
   order: z.int(),
   isActive: z.boolean(),
-  /** One of the four forms of F3, as stored. Read it with `normaliseCompletionCriteria`. */
+  /** One of four forms, as stored (CO-27). Read it with `normaliseCompletionCriteria`. */
   completionCriteria: z.unknown(),
   reportSection: z.nullable(z.string()),
   conversationOpener: z.nullable(z.string()),
@@ -33,7 +33,7 @@ export type Step = z.infer<typeof stepSchema>;
 export const QUESTION_TYPES = ['standard', 'open-ended', 'multiple-choice', 'ai-evaluated'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** A question as a founder sees it: the criteria's texts and the options, never the rubric (decisions 4). */
+/** A question as a founder sees it: the criteria's texts and the options, never the rubric (CO-30). */
 export const questionSchema = z.object({
   id: idSchema,
   stepId: idSchema,
@@ -49,7 +49,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** An assistant as a founder sees it: never its system prompt (decisions 4). */
+/** An assistant as a founder sees it: never its system prompt (CO-30). */
 export const assistantSchema = z.object({
   id: idSchema,
   name: z.string(),

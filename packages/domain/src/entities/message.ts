@@ -8,7 +8,7 @@ export const MESSAGE_ROLES = ['user', 'assistant', 'system'] as const;
 
 /**
  * How far an assistant's message has come. A founder's message is always `complete`.
- * `interrupted` and `failed` offer a retry; `stopped` was ended by the founder (decisions 4, Replies as rows).
+ * `interrupted` and `failed` offer a retry; the founder ended a `stopped` one (CO-12, CO-13).
  */
 export const MESSAGE_STATUSES = ['generating', 'complete', 'stopped', 'interrupted', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -24,7 +24,6 @@ export const messageSchema = z.object({
   role: z.enum(MESSAGE_ROLES),
   kind: z.enum(['message', 'opener', 'closing']),
   status: z.enum(MESSAGE_STATUSES),
-  /** The founder's message that an assistant's reply answers: what a retry names. */
   replyTo: z.nullable(idSchema),
   citations: z.array(z.string()),
   /** Why a `failed` reply has no ending, in words for the founder; null on every other message. */

@@ -4,7 +4,7 @@ import { idSchema, timestampSchema } from './primitives.ts';
 export const PROGRESS_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
 export type ProgressStatus = (typeof PROGRESS_STATUSES)[number];
 
-/** One record per active step of every challenge that is not archived; `id` is null before the first message (decisions 1 and 3). */
+/** The record of one active step (PR-2). `id` is null before its opener or first message (PR-3). */
 export const stepRecordSchema = z.object({
   id: z.nullable(idSchema),
   challengeId: idSchema,
@@ -13,7 +13,6 @@ export const stepRecordSchema = z.object({
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;
 
-/** What a criterion rests on: the founder's own words and the message they stand in. */
 export const questionProgressSchema = z.object({
   id: idSchema,
   questionId: idSchema,
@@ -24,6 +23,17 @@ export const questionProgressSchema = z.object({
   updatedAt: timestampSchema,
 });
 export type QuestionProgress = z.infer<typeof questionProgressSchema>;
+
+export const criterionStandingSchema = z.object({
+  key: z.string(),
+  text: z.string(),
+  isRequired: z.boolean(),
+  isMet: z.boolean(),
+  evidence: z.array(z.string()),
+  reason: z.nullable(z.string()),
+  missing: z.nullable(z.string()),
+});
+export type CriterionStanding = z.infer<typeof criterionStandingSchema>;
 
 /** A step's progress in one startup. `rev` rises with every write; an answer with a lower one is old. */
 export const stepProgressSchema = z.object({
@@ -40,8 +50,10 @@ export const stepProgressSchema = z.object({
     objective: z.nullable(z.string()),
     objectiveCompleted: z.boolean(),
     completedCriteria: z.array(z.string()),
+    /** The list in its order, of a step that is judged on it; empty where questions decide. */
+    criteria: z.array(criterionStandingSchema),
   }),
-  /** No verdict came of the founder's newest message and none is on its way: 'Check again' asks for it (decisions 4). */
+  /** The newest message has no verdict and is not being judged: 'Check again' asks for one (CO-34). */
   hasUnjudged: z.boolean(),
   attempt: z.int(),
   rev: z.int(),

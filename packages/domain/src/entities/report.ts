@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, timestampSchema } from './primitives.ts';
 import { STARTUP_TEXT_FIELDS } from './startup.ts';
 
-/** The standard sections in their order (F3, Standard report section types). */
+/** The standard sections in their order (RE-3). */
 export const REPORT_SECTION_TYPES = [
   'product_overview',
   'problem',
@@ -19,25 +19,23 @@ export const REPORT_SECTION_TYPES = [
 ] as const;
 export type ReportSectionType = (typeof REPORT_SECTION_TYPES)[number];
 
-/** The shape of reports that this product makes (F3, Report). */
+/** The shape of reports that this product makes (RE-2). */
 export const REPORT_VERSION = 2;
 
 /** `idle`: nothing was generated yet, or the report was reset. `failed`: at least one section was not written. */
 export const GENERATION_STATES = ['idle', 'running', 'done', 'failed'] as const;
 
-/** How far the newest generation of a report has come (decisions 6); counts of sections. */
+/** How far the newest generation of a report has come (RE-14); counts of sections. */
 export const generationSchema = z.object({
   state: z.enum(GENERATION_STATES),
-  /** Sections that have their content, those kept from before included. */
   done: z.int(),
   failed: z.int(),
   total: z.int(),
-  /** Why the first of the failed ones was not written, in words for the founder. */
   reason: z.nullable(z.string()),
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-/** A startup's report (F3). */
+/** A startup's report (RE-2). */
 export const reportSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -54,13 +52,12 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 /**
- * What a section holds. `unanswered`: the one sentence that names the steps that feed it; `failed`: its content is
- * `SECTION_FAILED`; `empty` and `writing` have none.
+ * The content of a section. `unanswered`: one sentence that names the steps that feed it; `failed`: `SECTION_FAILED`;
+ * `empty` and `writing` have none.
  */
 export const SECTION_STATES = ['empty', 'writing', 'written', 'unanswered', 'failed'] as const;
 export type SectionState = (typeof SECTION_STATES)[number];
 
-/** A section of a report (F3). */
 export const reportSectionSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -69,7 +66,7 @@ export const reportSectionSchema = z.object({
   order: z.int(),
   type: z.enum(REPORT_SECTION_TYPES),
   state: z.enum(SECTION_STATES),
-  /** What it was written from has changed since: an answer, a reset or the profile (decisions 6). */
+  /** Its sources have changed since it was written: an answer, a reset or the profile (RE-26). */
   isOutOfDate: z.boolean(),
   writtenAt: z.nullable(timestampSchema),
   /** While it is written again, or could not be, what had been written before; null when there is nothing. */
@@ -77,18 +74,15 @@ export const reportSectionSchema = z.object({
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
-/** What a statement rests on, as it stood when the section was written. */
 export const statementSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
-    /** Of the founder's message; it may have been deleted by a reset since. */
+    /** The founder's message; a reset may have deleted it since. */
     messageId: idSchema,
     challengeId: idSchema,
     stepId: idSchema,
     stepTitle: z.string(),
-    /** What was asked. */
     question: z.string(),
-    /** The founder's words, verbatim. */
     quote: z.string(),
   }),
   z.object({
@@ -99,12 +93,11 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type StatementSource = z.infer<typeof statementSourceSchema>;
 
-/** A piece of a section's content, in its order, with what it rests on. */
 export const reportStatementSchema = z.object({
   text: z.string(),
   /** Of the section, from 0. */
   paragraph: z.int(),
-  /** None: an assumption. */
+  /** Empty for an assumption. */
   sources: z.array(statementSourceSchema),
 });
 export type ReportStatement = z.infer<typeof reportStatementSchema>;

@@ -15,7 +15,7 @@ export const INDUSTRIES = [
 
 export const STARTUP_STAGES = ['Idea', 'MVP'] as const;
 
-/** The fields that are free text, and that the coach can write (F2, Create/Edit startup). */
+/** The fields of free text, each of which the coach can write (SC-30). */
 export const STARTUP_TEXT_FIELDS = [
   'description',
   'problemStatement',
@@ -25,7 +25,6 @@ export const STARTUP_TEXT_FIELDS = [
 ] as const;
 export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
 
-/** What those fields are called, to founders and to the coach (F5). */
 export const STARTUP_FIELD_LABELS: Readonly<Record<StartupTextField, string>> = {
   description: 'Description',
   problemStatement: 'Problem Statement',
@@ -37,9 +36,13 @@ export const STARTUP_FIELD_LABELS: Readonly<Record<StartupTextField, string>> = 
 /** The longest text that such a field holds, in UTF-16 code units. */
 export const MAX_STARTUP_TEXT_LENGTH = 5000;
 
-const field = z._default(text(MAX_STARTUP_TEXT_LENGTH), '');
+/** Kept as typed, but nothing where only spaces were. */
+const field = z._default(
+  text(MAX_STARTUP_TEXT_LENGTH).check(z.overwrite(typed => (typed.trim() === '' ? '' : typed))),
+  '',
+);
 
-/** What creating or updating a startup takes. Only the name is required (F5). */
+/** The input that creates or updates a startup. Only the name is required (SC-23). */
 export const startupInputSchema = z.object({
   name: trimmedText(1, 200, 'Please provide a name for your startup'),
   description: field,
@@ -50,10 +53,30 @@ export const startupInputSchema = z.object({
   revenueModel: field,
   targetMarket: field,
 });
-/** A startup's fields with every default filled in. */
 export type StartupInput = z.output<typeof startupInputSchema>;
 
-/** A startup as the API answers it (F3). */
+export const STARTUP_FIELDS = [
+  'name',
+  'description',
+  'industry',
+  'stage',
+  'problemStatement',
+  'valueProposition',
+  'revenueModel',
+  'targetMarket',
+] as const satisfies readonly (keyof StartupInput)[];
+
+export const startupImpactSchema = z.object({
+  /** Messages of all its chats, the coach's as well, counted up to {@link MAX_COUNTED_MESSAGES}. */
+  messages: z.int(),
+  acceptedAnswers: z.int(),
+  completedSteps: z.int(),
+  hasReport: z.boolean(),
+});
+export type StartupImpact = z.infer<typeof startupImpactSchema>;
+
+export const MAX_COUNTED_MESSAGES = 1000;
+
 export const startupSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -64,9 +87,9 @@ export const startupSchema = z.object({
   valueProposition: z.string(),
   revenueModel: z.string(),
   targetMarket: z.string(),
-  /** The fields with a sentence that only the coach wrote: it is no evidence of anything (decisions 4). */
+  /** The fields that contain a sentence only the coach wrote, which is not evidence (CO-41, CO-43). */
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
-  /** From the completion of its first step on (decisions 1). */
+  /** From the completion of its first step on (PR-26). */
   hasReport: z.boolean(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

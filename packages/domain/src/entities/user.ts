@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
+import { hasUnseenCharacters, hasUnseenInPersonName, normaliseName } from '../names/names.ts';
+import { idSchema, storable, text, timestampSchema } from './primitives.ts';
 
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** A user as the API answers it (F3); never a password or its hash. */
+/** A user as the API answers it, never with a password or its hash (SE-26). */
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -17,43 +18,89 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** No control, invisible or direction-changing characters: two names that look alike are told apart. */
-const usernameSchema = trimmedText(3, 64, 'Username must be at least 3 characters').check(
-  z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]|\p{Cs}|\0)*$/u, 'Username has characters that cannot be seen'),
-);
-export const passwordSchema = text(200).check(z.minLength(6, 'Password must be at least 6 characters'));
+/** Longer than any name in any spelling: what is normalised has to be short. */
+const SPELLING_LIMIT = 256;
 
-/** What logging in takes (F5). */
-export const credentialsSchema = z.object({ username: usernameSchema, password: passwordSchema });
+const spelled = (error: string) =>
+  z.string().check(z.trim(), z.maxLength(SPELLING_LIMIT, { error, abort: true }));
+
+const name = (min: number, max: number, tooShort: string) =>
+  spelled(`At most ${max} characters`).check(
+    z.overwrite(normaliseName),
+    z.minLength(min, tooShort),
+    z.maxLength(max, `At most ${max} characters`),
+    storable,
+  );
+
+/** A username as it is stored: what looks alike is written alike, and nothing in it is unseen. */
+export const usernameSchema = name(3, 64, 'Username must be at least 3 characters').check(
+  z.refine(value => !hasUnseenCharacters(value), { error: 'Username has characters that cannot be seen' }),
+);
+
+export const fullNameSchema = name(2, 120, 'Full name is required').check(
+  z.refine(value => !hasUnseenInPersonName(value), { error: 'Full name has characters that cannot be seen' }),
+);
+
+export const emailSchema = spelled('Valid email is required').check(
+  z.overwrite(normaliseName),
+  z.maxLength(254, 'Valid email is required'),
+  z.refine(value => !hasUnseenCharacters(value), {
+    error: 'Email has characters that cannot be seen',
+    abort: true,
+  }),
+  z.email('Valid email is required'),
+);
+
+const tooShort = 'Password must be at least 6 characters';
+/** Kept as typed, but not spaces alone. */
+export const passwordSchema = text(200).check(
+  z.minLength(6, tooShort),
+  z.refine(password => password.trim() !== '', tooShort),
+);
+
+const lengths = (typed: string) => [typed.length, normaliseName(typed).length];
+
+/** The input of a login. The username is as typed, since older ones may be stored that way (SE-9). */
+export const credentialsSchema = z.object({
+  username: spelled('At most 64 characters').check(
+    z.refine(typed => Math.max(...lengths(typed)) >= 3, { error: 'Username must be at least 3 characters' }),
+    z.refine(typed => Math.min(...lengths(typed)) <= 64, { error: 'At most 64 characters' }),
+    storable,
+  ),
+  password: passwordSchema,
+});
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** What registering takes (F5). A `role` sent along is ignored (decisions 1). */
+/** The input of a registration. A `role` in it is ignored (SE-1). */
 export const registrationSchema = z.object({
-  fullName: trimmedText(2, 120, 'Full name is required'),
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required')),
+  fullName: fullNameSchema,
+  email: emailSchema,
   username: usernameSchema,
   password: passwordSchema,
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** What changing one's own password takes (decisions 2, Identity). */
+/** The input that changes one's own password (SE-33). */
 export const passwordChangeSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: passwordSchema,
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** One of a user's own sessions, as the account screen lists it. */
+/** The input that changes one's own name and email. Absent fields stay. */
+export const profileChangeSchema = z.object({
+  fullName: z.optional(fullNameSchema),
+  email: z.optional(emailSchema),
+  currentPassword: passwordSchema,
+});
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
 export const accountSessionSchema = z.object({
   id: idSchema,
-  /** Browser and system as far as they say who they are, such as "Firefox on Linux". */
   device: z.string(),
   createdAt: timestampSchema,
-  /** To the hour: reads seldom write (decisions 2). */
+  /** To the hour, as a read should hardly ever write (SE-13, SE-39). */
   lastUsedAt: timestampSchema,
-  /** The session that asks. */
   isCurrent: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSessionSchema>;

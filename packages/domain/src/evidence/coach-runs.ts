@@ -3,16 +3,14 @@ import type { PreparedSources } from './is-mostly-copied.ts';
 import { isOwn, isPutAlike, type OwnWords, tells } from './own-words.ts';
 import { trigrams } from './trigrams.ts';
 
-/** From so many words in a row on, a passage is taken from somewhere, and in a sentence it is what the sentence says. */
+/** With this many words in a row, a passage is taken from somewhere, and a sentence consists of it. */
 const RUN_WORDS = 5;
-/** So many of them have to carry content: 'at the end of the day' is everybody's. */
+/** This many of them must carry content: 'at the end of the day' belongs to everybody. */
 const RUN_CONTENT = 3;
-/** From this share of its words on, a sentence belongs to the passage, 0 to 1. */
+/** With this share of its words in the passage, a sentence belongs to it, 0 to 1. */
 const SENTENCE_SHARE = 0.5;
-/** Fewer words of a passage are not looked at by themselves. */
 const MIN_PART_WORDS = 3;
 
-/** A stretch of a message's words, each within three words in a row of the coach's text at `by`; `to` is exclusive. */
 interface Run {
   from: number;
   to: number;
@@ -49,13 +47,12 @@ export function findCoachRuns(
   return found;
 }
 
-/** Whether a part of a passage is the founder's by itself. A word of theirs in the coach's sentence is not. */
+/** Whether a part of a passage is the founder's own. A single word of theirs in the coach's sentence is not. */
 function isOwnPart(part: readonly string[], own: OwnWords, source: Parameters<typeof isOwn>[2]): boolean {
   if (part.length < MIN_PART_WORDS || !isOwn(part, own, source)) return false;
   return part.filter(tells).length > 1 || isPutAlike(part, own, source.by);
 }
 
-/** The longest runs, text by text. */
 function findRuns(all: readonly string[], { grams }: PreparedSources, known: number): Run[] {
   const runs: Run[] = [];
   const newest = new Map<number, Run>();
@@ -74,7 +71,6 @@ function findRuns(all: readonly string[], { grams }: PreparedSources, known: num
   return runs;
 }
 
-/** A run's words, sentence by sentence. */
 function partsOf({ from, to }: Run, all: readonly string[], sentenceOf: readonly number[]) {
   const parts: { index: number; part: string[] }[] = [];
   for (let place = from; place < to; place += 1) {

@@ -4,15 +4,13 @@ import { copiedFrom, type PreparedSources, prepareSources } from './is-mostly-co
 import { addOwnWords, isOwn, type OwnWords, prepareOwnWords } from './own-words.ts';
 import { type Sentence, splitSentences } from './split-sentences.ts';
 
-/** What matters of a text that the coach wrote for a founder, whether or not it was kept. One sentence a line. */
 export interface CoachText {
   /** The sentences of it that were only the coach's. */
   invented: string;
-  /** What of the form was the founder's own by then, but for what an earlier text has. */
+  /** The founder's own words in the form by then, except those of an earlier text. */
   own: string;
 }
 
-/** Texts made ready by {@link prepareCoachTexts}: testing a message costs its own length, not theirs. */
 export interface PreparedCoachTexts {
   readonly count: number;
   readonly invented: PreparedSources;
@@ -29,19 +27,19 @@ export function prepareCoachTexts(texts: readonly CoachText[]): PreparedCoachTex
 }
 
 export interface AuthoredSentence extends Sentence {
-  /** Only the coach wrote it: no evidence (decisions 4). */
+  /** Only the coach wrote it: no evidence (CO-41). */
   isCoachs: boolean;
 }
 
 /**
- * The sentences of a text, verbatim and in order, with whose they are. Only the coach's is what it invented and the
- * founder had not said in a form by then; what a later form repeats of it makes it nobody else's. A sentence is that
- * when it is mostly copied from what the coach invented, or has five words or half of a passage of it, which may go on
- * over sentences and lines.
+ * Splits a text into its sentences, verbatim and in order, and says whose each is. A sentence is the coach's if the
+ * coach invented it before the founder had said it in a form; a later form that repeats it changes nothing. It counts
+ * as invented when it is mostly copied from what the coach invented, or when it has five words or half of an invented
+ * passage, which may go on over sentences and lines.
  *
  * @param known how many of the texts, oldest first, there were when this one was written; all by default
  */
-export function tellAuthors(
+export function attributeSentences(
   text: string,
   texts: PreparedCoachTexts,
   known = texts.count,
@@ -67,14 +65,14 @@ export function readCoachText(
   earlier: readonly CoachText[],
 ): CoachText {
   const texts = prepareCoachTexts(earlier);
-  const said = tellAuthors(form.join('\n'), texts)
+  const said = attributeSentences(form.join('\n'), texts)
     .filter(({ isCoachs, text }) => !isCoachs && !texts.own.lines.has(text))
     .map(({ text }) => text);
   const own = [...new Set(said)].join('\n');
   addOwnWords(texts.own, own, texts.count);
   const isSaid = (list: readonly string[]) =>
     isOwn(list, texts.own, { by: texts.count, coachs: new Set(list) });
-  const invented = tellAuthors(written, texts)
+  const invented = attributeSentences(written, texts)
     .filter(({ isCoachs, text }) => isCoachs || !isSaid(words(text)))
     .map(({ text }) => text)
     .join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoachText, prepareCoachTexts, readCoachText, tellAuthors } from './coach-texts.ts';
+import { attributeSentences, type CoachText, prepareCoachTexts, readCoachText } from './coach-texts.ts';
 
 interface Case {
   /** The form as the founder typed it: a name, then the fields. */
@@ -299,7 +299,7 @@ function enhance({ form, written }: Case): CoachText[] {
 }
 
 const refused = (message: string, texts: readonly CoachText[]) =>
-  tellAuthors(message, prepareCoachTexts(texts))
+  attributeSentences(message, prepareCoachTexts(texts))
     .filter(({ isCoachs }) => isCoachs)
     .map(({ text }) => text);
 
@@ -335,7 +335,7 @@ describe('broken up into lines', () => {
     '1. Every empty chair.\n2. Costs the practice around.\n3. 120 euros an hour.',
     'every\nempty\nchair\ncosts\nthe\npractice\naround\n120\neuros',
   ])('it stays the coach’s: %j', message => {
-    const all = tellAuthors(message, prepareCoachTexts(texts)).map(({ text }) => text);
+    const all = attributeSentences(message, prepareCoachTexts(texts)).map(({ text }) => text);
     expect(refused(message, texts)).toEqual(all);
     expect(refused(`We charge €49 per clinic per month.\n${message}`, texts)).toEqual(all);
   });

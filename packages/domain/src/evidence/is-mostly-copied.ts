@@ -2,27 +2,25 @@ import { isContentWord, words } from '../text/words.ts';
 import { splitSentences } from './split-sentences.ts';
 import { trigrams } from './trigrams.ts';
 
-/** From this share of its word 3-grams standing in one source on, a sentence is copied, 0 to 1. */
+/** With this share of its word 3-grams in one source, a sentence is copied, 0 to 1. */
 const COPIED_SHARE = 0.7;
-/** From this share of content words that the source does not have on, a sentence brings something of its own, 0 to 1. */
+/** With this share of content words that the source lacks, a sentence adds something of its own, 0 to 1. */
 const OWN_SHARE = 0.2;
 /** Words of a sentence that is too short for its 3-grams to say anything: it is copied only as a whole. */
 const TINY_WORDS = 4;
 /** Words up to which a sentence shares so much by chance that content words of its own clear it. */
 const SHORT_WORDS = 7;
-/** Of sources with the same three words the first are looked at: a bound for what a thousand alike cost. */
+/** If many sources share three words, only the first of them are looked at, which bounds the cost. */
 const MAX_PLACES = 64;
 
 interface Source {
   words: ReadonlySet<string>;
 }
 
-/** Sources made ready by {@link prepareSources}: testing a sentence costs its own length, not theirs. */
 export interface PreparedSources {
   readonly sources: readonly Source[];
   /** Where each 3-gram occurs: source by source, and whether in a statement or in questions only. */
   readonly grams: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
-  /** Every sentence of the sources, and every source, word for word, and where it stands. */
   readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -51,11 +49,11 @@ export function prepareSources(texts: readonly string[]): PreparedSources {
 }
 
 /**
- * Whether a sentence is mostly taken from one source, so that it is no evidence (decisions 4): it repeats a sentence
- * of it, or 70 % and more of its word 3-grams stand in it. Case, punctuation and spacing make no difference.
- * Two kinds of honest answer share much and are not copied as long as a fifth of their content words are their own:
- * a sentence of up to seven words, and one that takes up the words of a question to answer it. One or two words never
- * are. Rewording is not recognised.
+ * Whether a sentence is mostly taken from one source, so that it is no evidence (CO-39): it repeats a
+ * sentence of it, or 70 % and more of its word 3-grams are in it. Case, punctuation and spacing make no
+ * difference. A sentence of up to seven words, or one that takes up a question to answer it, is not copied
+ * when a fifth of its content words are its own. One or two words are never copied. Rewording is not
+ * recognised (CO-40).
  *
  * @param sources texts, or {@link PreparedSources} when several sentences are tested against the same
  */
@@ -99,7 +97,6 @@ function addGram(
   grams.set(gram, places);
 }
 
-/** By source, how many of the sentence's 3-grams it has, and how many of those in a statement. */
 function countShared(own: readonly string[], { grams }: PreparedSources) {
   const shared = new Map<number, { all: number; stated: number }>();
   for (const gram of trigrams(own)) {

@@ -1,18 +1,17 @@
 import { isContentWord, stem, words } from '../text/words.ts';
 import { trigrams } from './trigrams.ts';
 
-/** From this share of its pairs of words, or 3-grams, on, what is made of the founder's words only is theirs, 0 to 1. */
+/** With this share of its pairs of words, or 3-grams, a passage of only the founder's words is theirs, 0 to 1. */
 const ALIKE_SHARE = 0.6;
-/** From this share of its word 3-grams on, a passage that the coach tidied may be the founder's, 0 to 1. */
+/** With this share of its word 3-grams, a passage that the coach tidied may be the founder's, 0 to 1. */
 const TIDIED_GRAMS_SHARE = 0.7;
-/** Up to this share of content words may be the coach's in it, 0 to 1. */
+/** At most this share of its content words may be the coach's, 0 to 1. */
 const TIDIED_SHARE = 0.1;
-/** A line of so many words, as a name, may stand before or behind any other. */
 const LABEL_WORDS = 2;
-/** What adds to the meaning though it is a small word: figures, amounts and reasons. */
+/** Small words that still add to the meaning: figures, amounts and reasons. */
 const CLAIM =
   /\p{N}|^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|[mb]illions?|percent|half|third|quarter|twice|most|none|nobody|never|always|only|because|therefore|thus)$/u;
-/** What a sentence about any business is made with, and says nothing about this one. */
+/** Words of sentences about any business, which say nothing about this one. */
 const FRAMES: ReadonlySet<string> = new Set(
   `account aim at audience base business businesses buyer challenge charge client come company cost customer deal difficult
   difficulty earn face find focus fee give goal group hard help idea income issue know make market mean model money need
@@ -22,14 +21,12 @@ const FRAMES: ReadonlySet<string> = new Set(
     .map(root),
 );
 
-/** What a founder said, and by which of the texts, counted from 0, it was first said. */
+/** The founder's words, each with the first text that has it, counted from 0. */
 export interface OwnWords {
   readonly lines: Set<string>;
   readonly roots: Map<string, number>;
-  /** Words that tell, one beside the other but for frames and function words. */
   readonly pairs: Map<string, number>;
   readonly grams: Map<string, number>;
-  /** Words of lines of one or two words. */
   readonly labels: Map<string, number>;
 }
 
@@ -109,7 +106,6 @@ function isPairedAlike(
   return alike >= (asked.length - joined) * ALIKE_SHARE;
 }
 
-/** Whether a folded word says something about this business: no function word, and no frame of a sentence. */
 export function tells(word: string): boolean {
   return isContentWord(word) && !FRAMES.has(root(word));
 }

@@ -1,11 +1,11 @@
-/** A sentence and where it stands: `text` is `content.slice(start, end)`, in UTF-16 code units. */
+/** A sentence and its place: `text` is `content.slice(start, end)`, in UTF-16 code units. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
 }
 
-/** The segmenter's time grows faster than its text, so that it sees no more than this at once, in UTF-16 code units. */
+/** The segmenter's time grows faster than its text, so it gets at most this much at once, in UTF-16 code units. */
 const WINDOW = 4096;
 const LINE = /[^\n\r\u2028\u2029\u0085]+/g;
 const LIST_MARKER = /^\s*(?:(?:[-*+•‣–—>]|#{1,6}|\(?\d{1,2}[.)]|\(?[a-zA-Z]\))\s+)+(?=\S)/;
@@ -17,9 +17,9 @@ const BEFORE_NUMBER = /(?:^|\s)(?:[Nn]o|[Nn]r|[Ff]ig|[Cc]a|[Aa]pprox|[Pp])\.\s*$
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Splits a text into its sentences; a line break ends one too. White space and list markers before a sentence are
- * left out, and so is what holds no letter or digit. The sentences are verbatim, in order and do not overlap, so that
- * they can be quoted as evidence (decisions 4). One of more than 4,096 code units is cut. Time is linear.
+ * Splits a text into its sentences; a line break ends one too. White space and list markers before a sentence
+ * are left out, and what has no letter or digit. The sentences are verbatim, in order and do not overlap:
+ * they can be quoted as evidence (CO-37). One of more than 4,096 code units is cut. Time is linear.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -40,7 +40,7 @@ function* sentenceEnds(text: string, lineStart: number, lineEnd: number): Genera
   while (start < lineEnd) {
     const window = text.slice(start, Math.min(start + WINDOW, lineEnd));
     const ends = endsWithin(window);
-    // What the window's edge cut off may go on behind it: look again from where it begins.
+    // The window's edge may have cut the last sentence: look again from its beginning.
     if (start + window.length < lineEnd) ends.pop();
     if (ends.length === 0) ends.push(cutPoint(window));
     for (const end of ends) yield start + end;
@@ -48,7 +48,6 @@ function* sentenceEnds(text: string, lineStart: number, lineEnd: number): Genera
   }
 }
 
-/** Where sentences end in a part of a line; the last is always its length. */
 function endsWithin(part: string): number[] {
   if (!TERMINAL.test(part)) return [part.length];
   const ends: number[] = [];

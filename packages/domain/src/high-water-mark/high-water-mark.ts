@@ -1,42 +1,34 @@
 import type { ProgressStatus } from '../entities/progress.ts';
 
-/** For this long after a reset was requested, a reset-like fall is believed, in milliseconds (F4). */
+/** For this long after a reset was requested, a reset-like fall is believed, in milliseconds (PR-33). */
 export const RESET_REQUEST_MS = 5_000;
-/** For less than this after the last reset, a reset-like fall is believed, in milliseconds (F4). */
+/** For less than this after the last reset, a reset-like fall is believed, in milliseconds (PR-33). */
 export const RESET_AFTERMATH_MS = 10_000;
-/** A rise is held at least this long against a fall that nobody here asked for, in milliseconds (F4). */
+/** For this long after a rise, in milliseconds, a fall that this page did not ask for is not believed (PR-34). */
 export const RECENT_PROGRESS_HOLD_MS = 5_000;
-/**
- * For this long after a reset, an answer older than it is recognised as left over and dropped, in milliseconds (F4
- * names the window only; 30 s is also the longest that a request of ours can be under way, F9).
- */
+/** For this long after a reset, an answer older than it is dropped as left over, in milliseconds (PR-36). */
 export const RESET_DETECTION_MS = 30_000;
-/** Completion is not looked for until this long after a reset, in milliseconds (F4: about 2.5 to 3 s). */
+/** Completion is not looked for until this long after a reset, in milliseconds (PR-37). */
 export const COMPLETION_PAUSE_MS = 3_000;
-/** A fall of more than this, in percentage points, looks like a reset (F4). */
+/** A fall of more than this, in percentage points, looks like a reset (PR-33). */
 export const RESET_FALL_POINTS = 20;
 
-/** What is shown of one step's progress, and what it takes to judge the next answer. Plain data: keep one per step. */
 export interface HighWaterMark {
   /** The percent to show, 0 to 100. */
   readonly percent: number;
-  /** The completed questions or criteria to show with it. */
   readonly completedIds: readonly (number | string)[];
   /** The newest `updatedAt` seen since the last reset, in milliseconds since 1970. */
   readonly updatedAt: number | null;
   /** The attempt that the mark belongs to; null while no answer has named one. */
   readonly attempt: number | null;
-  /** `now` when the mark last rose. */
   readonly roseAt: number | null;
   /** `now` when a reset was requested and has not been answered yet. */
   readonly resetRequestedAt: number | null;
   /** `now` of the last reset: the server's answer to the request, or the fall that showed it. */
   readonly resetAt: number | null;
-  /** Answers with an earlier `updatedAt` are from before the last reset. */
   readonly resetUpdatedAt: number | null;
 }
 
-/** One answer of the server about the step. */
 export interface ProgressObservation {
   /** 0 to 100. */
   percent: number;
@@ -44,13 +36,12 @@ export interface ProgressObservation {
   completedIds: readonly (number | string)[];
   /** The record's `updatedAt` in milliseconds since 1970; null when there is no record. */
   updatedAt: number | null;
-  /** The record's attempt, which every reset raises (decisions 4); null or absent when there is none. */
+  /** The record's attempt, which every reset raises (PR-35); null or absent when there is none. */
   attempt?: number | null;
   /** When it arrived, in milliseconds of the same clock as every other `now`. */
   now: number;
 }
 
-/** Nothing seen yet. */
 export const INITIAL_MARK: HighWaterMark = {
   percent: 0,
   completedIds: [],
@@ -67,9 +58,8 @@ export function requestReset(mark: HighWaterMark, now: number): HighWaterMark {
   return { ...mark, resetRequestedAt: now };
 }
 
-/** The server answered the reset request with success: nothing is left of the progress, at once (F4, Reset step). */
 export function clearMark(mark: HighWaterMark, now: number): HighWaterMark {
-  // What still comes of the attempt before is old.
+  // Later answers about the earlier attempt are old.
   const attempt = mark.attempt === null ? null : mark.attempt + 1;
   return { ...INITIAL_MARK, attempt, resetAt: now, resetUpdatedAt: afterAllSeen(mark) };
 }
@@ -80,10 +70,10 @@ export function abandonReset(mark: HighWaterMark): HighWaterMark {
 }
 
 /**
- * Takes in an answer of the server and gives the mark to show (F4, Progress). A rise is shown at once. A fall is
- * shown only when it is a reset: one that looks like it (back to `not_started`, more than 20 points down, or no
- * completed ids left) soon after a reset was requested or done; a record that stands at nothing at all, or of a new
- * attempt, which is a reset made elsewhere. Otherwise the earlier progress is kept. 100 % falls by a reset only.
+ * Takes in an answer of the server and gives the mark to show (PR-32). A rise is shown at once. A fall is
+ * shown only when it is a reset: one that looks like it soon after a reset was requested or done (PR-33), or
+ * a reset made elsewhere, which a record without any progress or a new attempt shows. Otherwise the earlier
+ * progress is kept.
  */
 export function observeProgress(mark: HighWaterMark, seen: ProgressObservation): HighWaterMark {
   const { completedIds, updatedAt, now } = seen;
@@ -97,7 +87,7 @@ export function observeProgress(mark: HighWaterMark, seen: ProgressObservation):
     // An answer that comes late must not make the mark look older than it is.
     return { ...mark, percent, completedIds, updatedAt: newer(mark.updatedAt, updatedAt), attempt, roseAt };
   }
-  // One that is older than another seen before shows no reset: it comes late.
+  // An answer that is older than an earlier one is late, and shows no reset.
   if (updatedAt !== null && updatedAt < (mark.updatedAt ?? updatedAt)) return mark;
   const requested = age(mark.resetRequestedAt, now) <= RESET_REQUEST_MS;
   const believed = requested || age(mark.resetAt, now) < RESET_AFTERMATH_MS;
@@ -105,12 +95,11 @@ export function observeProgress(mark: HighWaterMark, seen: ProgressObservation):
   if (!isReset && !isResetElsewhere(mark, seen, percent)) return mark;
   // A fall believed only for the last reset's sake does not prolong that reset: or one could follow another for ever.
   const resetAt = believed && !requested ? mark.resetAt : now;
-  // A reset that left no record is told from older answers by the record that stood before it.
+  // A reset may leave no record. Then the record before it separates it from older answers.
   const resetUpdatedAt = updatedAt ?? afterAllSeen(mark);
   return { ...INITIAL_MARK, percent, completedIds, updatedAt, attempt, resetAt, resetUpdatedAt };
 }
 
-/** Somebody has reset the step, or cleared its chat and kept what was accepted: then nothing falls. */
 function beginAttempt(mark: HighWaterMark, seen: ProgressObservation, percent: number): HighWaterMark {
   const { completedIds, updatedAt, now, attempt = null } = seen;
   const resetUpdatedAt = updatedAt ?? afterAllSeen(mark);
@@ -120,7 +109,7 @@ function beginAttempt(mark: HighWaterMark, seen: ProgressObservation, percent: n
   return { ...INITIAL_MARK, ...begun, resetAt: isOwn ? mark.resetAt : now };
 }
 
-/** Whether completion must not be looked for: during a reset and until 3 s after it (F4, Reset step). */
+/** Whether completion must not be looked for: during a reset and until 3 s after it (PR-37). */
 export function isCompletionPaused(mark: HighWaterMark, now: number): boolean {
   const isResetting = age(mark.resetRequestedAt, now) < RESET_DETECTION_MS;
   return isResetting || age(mark.resetAt, now) < COMPLETION_PAUSE_MS;
@@ -142,7 +131,6 @@ function isEmptied(mark: HighWaterMark, { completedIds }: ProgressObservation): 
   return completedIds.length === 0 && mark.completedIds.length > 0;
 }
 
-/** A record that exists and holds no progress: reset in another tab, say. */
 function isResetElsewhere(mark: HighWaterMark, seen: ProgressObservation, percent: number): boolean {
   const { status, completedIds, updatedAt, now } = seen;
   if (updatedAt === null) return false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelForXp, levelProgress, xpForLevel } from './level.ts';
+import { earnsXp, levelForXp, levelProgress, xpForLevel } from './level.ts';
 
 /** The highest level whose threshold is a safe integer. */
 const HIGHEST = 9_490_627;
@@ -37,7 +37,6 @@ describe('levelForXp', () => {
         expect(levelForXp(xpForLevel(level))).toBe(level);
         expect(levelForXp(xpForLevel(level) - 1)).toBe(level - 1);
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -89,5 +88,20 @@ describe('levelProgress', () => {
         expect((percent + 1) * span).toBeGreaterThan(100 * gained);
       }),
     );
+  });
+});
+
+describe('the startups that earn XP', () => {
+  it.each([
+    [[], 1, true],
+    [[1], 1, true],
+    [[1, 2], 3, true],
+    [[1, 2, 3], 2, true],
+    [[1, 2, 3], 4, false],
+    // From before there was a limit.
+    [[1, 2, 3, 4], 3, true],
+    [[1, 2, 3, 4], 4, false],
+  ])('after %j: %i, %s', (earlier, startupId, earns) => {
+    expect(earnsXp(earlier, startupId)).toBe(earns);
   });
 });

@@ -1,13 +1,24 @@
-/** Experience points (XP) by what earns them, once each per startup (decisions 3). */
+/** Experience points (XP) by what earns them, once each per startup (PR-51). */
 export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
 
-/** XP between level 1 and level 2; level n begins at this times (n-1)² (F4, F9). */
+/** In how many of a user's startups work earns XP, deleted ones counted: else a new startup would earn it anew without end. */
+export const EARNING_STARTUPS = 3;
+
+export const XP_IS_LIMITED = 'Work earns XP in three startups at most, deleted ones included.';
+export const EARNS_NO_XP =
+  'You have earned XP in three startups, deleted ones included, so work in this one earns none. Its progress counts as always.';
+
+/** Whether work in a startup earns XP. @param earlier the user's startups that XP was earned in, the first ones first */
+export function earnsXp(earlier: readonly number[], startupId: number): boolean {
+  return earlier.length < EARNING_STARTUPS || earlier.slice(0, EARNING_STARTUPS).includes(startupId);
+}
+
+/** XP between level 1 and level 2; level n begins at this times (n-1)² (PR-54). */
 const XP_UNIT = 100;
 
 export interface LevelProgress {
   /** 1 or more. */
   level: number;
-  /** XP at which this level began. */
   currentThreshold: number;
   /** XP at which the next level begins: 100 × level². */
   nextThreshold: number;
@@ -17,12 +28,12 @@ export interface LevelProgress {
   xpNeeded: number;
 }
 
-/** XP at which level `level` (a whole number from 1) begins: 100 × (level−1)² (F4). */
+/** XP at which level `level` (a whole number from 1) begins: 100 × (level−1)². */
 export function xpForLevel(level: number): number {
   return XP_UNIT * (level - 1) ** 2;
 }
 
-/** The level that `xp` has reached, 1 or more; exact up to `Number.MAX_SAFE_INTEGER`. Below 0 counts as 0 (F4). */
+/** The level that `xp` has reached, 1 or more; exact up to `Number.MAX_SAFE_INTEGER`. Below 0 counts as 0. */
 export function levelForXp(xp: number): number {
   const points = Math.min(Math.max(0, xp), Number.MAX_SAFE_INTEGER);
   let level = Math.floor(Math.sqrt(points / XP_UNIT)) + 1;
@@ -32,7 +43,7 @@ export function levelForXp(xp: number): number {
   return level;
 }
 
-/** Where `xp` stands between its level's threshold and the next (F4). Below 0 counts as 0. */
+/** Where `xp` is between its level's threshold and the next (PR-54). Below 0 counts as 0. */
 export function levelProgress(xp: number): LevelProgress {
   const level = levelForXp(xp);
   const currentThreshold = xpForLevel(level);

@@ -6,10 +6,10 @@ export interface Tally {
   total: number;
 }
 
-/** Completed and total steps by challenge id: the map of B7. A challenge without records has no entry. */
+/** Completed and total steps by challenge id (PR-6). A challenge without records has no entry. */
 export type ChallengeTotals = Record<number, Tally>;
 
-/** Counts the step records of each challenge; every record counts toward its total (F4, decisions 1). */
+/** Counts the step records of each challenge. Every record counts in its total (PR-2). */
 export function challengeTotals(records: readonly StepRecord[]): ChallengeTotals {
   const totals: ChallengeTotals = {};
   for (const { challengeId, status } of records) {
@@ -21,21 +21,21 @@ export function challengeTotals(records: readonly StepRecord[]): ChallengeTotals
   return totals;
 }
 
-/** The rounded percent of all completed records, 0 to 100; 0 without data (F4). */
+/** The rounded percent of all completed records, 0 to 100; 0 without data (PR-10). */
 export function overallPercent(records: readonly StepRecord[]): number {
   if (records.length === 0) return 0;
   const completed = records.filter(({ status }) => status === 'completed').length;
   return Math.round((100 * completed) / records.length);
 }
 
-/** Whether a challenge is complete: all of its steps, and at least one (F4, B4). No entry is incomplete. */
+/** Whether a challenge is complete: all of its steps, and at least one (PR-10). No entry is incomplete. */
 export function isChallengeComplete(tally: Tally | undefined): boolean {
   return tally !== undefined && isWhole(tally);
 }
 
 /**
- * A step's percent, a whole number from 0 to 100 (F4). It is 100 only when nothing is open, since 100 % triggers
- * completion: 99.6 % reads 99. 0 when there is nothing to complete.
+ * A step's percent, a whole number from 0 to 100 (PR-9). It is 100 only when nothing is open, since 100 %
+ * triggers completion: 99.6 % reads 99. 0 when there is nothing to complete.
  */
 export function stepPercent(completed: number, total: number): number {
   if (total <= 0 || completed <= 0) return 0;
@@ -43,7 +43,7 @@ export function stepPercent(completed: number, total: number): number {
 }
 
 /**
- * Whether a step counts as complete: its status says so, or all it counts is completed (F4).
+ * Whether a step counts as complete: its status says so, or all it counts is completed (PR-9).
  * `tally` is what {@link stepTally} counts: the questions or, without questions, the criteria.
  */
 export function isStepComplete(status: ProgressStatus, tally: Tally): boolean {

@@ -136,7 +136,7 @@ describe('stepToOffer', () => {
     );
   });
 
-  it('is the current step of B4 for who goes in order', () => {
+  it('is the current step for a founder who goes in order', () => {
     fc.assert(
       fc.property(anySteps, fc.nat(), (list, seed) => {
         const { all } = worldOf(list);

@@ -1,6 +1,5 @@
 import type { StepRecord } from '../entities/progress.ts';
 
-/** What has a place among its siblings: by `order`, and by `id` where orders are equal. */
 export interface Ordered {
   id: number;
   order: number;
@@ -17,7 +16,7 @@ export interface OrderedStep extends Ordered {
 }
 
 /**
- * The next active step of the same challenge, by order, then id (decisions 3). Null at the challenge's end and when
+ * The next active step of the same challenge, by order, then id (PR-16). Null at the challenge's end and when
  * `currentStepId` is not among `steps`. The current step itself may be inactive; `steps` may be unsorted.
  */
 export function nextStep<Step extends OrderedStep>(
@@ -33,8 +32,8 @@ export function nextStep<Step extends OrderedStep>(
 }
 
 /**
- * The step of one challenge to work on: the one whose index is the completed count, or the first when all or none
- * are completed; null without active steps (B4). Locked steps are passed over, as no total counts them (decisions 1).
+ * The step of one challenge to work on: the one whose index is the completed count, or the first when all or
+ * none are completed (PR-15); null without active steps. Locked steps are passed over (PR-4).
  */
 export function currentStep<Step extends Ordered & { isActive: boolean }>(
   steps: readonly Step[],
@@ -45,9 +44,9 @@ export function currentStep<Step extends Ordered & { isActive: boolean }>(
 }
 
 /**
- * The step to offer in one challenge: its {@link currentStep} (B4) or, where that one is completed already because
- * steps were done out of order, the first active step that is not. With all of them completed it is the first; null
- * without active steps.
+ * The step to offer in one challenge: its {@link currentStep} (PR-15) or, where that one is completed already
+ * because steps were done out of order, the first active step that is not. With all of them completed it is
+ * the first; null without active steps.
  *
  * @param records of one startup; those of other challenges and of locked steps are passed over
  */

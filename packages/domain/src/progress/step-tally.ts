@@ -2,7 +2,7 @@ import type { CompletionCriteria } from '../criteria/completion-criteria.ts';
 import type { Tally } from './progress.ts';
 
 /**
- * What a step's completion counts (F4, decisions 4), for `stepPercent` and `isStepComplete`:
+ * What a step's completion counts (PR-7, PR-8), for `stepPercent` and `isStepComplete`:
  * - `questions_completed` criteria: completed questions up to the required count, which never exceeds the questions
  *   there are, so that the step stays reachable;
  * - any other step with questions: its questions;

@@ -1,4 +1,3 @@
-/** Signs that are read only where they stand for something in plain text. */
 const INLINE = /[\\`*_[\]<>#~|]|&(?=#?[a-z0-9]{1,40};)/gi;
 /** Everything that is not shown but the line feed and the tab. */
 const CONTROLS = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -24,7 +23,6 @@ export function escapeInline(markdown: string): string {
 interface Range {
   start: number;
   end: number;
-  /** The bracket that closes each one that opens. */
   pairs: ReadonlyMap<number, number>;
   isInLink: boolean;
 }
@@ -64,7 +62,7 @@ function escapeSign(text: string, at: number, character: string): string {
   return character;
 }
 
-/** The link or image that begins at `at`, as what may stay of it; null when none does. */
+/** The link or image at `at`, with the markdown that may stay of it; null without one. */
 function readLink(text: string, at: number, range: Range): { markdown: string; end: number } | null {
   const isImage = text.charAt(at) === '!';
   const open = isImage ? at + 1 : at;
@@ -86,7 +84,7 @@ function readLink(text: string, at: number, range: Range): { markdown: string; e
   return { markdown: `[${inner}](${address.replaceAll('`', '%60')})`, end };
 }
 
-/** Of brackets within brackets deeper ones are none of a link. */
+/** Brackets nested deeper than this do not make a link. */
 const MAX_DEPTH = 4;
 
 function pairBrackets(text: string): Map<number, number> {

@@ -2,13 +2,12 @@
 export interface Token {
   kind: 'digits' | 'word' | 'space' | 'sign';
   text: string;
-  /** Where it stands in the text as it was given, in UTF-16 code units. */
+  /** Its place in the text as given, in UTF-16 code units. */
   start: number;
   end: number;
 }
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** It frames the digit before it. */
 const KEYCAP = '\u20e3';
 const PLAIN = /^[a-z0-9 ]$/;
 const EMPHASIS = /[*_\\]/;
@@ -70,7 +69,6 @@ export function readTokens(text: string): Token[] {
   }));
 }
 
-/** What Markdown does not show, by where it begins, up to where it ends: signs of emphasis and code, addresses of links. */
 const UNSEEN =
   /<!--[\s-]{0,40}-->|<\/?(?:b|i|u|s|em|strong|span|small|mark|del|ins|wbr)\s?\/?>|`+|\*{2,}|_{2,}|~{2,}|(?<=\d)\*(?=\d[\d.,]{0,20}\*)|(?<=\d\*[\d.,]{1,20})\*(?=\d)/g;
 const LINK = /\[([^[\]\n]{0,200})(\]\([^()\s]{0,200}\))/g;
@@ -86,7 +84,7 @@ function findUnseen(text: string): Map<number, number> {
   return unseen;
 }
 
-/** What is itself escaped, as '&amp;#60;' or '&\\#60;', is read likewise. */
+/** An escaped entity, such as '&amp;#60;' or '&\\#60;', is read in the same way. */
 const ENTITY =
   /&(?:amp;)?\\?(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(percnt|pound|euro|dollar|yen|nbsp|thinsp|shy|comma|period));/iy;
 const NAMED: Readonly<Record<string, string>> = {
@@ -102,7 +100,6 @@ const NAMED: Readonly<Record<string, string>> = {
   period: '.',
 };
 
-/** '&#48;' is a zero to whoever reads the page. */
 function readEntity(text: string, at: number): { character: string; end: number } | null {
   ENTITY.lastIndex = at;
   const [whole, decimal, hexadecimal, name = ''] = ENTITY.exec(text) ?? [];
@@ -148,7 +145,6 @@ function asciiDigit(character: string): string {
   return digit;
 }
 
-/** What the characters for fractions are worth. */
 export const FRACTIONS: ReadonlyMap<string, number> = new Map(
   [...'½¼¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅐⅑⅒'].map(character => {
     const [above = '0', below = '1'] = character.normalize('NFKC').split('⁄');

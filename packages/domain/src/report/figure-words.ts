@@ -2,7 +2,6 @@ function counted(list: string, from: number, step = 1): [string, number][] {
   return list.split(' ').map((word, index) => [word, from + index * step]);
 }
 
-/** Zero to nineteen. */
 export const UNITS: ReadonlyMap<string, number> = new Map(
   counted(
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
@@ -14,7 +13,6 @@ export const TENS: ReadonlyMap<string, number> = new Map([
   ...counted('twenties thirties forties fifties sixties seventies eighties nineties', 20, 10),
   ['fourty', 40],
 ]);
-/** 'Seventytwo', as it is left of one with a soft hyphen. */
 export const COMPOUNDS: ReadonlyMap<string, number> = new Map(
   [...TENS].flatMap(([ten, tens]) =>
     [...UNITS]
@@ -31,7 +29,6 @@ export const ORDINAL_UNITS: ReadonlyMap<string, number> = new Map(
 export const ORDINAL_TENS: ReadonlyMap<string, number> = new Map(
   counted('twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth', 20, 10),
 );
-/** By the word that stands for one of them. */
 export const SCALES: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
   ['hundred', 100],
@@ -48,7 +45,6 @@ export const ORDINAL_SCALES: ReadonlyMap<string, number> = new Map([
   ['millionth', 1e6],
   ['billionth', 1e9],
 ]);
-/** The least that each stands for. */
 export const VAGUE: ReadonlyMap<string, number> = new Map([
   ['tens', 20],
   ['scores', 40],
@@ -61,9 +57,7 @@ export const VAGUE: ReadonlyMap<string, number> = new Map([
   ['lakhs', 1e5],
   ['crores', 1e7],
 ]);
-/** What makes 'few hundred' of 'hundred'. */
 export const VAGUE_BEFORE: ReadonlySet<string> = new Set(['few', 'several', 'many', 'some', 'couple']);
-/** After digits, also in other languages. */
 export const SCALES_AFTER_DIGITS: ReadonlyMap<string, number> = new Map([
   ...SCALES,
   ...[...VAGUE].filter(([word]) => word !== 'tens' && word !== 'scores' && word !== 'dozens'),
@@ -122,7 +116,6 @@ export const CURRENCY_SIGNS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 export const CURRENCY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(table(WORDS));
 const CENTS = ['USD', 'EUR', 'AUD', 'CAD', 'NZD'];
-/** Hundredths of a currency. */
 export const MINOR_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['cent', CENTS],
   ['cents', CENTS],
@@ -131,7 +124,6 @@ export const MINOR_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['penny', ['GBP']],
   ['rappen', ['CHF']],
 ]);
-/** Whose dollars, pounds or francs. */
 export const CURRENCY_ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ['us', 'USD'],
   ['american', 'USD'],
@@ -148,7 +140,6 @@ export const CURRENCY_ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ['s', 'SGD'],
   ['hk', 'HKD'],
 ]);
-/** Banknotes by their names, in pounds or euros. */
 export const NOTES: ReadonlyMap<string, number> = new Map([
   ['fiver', 5],
   ['fivers', 5],
@@ -166,13 +157,11 @@ export function currencyCode(written: string): string | null {
 export const PERCENT_WORDS: ReadonlySet<string> = new Set(
   'percent percentage pct prozent procent percento porcento'.split(' '),
 );
-/** The second word of 'per cent', by the first. */
 export const PERCENT_PAIRS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['per', new Set(['cent', 'cento'])],
   ['pour', new Set(['cent'])],
   ['por', new Set(['ciento', 'cento'])],
 ]);
-/** Into how many parts 'a third' or 'three quarters' divide. */
 export const PARTS: ReadonlyMap<string, number> = new Map([
   ['half', 2],
   ['halves', 2],

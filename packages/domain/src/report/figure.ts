@@ -9,49 +9,43 @@ export interface Reading {
   kind: 'money' | 'percent' | 'count' | 'time' | 'times' | 'length';
   /** ISO code, or `UNKNOWN_CURRENCY`; of money only. */
   currency?: string;
-  /** Of a time, the minutes since midnight. */
+  /** For a time: minutes since midnight. */
   value: number;
   exact: string | null;
 }
 
-/** Of 'forty grand': pounds or dollars, who knows. */
+/** For 'forty grand', which may be pounds or dollars. */
 export const UNKNOWN_CURRENCY = '*';
 
-/** A figure where it stands in its text, in UTF-16 code units. */
+/** A figure with its place in the text, in UTF-16 code units. */
 export interface Figure {
   start: number;
   end: number;
   readings: Reading[];
-  /** What a source that has the figure says as well, though it is not what a text says by it. */
+  /** Other readings that a source with this figure supports, though a text with it does not claim them. */
   also?: Reading[];
   /** 'Dozens': the value is the least that it says. */
   isVague: boolean;
   isYear: boolean;
 }
 
-/** A number with its unit, before its neighbours have been looked at. */
 export interface Found extends Figure {
   number: ReadNumber;
-  /** The tokens that it takes up, its unit included. */
   from: number;
   next: number;
-  /** Null where the number stands alone. */
+  /** Null for a number alone. */
   unit: Unit | null;
 }
 
 export interface Unit {
   kind: 'money' | 'percent' | 'times' | 'length';
   currencies: readonly string[];
-  /** How many make one of the currency: a hundred cents. */
   divisor: number;
-  /** It stands before the number. */
   isBefore: boolean;
 }
 
-/** A reading of this kind and value. */
 export const reading = (kind: Reading['kind'], value: number): Reading => ({ kind, value, exact: null });
 
-/** A figure from token `from` up to `next` that has no unit, and joins no range: it is no number. */
 export function findAlone(
   tokens: readonly Token[],
   [from, next]: readonly [from: number, next: number],
@@ -68,4 +62,17 @@ export function findAlone(
     number: { from, next, value: Number.NaN, exact: null, isVague: false, scale: 1, isYear: false },
     readings,
   };
+}
+
+export function readingsOf(number: ReadNumber, unit: Unit | null): Reading[] {
+  const values = number.other === undefined ? [number.value] : [number.value, number.other];
+  const { exact } = number;
+  if (!unit) return values.map(value => ({ kind: 'count', value, exact }));
+  if (unit.kind !== 'money') return values.map(value => ({ ...reading(unit.kind, value), exact }));
+  return unit.currencies.map(currency => ({
+    kind: 'money',
+    currency,
+    value: number.value / unit.divisor,
+    exact,
+  }));
 }

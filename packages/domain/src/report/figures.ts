@@ -1,34 +1,29 @@
 import { type Figure, type Reading, reading, UNKNOWN_CURRENCY } from './figure.ts';
 import { readFigures } from './read-figures.ts';
-import type { Share } from './read-shares.ts';
+import type { Share } from './read-phrases.ts';
 
 /** A founder's '40m' may be 40 million, or minutes or metres; what is written of it is not read so kindly. */
 const MINUTES = /(?<![\p{Sc}\p{L}\p{N}.,])(\d{1,4})m\b/gu;
-/** Counts up to this are free. */
 const FREE_COUNT = 12;
 
 /**
- * The figures of a text that stand in none of the sources, verbatim and in order: money, percentages, shares ('half of
- * them', 'nine in ten'), multipliers ('doubled', '10x', '5:1'), and counts over twelve, times and years among them
- * (decisions 4 and 6). A source has a figure when it has one of the same kind and value, in digits or in words, and of
- * money the same currency, unless either leaves it open ('forty grand'); a share is had by its percentage, and that of
- * two numbers also by these two in one source or in two that follow one another. A vague word such as 'dozens' is had
- * by the same word, or by a larger number of its kind, 'six-figure' by an amount so long. 'Half an hour', 'a quarter'
- * of a year and '24/7' are none, nor are digits within names (B2B, COVID-19) and list markers.
- * Words for numbers are understood in English; in other languages digits with their usual separators and units are.
- * Time is linear.
+ * Finds the figures of a text that no source has, verbatim and in order: money, percentages, shares ('half of them',
+ * 'nine in ten'), multipliers ('doubled', '10x', '5:1'), and counts over twelve, with times and years (RE-39, RE-40).
+ * A source has a figure if it has one of the same kind and value, in digits or in words. Money also needs the same
+ * currency, unless one of them leaves it open ('forty grand'). A share may come from its percentage, or from its two
+ * numbers in one source or in two neighbouring ones. A vague word such as 'dozens' needs the same word, or a larger
+ * number of its kind; 'six-figure' needs an amount of that length.
+ * 'Half an hour', 'a quarter' of a year and '24/7' are not figures, nor are digits within names (B2B, COVID-19) and
+ * list markers. Words for numbers are read in English; in other languages digits with their usual separators and units
+ * are. Time is linear.
  */
 export function unsupportedFigures(text: string, sources: readonly string[]): string[] {
   return findUnsupported(text, readKnown(sources)).map(({ start, end }) => text.slice(start, end));
 }
 
-/** What sources have. */
 export interface Known {
-  /** The figures by their keys. */
   keys: Set<string>;
-  /** The largest number of each kind, of money by its currency. */
   largest: Map<string, number>;
-  /** By a count the sources that have it, by their place. */
   places: Map<number, Set<number>>;
 }
 
@@ -64,21 +59,18 @@ function learn({ keys, largest }: Known, one: Reading, { isYear, isVague }: Figu
   largest.set(kind, Math.max(largest.get(kind) ?? 0, one.value));
 }
 
-/** Under it a source's money is found whatever its currency. */
 const ANY_CURRENCY = 'any';
 
 const kindOf = ({ kind, currency }: Reading): string => (currency ? `${kind} ${currency}` : kind);
 
-/** The same for the same figure, however it is written. */
 function keyOf(one: Reading, isVague = false): string {
   const value = one.exact ?? String(Number(one.value.toPrecision(EXACT)));
   return `${kindOf(one)} ${isVague ? 'vague ' : ''}${value}`;
 }
 
-/** Products of decimals are no more exact than this. */
+/** Products of decimals are exact only to this many digits. */
 const EXACT = 12;
 
-/** The figures of a text that sources do not have, in order; none overlaps another. */
 export function findUnsupported(text: string, known: Known): Figure[] {
   const { figures, shares } = readFigures(text);
   const unsupported = figures.filter(({ readings, isVague }) =>
@@ -88,7 +80,7 @@ export function findUnsupported(text: string, known: Known): Figure[] {
   return merge(unsupported, claimed);
 }
 
-/** Of a share whose numbers are unsupported by themselves only these are told. */
+/** If the numbers of a share are themselves unsupported, only they are reported. */
 function merge(figures: readonly Figure[], shares: readonly Share[]): Figure[] {
   const apart: Figure[] = [...figures];
   let next = 0;

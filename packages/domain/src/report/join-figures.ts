@@ -1,12 +1,10 @@
-import { type Found, type Reading, reading } from './figure.ts';
+import { type Found, type Reading, reading, readingsOf } from './figure.ts';
 import type { Token } from './figure-tokens.ts';
 import { textAt } from './read-number.ts';
-import { readingsOf } from './read-readings.ts';
 import { isBeforeContent } from './read-unit.ts';
 
 const CONNECTOR = /^ ?(?:[-–—×*·]|x|to|bis|and|or|und|et|y)? ?$/;
 
-/** The figures with their neighbours looked at: both ends of a range have its unit, 'two pounds fifty' is one. */
 export function joinFigures(found: readonly Found[], tokens: readonly Token[]): Found[] {
   const joined: Found[] = [];
   for (const figure of found) {
@@ -37,13 +35,11 @@ export function joinFigures(found: readonly Found[], tokens: readonly Token[]): 
   return joined;
 }
 
-/** '5 x 10 minutes' are fifty; a factor over twelve is a figure of its own. */
 function readProduct(first: Found, second: Found): Reading[] | null {
   const isSmall = [first, second].every(one => !one.unit && isCount(one) && one.number.value <= 12);
   return isSmall ? [reading('count', first.number.value * second.number.value)] : null;
 }
 
-/** 'Five to one', unless it is what something fell to. */
 function isOdds(first: Found, second: Found, joint: string, tokens: readonly Token[]): boolean {
   const isBare = !first.unit && !second.unit && isCount(first) && isCount(second);
   if (!isBare || joint !== ' to ' || second.number.value !== 1 || first.number.value <= 1) return false;
@@ -94,7 +90,6 @@ function joinRange(
     first.readings = isRange ? inherited : [...inherited, ...first.readings];
   } else if (isRange && first.unit?.isBefore && !second.unit) {
     const inherited = readingsOf(second.number, first.unit);
-    // 'Charge £20 to 30 clinics'.
     const isCounted = joint === 'to' && isBeforeContent(tokens, second.next);
     second.readings = isCounted ? [...inherited, ...second.readings] : inherited;
     second.unit = first.unit;

@@ -1,48 +1,61 @@
-import { type Figure, type Found, type Reading, reading, type Unit } from './figure.ts';
+import { type Figure, type Found, type Reading, reading, readingsOf, type Unit } from './figure.ts';
 import { readTokens, type Token } from './figure-tokens.ts';
 import { CURRENCY_WORDS, currencyCode, SCALE_LETTERS } from './figure-words.ts';
 import { joinFigures } from './join-figures.ts';
-import { readColumns } from './read-columns.ts';
-import { readApartLetter, readDigits, readSpacedLetter, rowEnd } from './read-digits.ts';
-import { countsItsOwn, type Label, labelBefore, scaleByLabel } from './read-label.ts';
-import { readNamedFigure, readOdds } from './read-multiplier.ts';
-import { pastVagueness, type ReadNumber, textAt } from './read-number.ts';
-import { readNumberWords } from './read-number-words.ts';
-import { readingsOf } from './read-readings.ts';
-import { readShares, type Share } from './read-shares.ts';
-import { readTime, readTimeInWords } from './read-time.ts';
-import { unitAfter, unitBefore } from './read-unit.ts';
+import {
+  pastVagueness,
+  type ReadNumber,
+  readApartLetter,
+  readDigits,
+  readNumberWords,
+  readSpacedLetter,
+  rowEnd,
+  textAt,
+} from './read-number.ts';
+import {
+  readNamedFigure,
+  readOdds,
+  readShares,
+  readTime,
+  readTimeInWords,
+  type Share,
+} from './read-phrases.ts';
+import {
+  countsItsOwn,
+  type Label,
+  labelBefore,
+  readColumns,
+  scaleByLabel,
+  unitAfter,
+  unitBefore,
+} from './read-unit.ts';
 
 /** At a line's start, with something behind it: no number, but the marker of a list. */
 const MARKER = /^\d{1,2}$/;
-/** What may stand before a hyphen and a number that is one: 'mid-2024', but not 'COVID-19'. */
 const PREFIXES: ReadonlySet<string> = new Set(
   'pre post mid sub over under non ex up early late top about around circa roughly approx sie of to and or'.split(
     ' ',
   ),
 );
 
-/** The figures of a text and its shares, each in order. */
 export interface TextFigures {
   figures: Figure[];
   shares: Share[];
 }
 
-/** What a text has of figures: both ends of a range have its unit. Time is linear. */
+/** The figures of a text. Both ends of a range get its unit. Time is linear. */
 export function readFigures(text: string): TextFigures {
   const tokens = readTokens(text);
   const found = findFigures({ tokens, text, columns: readColumns(tokens, text) });
   return { figures: joinFigures(found, tokens), shares: readShares(tokens) };
 }
 
-/** A text as figures are read in it. */
 interface Page {
   tokens: readonly Token[];
   text: string;
   columns: ReadonlyMap<number, Label>;
 }
 
-/** The numbers of a text with their units, in order. */
 function findFigures(page: Page): Found[] {
   const { tokens } = page;
   const found: Found[] = [];
@@ -62,7 +75,6 @@ function findFigures(page: Page): Found[] {
   return found;
 }
 
-/** A sign between two numbers, 'hundred£five', is a unit of both, and stands in the first. */
 function behind(previous: Found | undefined, figure: Found, tokens: readonly Token[]): Found {
   if (!previous || figure.from >= previous.next) return figure;
   return { ...figure, from: previous.next, start: tokens[previous.next]?.start ?? figure.start };
@@ -97,10 +109,8 @@ function glued(tokens: readonly Token[], at: number, text: string): string | nul
   return /^\p{Lu}/u.test(written) && !PREFIXES.has(word.text) && !currencyCode(written) ? null : '';
 }
 
-/** Of these a number makes a name, as of 'COVID'. */
 const NAMED_BY_NUMBER = /^(?:base|covid|http|python|windows)$/;
 
-/** Whether digits that are glued to a word are a figure: 'users40', 'x40', 'R9'; neither 'sha256' nor 'i18n'. */
 function isCounted(tokens: readonly Token[], at: number, written: string): boolean {
   const [digits, behind, ahead] = [textAt(tokens, at), tokens[at + 1], tokens[at - 2]];
   const isInName = behind?.kind === 'word' && !SCALE_LETTERS.has(behind.text);
@@ -111,7 +121,6 @@ function isCounted(tokens: readonly Token[], at: number, written: string): boole
   return written === 'R' || (isLong && /^\p{Ll}{4,}$/u.test(written) && !NAMED_BY_NUMBER.test(written));
 }
 
-/** '24/7' says always. */
 function isAllDay(tokens: readonly Token[], at: number): boolean {
   const wording = [0, 1, 2].map(offset => textAt(tokens, at + offset)).join('');
   return wording === '24/7' && tokens[at + 3]?.kind !== 'digits';
@@ -133,7 +142,6 @@ function withUnit({ tokens, text, columns }: Page, read: ReadNumber): Found {
     unitAfter(tokens, told, text) ??
     unitAfter(tokens, { ...told, next: pastVagueness(tokens, told.next) }, text);
   const from = before ? before.from : told.from;
-  // '$40 USD' says it twice.
   const next = after && (!before || after.unit.kind === 'money') ? after.next : told.next;
   const own = before?.unit ?? after?.unit ?? null;
   const label = mayBeLabelled(tokens, told) ? (columns.get(from) ?? labelBefore(tokens, from, text)) : null;
@@ -155,7 +163,6 @@ function withUnit({ tokens, text, columns }: Page, read: ReadNumber): Found {
   };
 }
 
-/** Not 'one-off', nor 'one per clinic'. */
 function mayBeLabelled(tokens: readonly Token[], { from, next }: ReadNumber): boolean {
   return (
     tokens[from]?.kind === 'digits' ||
@@ -163,7 +170,7 @@ function mayBeLabelled(tokens: readonly Token[], { from, next }: ReadNumber): bo
   );
 }
 
-/** Of a number that a source has: '1990s' are the nineties, ten times is tenfold, two hours are 120 minutes. */
+/** Further readings of a source's number: '1990s' are the nineties, ten times is tenfold, two hours are 120 minutes. */
 function saidAsWell(tokens: readonly Token[], number: ReadNumber, unit: Unit | null): Reading[] {
   const { value, next } = number;
   if (unit?.kind === 'times') return [reading('count', value)];

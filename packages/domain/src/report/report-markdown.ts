@@ -5,10 +5,10 @@ import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
 /**
- * A report as one Markdown document (decisions 6): title, date of its generation, and the sections that are written, in
- * their order; of one that is being written again, or could not be, what had been written before. The others are left
- * out. Contents are Markdown made from what founders typed: their HTML is text, their headings are bold lines, images
- * are left out but for their description, and nothing of one reaches into the next. Ends with one line feed.
+ * A report as one Markdown document (RE-58): title, date of its generation, and the written sections in
+ * order. One that is being written again, or could not be, has its earlier text (RE-59). Others are left out.
+ * Contents are Markdown from founders: HTML in it is text, headings are bold lines, images only have their
+ * description, and nothing of one section reaches into the next. Ends with one line feed.
  *
  * @param report its `day` is the one on which it was generated, in the reader's time zone, as '2026-11-21'
  */

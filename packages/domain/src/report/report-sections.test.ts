@@ -3,7 +3,7 @@ import { REPORT_SECTION_TYPES } from '../entities/report.ts';
 import { REPORT_SECTIONS, thinSection, unansweredSection } from './report-sections.ts';
 
 describe('the standard sections', () => {
-  it('are the twelve of F3 in their order, each with words of its own under its title', () => {
+  it('are twelve in their order, each with words of its own under its title', () => {
     expect(REPORT_SECTIONS.map(({ type }) => type)).toEqual(REPORT_SECTION_TYPES);
     expect(new Set(REPORT_SECTIONS.map(({ title }) => title)).size).toBe(12);
     expect(new Set(REPORT_SECTIONS.map(({ subtitle }) => subtitle)).size).toBe(12);

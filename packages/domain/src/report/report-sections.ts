@@ -1,7 +1,6 @@
 import type { ReportSectionType } from '../entities/report.ts';
 import type { Startup } from '../entities/startup.ts';
 
-/** What of a startup's profile can feed a section. */
 export type ReportProfileField = Exclude<
   keyof Startup,
   'id' | 'name' | 'coachWritten' | 'hasReport' | 'createdAt' | 'updatedAt'
@@ -11,11 +10,10 @@ export interface StandardReportSection {
   type: ReportSectionType;
   title: string;
   subtitle: string;
-  /** The fields of the profile that it draws on, besides the startup's name. */
   profile: readonly ReportProfileField[];
 }
 
-/** The standard sections in their order (F3). The first and the last subtitle are the spec's. */
+/** The standard sections in their order (RE-4, RE-5). */
 export const REPORT_SECTIONS: readonly StandardReportSection[] = [
   {
     type: 'product_overview',
@@ -91,11 +89,11 @@ export const REPORT_SECTIONS: readonly StandardReportSection[] = [
   },
 ];
 
-/** What is stored, and answered as `content`, where the coach could not write a section (F2, Section card). */
+/** Stored, and answered as `content`, when the coach could not write a section (RE-20). */
 export const SECTION_FAILED = 'Error generating content';
 
 /**
- * What a section says whose steps have no accepted answer yet (decisions 6): one sentence.
+ * The text of a section whose steps have no accepted answer yet (RE-9): one sentence.
  *
  * @param steps the titles of the steps that feed it, in their order
  */
@@ -104,7 +102,7 @@ export function unansweredSection(steps: readonly string[]): string {
   return `Nothing has been answered for this section yet: it is fed by ${nameSteps(steps)}.`;
 }
 
-/** What a section says for which the coach found too little in the answers. `steps` as above. */
+/** The text of a section when the answers say too little. `steps` as above. */
 export function thinSection(steps: readonly string[]): string {
   if (steps.length === 0) return 'Your answers say too little to write this section from.';
   return `Your answers say too little to write this section from yet: it is fed by ${nameSteps(steps)}.`;

@@ -1,26 +1,24 @@
 import { isContentWord, stem, words } from '../text/words.ts';
 import { ORDINAL_SCALES, ORDINAL_TENS, ORDINAL_UNITS, SCALES, TENS, UNITS, VAGUE } from './figure-words.ts';
 import { figureKeys } from './figures.ts';
-import { FOREIGN_FUNCTION_WORDS } from './function-words.ts';
 
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*$/u;
 const LETTERLIKE = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*$/u;
 const GRAMMAR = /^\p{Script=Hiragana}\p{M}*$/u;
-/** '40', '40k', '9am'. */
 const NUMERAL = /^\p{N}+\p{L}{0,2}$/u;
 const NUMBER_WORDS = [ORDINAL_SCALES, ORDINAL_TENS, ORDINAL_UNITS, SCALES, TENS, UNITS, VAGUE];
-/** A statement of more terms has to share so many. */
 const ENOUGH = 2;
 
 /**
- * Whether a statement can rest on a source that a model named for it: it says the source word for word, or they share
- * two terms, or a term and a figure, or a figure that is no small count; one term is enough where either has no more.
- * Terms are content words, stems compared; function words of the larger languages of Western Europe and numbers are
- * none. In scripts written without spaces a term is two characters in a row, of which one is no Hiragana, or three of
- * Thai, Lao or Khmer. A source in another language than the statement shares too little: false, and the statement is an
- * assumption (decisions 6). Time is linear.
+ * Whether a statement can rest on a source that a model named for it. It can if it says the source word for word, or if
+ * they share two terms, a term and a figure, or a figure that is not a small count. One term is enough if either has
+ * only one.
+ * Terms are content words, compared by stem; numbers and function words of the larger languages of Western Europe are
+ * not terms. In scripts without spaces a term is two characters in a row, one of them not Hiragana, or three of Thai,
+ * Lao or Khmer. A source in another language than the statement shares too little: the statement is then an assumption
+ * (RE-35). Time is linear.
  *
- * @param options.ignore the startup's name: where it stands as a whole it is no term
+ * @param options.ignore the startup's name: as a whole it is not a term
  */
 export function restsOn(
   statement: string,
@@ -49,7 +47,7 @@ function sharesFigure(statement: string, source: string, isSmallEnough: boolean)
 const holdsPhrase = (list: readonly string[], phrase: readonly string[]): boolean =>
   ` ${list.join(' ')} `.includes(` ${phrase.join(' ')} `);
 
-/** Without each place at which the whole name stands; of "Clinic Desk" a clinic is left, and "Clinic Desk's" goes. */
+/** Removes every occurrence of the whole name. Of the name "Clinic Desk", "clinic" alone stays, and "Clinic Desk's" goes. */
 function withoutName(list: readonly string[], name: readonly string[]): string[] {
   if (name.length === 0) return [...list];
   const stems = name.map(stem);
@@ -61,7 +59,6 @@ function withoutName(list: readonly string[], name: readonly string[]): string[]
   return kept;
 }
 
-/** A term where it stands among its text's words. */
 interface Term {
   text: string;
   at: number;
@@ -88,7 +85,6 @@ function characterRun(characters: readonly string[], run: number, at: number): T
   return [{ text: characters.join(''), at, end: at + run }];
 }
 
-/** How many different ones there are; of those that overlap the first. */
 function countApart(terms: readonly Term[]): number {
   const texts = new Set<string>();
   let end = 0;
@@ -99,3 +95,29 @@ function countApart(terms: readonly Term[]): number {
   }
   return texts.size;
 }
+
+/**
+ * The commonest function words of German, French, Spanish, Italian, Portuguese and Dutch, folded; words that say
+ * something in English ('want', 'door', 'come', 'pour') are left out.
+ */
+const FOREIGN_FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  `der die das den dem des ein eine einen einem einer eines und oder aber auch nicht kein keine ist sind war waren wird werden
+  wurde wurden hat haben hatte hatten kann können muss müssen soll wir ihr sie er es ich du uns unser unsere unseren unserer ihre
+  ihren ihrer mein meine sein seine sich mit von vom zu zum zur für auf aus bei beim nach über unter vor im ins am als wie wenn
+  dass weil so nur noch schon sehr mehr jede jeder jedes jeden alle man was wer wo durch ohne gegen bis seit um
+  le la les un une des du de au aux et ou mais ne pas est sont était étaient sera être avoir ont avait nous vous ils elles il
+  elle je tu leur leurs notre nos votre vos mon ma mes sa ses ce cet cette ces qui que quoi dont où dans par avec sans sur sous
+  chez plus très tout toute tous toutes comme si quand cest nest quil quelle jai lon
+  el los las una unos unas del al y e o u pero no es son está están fue eran era ser estar ha han había nosotros ellos ellas él
+  ella yo su sus nuestro nuestra nuestros nuestras mi mis este esta estos estas ese esa eso esto quien donde en con sin por para
+  sobre entre muy más todo toda todos todas cada como cuando porque se les nos
+  lo gli dei degli delle dello della dell nel nella nei nelle nello sul sulla dal dalla dai alla alle ai ed ma non è sono
+  stato hanno abbiamo noi voi loro io suo sua suoi nostro nostra nostri nostre questo questa questi queste quello quella chi
+  che cui dove di da su tra fra molto più tutto tutta tutti tutte ogni quando perché anche ci si
+  os as um uma uns umas do dos das ao aos à às na nas nos num numa mas não são foi foram ser tem têm tinha nós eles elas ele
+  ela eu seu seus suas nosso nossa nossos nossas meu minha isso isto esse essa com sem pelo pela pelos pelas em muito mais tudo
+  todos cada quando também se já
+  de het een en maar niet geen zijn wordt worden heeft hebben kunnen moet moeten zal wij ze hij zij ik jij u ons onze hun haar
+  mijn zich met van voor op uit bij naar over onder aan te dat dit deze die wie waar als dan nog al heel meer elke elk alle er
+  om`.split(/\s+/),
+);

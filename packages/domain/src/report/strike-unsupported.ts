@@ -17,13 +17,13 @@ interface Struck {
 
 const LIST_ITEM = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/;
 const DELIMITER_ROW = /^[ \t]*\|?[ \t]*:?-+:?[ \t|:-]*$/;
-/** What stays may read otherwise than it did beside what went. */
+/** The remaining text may read differently without its neighbour. */
 const MAX_PASSES = 4;
 
 /**
- * A text without what has a figure that stands in no source (see `unsupportedFigures`): its sentence, in a list the
- * item, in a table the row; a table without rows, or with such a figure in its head, goes whole. What stays is
- * verbatim but for the white space around what was struck. `struck` has what went, in order. Linear time.
+ * Strikes figures that no source has (see `unsupportedFigures`), each with its sentence, its list item or its table
+ * row. A table goes whole if no rows are left, or if its head has such a figure. The rest is verbatim, except for white
+ * space around the struck parts. `struck` holds these parts, in order. Linear time.
  */
 export function strikeUnsupported(text: string, sources: readonly string[]): Struck {
   const known = readKnown(sources);
@@ -53,7 +53,6 @@ function strikeOnce(text: string, known: Known): Struck {
   return { text: cut(text, whole), struck: whole.map(({ start, end }) => text.slice(start, end).trim()) };
 }
 
-/** What goes as one, in order: sentences, items of lists, rows of tables. */
 function unitsOf(text: string): Span[] {
   const units: Span[] = [];
   for (const block of blocksOf(text)) {
@@ -65,7 +64,7 @@ function unitsOf(text: string): Span[] {
   return units;
 }
 
-/** A number that stands before the first as a list's marker does may be a figure, and goes with it. */
+/** A number that begins the line like a list's marker may be a figure. It goes with the first sentence. */
 function sentencesOf(line: string): Span[] {
   const [first, ...others] = splitSentences(line);
   if (!first) return [];
@@ -115,7 +114,6 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** With the head goes the table, and with its last row the head. */
 function withoutEmptyTables(text: string, gone: readonly Span[]): Span[] {
   const starts = new Set(gone.map(({ start }) => start));
   const all = new Map(gone.map(span => [span.start, span]));
@@ -132,7 +130,6 @@ function withoutEmptyTables(text: string, gone: readonly Span[]): Span[] {
   return [...all.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Without the spans; lines that are left without a word go as well. */
 function cut(text: string, spans: readonly Span[]): string {
   const lines: string[] = [];
   let next = 0;
@@ -154,7 +151,6 @@ function cut(text: string, spans: readonly Span[]): string {
   return tidyLines(text, lines);
 }
 
-/** Marks a line of which nothing is left, unlike one that was empty. */
 const GONE = '\0';
 
 function joinPieces(pieces: readonly string[]): string {

@@ -3,14 +3,12 @@ import { escapeInline } from './escape-markdown.ts';
 const RULE = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const UNDERLINE = /^(?:=+|-+)$/;
 const CONTAINER = /^(?:>[ \t]*|([-*+]|\d{1,9}[.)])([ \t]+)(?=\S))/;
-/** An item without content, and a number that may not begin a list behind a line of text. */
 const BARE_MARKER = /^(?:[*+]|\d{1,9}[.)])$/;
 const HEADING = /^#{1,6}(?:[ \t]+(.*))?$/;
-/** Deeper containers are no longer looked into: what they begin with is text. */
+/** Containers are read to this depth. Deeper ones are text. */
 const MAX_DEPTH = 6;
 const TAB = 4;
 
-/** An open item of a list: the column of its content, as it was written and as it is given back. */
 interface Item {
   written: number;
   given: number;
@@ -39,7 +37,6 @@ export function tameMarkdown(markdown: string): string {
     openItems(items, column, block);
     const isApart = block.isHeading && block.prefix === '';
     const shown = `${indent}${block.prefix}${block.text}`.trimEnd();
-    // Two spaces at its end break a line.
     if (isApart) tamed.push('', shown, '');
     else tamed.push(line.endsWith('  ') ? `${shown}  ` : shown);
     isFree = isApart;
@@ -56,7 +53,6 @@ function columnOf(line: string): number {
   return column;
 }
 
-/** Whether an item ended. A line of text that is indented too little goes on with its paragraph all the same. */
 function closeItems(items: Item[], column: number, mayClose: boolean): boolean {
   const before = items.length;
   while (mayClose && column < (items.at(-1)?.written ?? 0)) items.pop();
@@ -74,11 +70,9 @@ function openItems(items: Item[], column: number, { markers }: TamedBlock): void
 }
 
 interface TamedBlock {
-  /** The marks of the containers that begin in the line. */
   prefix: string;
   text: string;
   isHeading: boolean;
-  /** How wide the markers of lists are in it, up to the first quotation. */
   markers: Item[];
 }
 
@@ -107,7 +101,7 @@ function tameBlock(line: string, isWithin: boolean): TamedBlock {
   return { ...block, text: asText(rest) };
 }
 
-/** What begins with a sign or a number that would begin a block; the number cannot be escaped, what follows it can. */
+/** Escapes a beginning that would start a block. A number cannot be escaped, but the sign after it can. */
 function asText(line: string): string {
   return line.replace(/^\d*(?=[-*+>#=~_.)])/, '$&\\');
 }

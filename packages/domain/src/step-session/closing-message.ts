@@ -1,6 +1,6 @@
 import type { Message } from '../entities/message.ts';
 
-/** What a coach says only when a step is over, in lower case (F4, Closing message). */
+/** Phrases that a coach uses only when a step is over, in lower case (PR-47). */
 const COMPLETION_PHRASES = [
   'continue to next step',
   'continue to the next step',
@@ -10,8 +10,8 @@ const COMPLETION_PHRASES = [
 ] as const;
 
 /**
- * Whether a chat needs no closing message any more: it has one, or the coach has already said what one says (F4). The
- * opener does not count: it is the curriculum's text.
+ * Whether a chat needs no closing message any more: it has one, or the coach has already said what one says
+ * (PR-47). The opener does not count: it is the curriculum's text.
  */
 export function isClosed(messages: readonly Pick<Message, 'role' | 'kind' | 'content'>[]): boolean {
   return messages.some(({ role, kind, content }) => {

@@ -6,31 +6,28 @@ import {
 } from '../high-water-mark/high-water-mark.ts';
 import { completionLost, isResetting, type StepSession, stay } from './step-session.ts';
 
-/** The next step opens this long after the closing message, in milliseconds (F4). */
+/** The next step opens this long after the last word, in milliseconds (PR-48). */
 export const NAVIGATION_DELAY_MS = 3_000;
-/** So many automatic completions in a row may fail; after them the founder decides. */
+/** Automatic completions that may fail in a row. After them the founder decides. */
 export const MAX_AUTOMATIC_FAILURES = 3;
 
-/** What the rules have to know of the page. */
 export interface StepScene {
   /** Null while the chat is loading. */
   messageCount: number | null;
-  /** The step has words to begin with. */
   hasOpener: boolean;
-  /** See `isClosed` for when a chat counts as closed. */
   isClosed: boolean;
-  /** A message or a reply is on its way. */
   isReplying: boolean;
+  isTyping: boolean;
 }
 
-/** What the page has to do now. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link completionFailed}. */
+/** The page's next action. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link completionFailed}. */
 export type StepAction =
   | { type: 'send-opener' }
   | { type: 'complete'; id: string }
   | { type: 'request-closing' }
   | { type: 'refresh' }
   | { type: 'leave' }
-  /** The server said that the step is completed and its record does not (F8, 'Error saving progress'). */
+  /** The server answered that the step is completed, but its record does not say so (PR-45). */
   | { type: 'report-unsaved' };
 
 /**
@@ -75,12 +72,12 @@ function complete(session: StepSession, { now, id }: { now: number; id: string }
   return { session: { ...session, throttle: state, phase: 'completing' }, action: { type: 'complete', id } };
 }
 
-/** At 100 % the step is completed, and tried again while that fails (F4). */
+/** At 100 % a completion goes out, and again after a failure, but not after three in a row (PR-31). */
 function isCompletionDue({ mark, phase, failures }: StepSession): boolean {
   return phase === 'open' && mark.percent === 100 && failures < MAX_AUTOMATIC_FAILURES;
 }
 
-/** The opener is sent when a step opens with no messages and is not completed (F4). */
+/** The opener is asked for once a visit, while the chat is empty and the step is open (PR-44). */
 function open(session: StepSession, scene: StepScene, now: number): Due | null {
   const isFresh = scene.messageCount === 0 && scene.hasOpener && !scene.isReplying;
   const isOpen = session.phase === 'open' && session.mark.percent < 100;
@@ -88,7 +85,7 @@ function open(session: StepSession, scene: StepScene, now: number): Due | null {
   return { session: { ...session, openerAsked: true }, action: { type: 'send-opener' } };
 }
 
-/** The closing message is asked for once, when the step is completed and nothing has closed it yet (F4). */
+/** The closing message is asked for once, when the step is completed and nothing has closed it (PR-47). */
 function close(session: StepSession, scene: StepScene, now: number): Due | null {
   const { isClosed, isReplying, messageCount } = scene;
   if (session.phase !== 'completed' || isClosed || isReplying || messageCount === null) return null;
@@ -96,13 +93,13 @@ function close(session: StepSession, scene: StepScene, now: number): Due | null 
   return { session: { ...session, closingAsked: true }, action: { type: 'request-closing' } };
 }
 
-/** The next step opens 3 s after the last word, if the step was completed during this visit (F4). */
+/** The next step opens if this one was completed during this visit and nothing is left unsent (PR-48). */
 function leave(
   session: StepSession,
-  { isReplying }: StepScene,
+  { isReplying, isTyping }: StepScene,
   now: number,
 ): { session: StepSession; action: StepAction | null } {
-  const isOver = session.phase === 'completed' && session.mayLeave && !isReplying;
+  const isOver = session.phase === 'completed' && session.mayLeave && !isReplying && !isTyping;
   if (!isOver) {
     const still = session.leaveAt === null ? session : { ...session, leaveAt: null };
     return { session: still, action: null };

@@ -5,6 +5,7 @@ import { advance, type StepAction, type StepScene } from './due-actions.ts';
 import {
   completionAnswered,
   completionFailed,
+  completionRefused,
   INITIAL_STEP_SESSION,
   progressPollMs,
   resetAnswered,
@@ -181,6 +182,12 @@ describe('the next step', () => {
       ['complete 0', 'leave 3100'],
     ],
     ['not when the step was completed before the visit', closed, [completed(0)], []],
+    [
+      'not while something typed would be left behind',
+      { ...closed, isTyping: true },
+      [...done, turns(8_000, { isTyping: false })],
+      ['complete 0', 'leave 11000'],
+    ],
     ['not when the founder stays', closed, [...done, stays(1_000)], ['complete 0']],
     ['not when a reset is asked for', closed, [...done, askReset(1_000), resetFails(1_500)], ['complete 0']],
     [
@@ -277,6 +284,28 @@ describe('progressPollMs', () => {
   });
 });
 
+describe('a completion that the server refuses', () => {
+  const refused = completionRefused(completing, T + 200);
+
+  it('takes the step back to what its record says then', () => {
+    expect(viewStepSession(refused)).toMatchObject({ percent: 0, isComplete: false, canRetry: false });
+    const seenAnew = seeProgress(refused, seen(50, 300));
+    expect(viewStepSession(seenAnew)).toMatchObject({ percent: 50, isComplete: false });
+    expect(advance(seenAnew, QUIET, { now: T + 60_000, id: 'later' }).action).toBeNull();
+  });
+
+  it('counts as failed, so that a record which says otherwise is not asked for without end', () => {
+    expect([refused.failures, refused.throttle.endedAt]).toEqual([1, T + 200]);
+    const again = advance(seeProgress(refused, seen(100, 300)), QUIET, { now: T + 20_000, id: 'second' });
+    expect(completionRefused(again.session, T + 20_100).failures).toBe(2);
+  });
+
+  it('changes nothing of a step that was completed or reset meanwhile', () => {
+    const completed = seeProgress(completing, seen(100, 100, { status: 'completed' }));
+    expect(viewStepSession(completionRefused(completed, T + 200))).toEqual(viewStepSession(completed));
+  });
+});
+
 describe('what is refused', () => {
   const retry = (session: StepSession, now: number) =>
     retryCompletion(session, { now: T + now, id: 'again' }).refusal;
@@ -294,12 +323,10 @@ describe('what is refused', () => {
     expect(resetRefusal(verifying, T + 100)).toBeNull();
   });
 
-  it('is a completion by hand beside one that runs or has just run', () => {
-    const ended = completionFailed(completing, T + 4_000);
+  it('is a completion by hand beside one that runs, not after one that has failed', () => {
+    const ended = completionFailed(completing, T + 400);
     expect(retry(completing, 1)?.toast?.title).toBe('Request in progress');
-    expect(retry(ended, 4_999)?.toast?.title).toBe('Request already sent');
-    expect(retry(ended, 6_999)?.toast?.title).toBe('Request in progress');
-    expect(retry(ended, 7_000)).toBeNull();
+    expect(retry(ended, 401)).toBeNull();
   });
 
   it.each<[string, StepSession]>([

@@ -17,19 +17,19 @@ import {
   requestReset,
 } from '../high-water-mark/high-water-mark.ts';
 
-/** The step's record has to say so within this after the server answered that the step is completed, in milliseconds (F9). */
+/** After a completion was answered, the step's record has to say so within this, in milliseconds (PR-45). */
 export const VERIFICATION_MS = 5_000;
-/** Progress is fetched again this long after a reset, in milliseconds (F4, F9). */
+/** Progress is fetched again this long after a reset, in milliseconds (PR-39). */
 export const RESET_REFRESH_DELAYS_MS: readonly number[] = [250, 750, 2_000];
 
 const POLL_MS = 10_000;
 const POLL_NEAR_END_MS = 7_000;
-/** From this percent on progress is fetched more often (F9). */
+/** Progress is fetched more often from this percent on (PR-43). */
 const NEAR_END_PERCENT = 80;
 
 /**
- * One visit to a step's page, by the rules of F4: what is shown of its progress and what the page still has to do.
- * Plain data, times in milliseconds of one clock that never runs backwards.
+ * One visit to a step's page (PR-42): its shown progress and its pending actions. Plain data, times in milliseconds of
+ * one clock that never runs backwards.
  */
 export interface StepSession {
   readonly mark: HighWaterMark;
@@ -38,7 +38,6 @@ export interface StepSession {
   readonly phase: 'open' | 'completing' | 'verifying' | 'completed';
   /** Completions in a row that failed or were not borne out by the record. */
   readonly failures: number;
-  /** When `verifying` ends, and when the next step opens. */
   readonly verifyBy: number | null;
   readonly leaveAt: number | null;
   /** The step was completed during this visit, so that the next one is to open by itself. */
@@ -61,7 +60,6 @@ export const INITIAL_STEP_SESSION: StepSession = {
   refreshesAt: [],
 };
 
-/** Takes in an answer about the step's progress. */
 export function seeProgress(session: StepSession, seen: ProgressObservation): StepSession {
   const mark = observeProgress(session.mark, seen);
   if (mark === session.mark) return session;
@@ -69,7 +67,7 @@ export function seeProgress(session: StepSession, seen: ProgressObservation): St
   if (mark.percent < session.mark.percent)
     return { ...beginAgain(session, mark), refreshesAt: session.refreshesAt };
   if (seen.status !== 'completed' || session.phase === 'completed') return { ...session, mark };
-  // A completion whose answer was lost was asked for here all the same.
+  // This page asked for the completion even though the answer was lost.
   const wasAsked = session.phase !== 'open' || session.failures > 0;
   const mayLeave = wasAsked && !isResetting(session, seen.now);
   return { ...session, mark, phase: 'completed', verifyBy: null, failures: 0, mayLeave };
@@ -87,7 +85,6 @@ export function retryCompletion(
   return { session: refusal ? session : { ...session, throttle: state, phase: 'completing' }, refusal };
 }
 
-/** The server answered that the step is completed. Its record is looked at next. */
 export function completionAnswered(session: StepSession, now: number): StepSession {
   const throttle = endCompletion(session.throttle, now);
   // The record, or a reset, may have been seen first.
@@ -95,18 +92,28 @@ export function completionAnswered(session: StepSession, now: number): StepSessi
   return { ...session, throttle, phase: 'verifying', verifyBy: now + VERIFICATION_MS };
 }
 
-/** The completion was refused or got no answer. */
 export function completionFailed(session: StepSession, now: number): StepSession {
   const ended = { ...session, throttle: endCompletion(session.throttle, now) };
   return session.phase === 'completing' ? completionLost(ended) : ended;
 }
 
-/** The completion did not come about; it may be tried again. */
+/**
+ * The server counts an item as open that this page had not seen, so the page was wrong, and the next record begins a
+ * new mark. Only this and a reset take a step back from 100 %.
+ */
+export function completionRefused(session: StepSession, now: number): StepSession {
+  const { mark, failures } = session;
+  const throttle = endCompletion(session.throttle, now);
+  if (session.phase !== 'completing') return { ...session, throttle };
+  const unseen = { ...INITIAL_MARK, attempt: mark.attempt };
+  return { ...session, throttle, mark: unseen, phase: 'open', failures: failures + 1 };
+}
+
 export function completionLost(session: StepSession): StepSession {
   return { ...session, phase: 'open', verifyBy: null, failures: session.failures + 1 };
 }
 
-/** Why a reset does not go out now, as the toast that says so (F8); null when it does, with {@link resetRequested}. */
+/** The toast that says why a reset does not go out now (PR-40); null when it does: {@link resetRequested}. */
 export function resetRefusal(session: StepSession, now: number): { title: string; message: string } | null {
   if (isResetting(session, now))
     return { title: 'Reset in progress', message: 'Please wait until the step has been reset.' };
@@ -119,7 +126,7 @@ export function resetRequested(session: StepSession, now: number): StepSession {
   return { ...session, mark: requestReset(session.mark, now), leaveAt: null, mayLeave: false };
 }
 
-/** The server has reset the step: everything begins again, and progress is fetched again at its three times (F4). */
+/** The server has reset the step: everything begins again. Progress is fetched again three times (PR-39). */
 export function resetAnswered(session: StepSession, now: number): StepSession {
   const refreshesAt = RESET_REFRESH_DELAYS_MS.map(delay => now + delay);
   return { ...beginAgain(session, clearMark(session.mark, now)), refreshesAt };
@@ -139,7 +146,6 @@ export function resetFailed(session: StepSession): StepSession {
   return { ...session, mark: abandonReset(session.mark) };
 }
 
-/** The founder wants to stay: the next step does not open by itself. */
 export function stay(session: StepSession): StepSession {
   return { ...session, leaveAt: null, mayLeave: false };
 }
@@ -149,22 +155,18 @@ export function isResetting({ mark }: StepSession, now: number): boolean {
   return mark.resetRequestedAt !== null && now - mark.resetRequestedAt < RESET_DETECTION_MS;
 }
 
-/** Milliseconds between two looks at the step's progress, or false once it is complete (F9, decisions 1). */
+/** Milliseconds between two looks at the step's progress, or false once it is complete (PR-43). */
 export function progressPollMs({ mark, phase }: StepSession): number | false {
   if (phase === 'completed') return false;
   return mark.percent >= NEAR_END_PERCENT ? POLL_NEAR_END_MS : POLL_MS;
 }
 
-/** What of the session the page draws. */
 export interface StepSessionView {
   /** 0 to 100. */
   percent: number;
   completedIds: readonly (number | string)[];
-  /** Everything is answered: nothing more can be sent. */
   isComplete: boolean;
-  /** The server has the step as completed. */
   isCompleted: boolean;
-  /** The completion failed and can be asked for again. */
   canRetry: boolean;
   /** When the next step opens, or null. */
   leaveAt: number | null;

@@ -2,7 +2,6 @@ import type { StepRecord } from '../entities/progress.ts';
 import { challengeTotals, isChallengeComplete } from '../progress/progress.ts';
 import { compareByOrder, type Ordered } from '../progress/step-order.ts';
 
-/** What of a challenge decides who may enter it. */
 export interface LockableChallenge extends Ordered {
   isActive: boolean;
   isArchived: boolean;
@@ -10,20 +9,15 @@ export interface LockableChallenge extends Ordered {
 
 export interface ChallengeAccess {
   complete: boolean;
-  /** Completed active steps. */
   completed: number;
-  /** Active steps. */
   total: number;
   /** Whether this user may open, chat in and complete it: what the web app draws and the API enforces. */
   isAccessible: boolean;
 }
 
 /**
- * Who may enter which challenge, by challenge id (B4, decisions 3). A challenge is unlocked when its order is the
- * lowest, when no challenge precedes it, when the previous one is complete, or when it has progress: a record that is
- * not `not_started`. 'Previous' passes over challenges that are inactive, archived or without active steps.
- * It is accessible when it is active as well; administrators can access every challenge. An archived challenge stays
- * locked, since founders do not see it (B6).
+ * Who may enter which challenge, by challenge id. Founders enter the active ones that are unlocked (PR-11),
+ * administrators every one (PR-12). An archived challenge stays locked, since founders do not see it.
  *
  * @param records one per active step of every challenge that is not archived, `not_started` ones included
  */
@@ -60,10 +54,9 @@ export function unlockedChallenges(
 }
 
 /**
- * The challenge to go on with: by order, the first accessible one that is not complete, else the first accessible,
- * else the first (B4). Of those that are not complete, one without active steps is passed over, as unlocking does
- * (decisions 3): it comes only after all that have some. Archived challenges, which administrators see, are passed
- * over as well. Null when there is none.
+ * The challenge to go on with: the first accessible one that is not complete, else the first accessible, else the
+ * first, by order (PR-14). Incomplete ones without active steps come last. Archived challenges, which administrators
+ * see, are skipped. Null when there is none.
  */
 export function currentChallenge<Challenge extends LockableChallenge>(
   challenges: readonly Challenge[],

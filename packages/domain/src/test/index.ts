@@ -1,0 +1,2 @@
+export * from './growth.ts';
+export * from './runs.ts';
