@@ -1,6 +1,12 @@
-import { accountSessionSchema, passwordChangeSchema } from '@groundwork/domain';
+import {
+  accountSessionSchema,
+  passwordChangeSchema,
+  profileChangeSchema,
+  userSchema,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
+import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
 const tag = 'Account';
 
@@ -8,38 +14,67 @@ export const accountContracts = {
   changePassword: defineContract({
     method: 'POST',
     path: '/api/account/password',
+    kind: 'write',
     tag,
     summary: "Change one's own password and end one's other sessions",
     access: 'user',
     body: passwordChangeSchema,
     status: 204,
     response: z.void(),
+    refusals: [
+      'user.wrong_password',
+      'request.rate_limited',
+      'idempotency.key_reused',
+      'idempotency.in_progress',
+    ],
+    timing: WRITE_AT_ONCE,
+  }),
+  changeProfile: defineContract({
+    method: 'PATCH',
+    path: '/api/account/profile',
+    kind: 'write',
+    tag,
+    summary: "Change one's own name and email. The current password is asked for",
+    access: 'user',
+    body: profileChangeSchema,
+    response: userSchema,
+    refusals: ['user.wrong_password', 'user.email_taken', 'request.rate_limited'],
+    timing: WRITE_AT_ONCE,
   }),
   sessions: defineContract({
     method: 'GET',
     path: '/api/account/sessions',
+    kind: 'list',
     tag,
     summary: "One's own sessions, the one that asks first, then the last used first",
     access: 'user',
     response: z.array(accountSessionSchema),
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: 5 * MINUTE },
+    sessionOver: 'leave-now',
   }),
   endSession: defineContract({
     method: 'DELETE',
     path: '/api/account/sessions/:sessionId',
+    kind: 'deletion',
     tag,
     summary: "End one of one's own sessions; ending the one that asks logs out",
     access: 'user',
     params: z.object({ sessionId: idParam }),
     status: 204,
     response: z.void(),
+    refusals: ['session.not_found'],
+    timing: WRITE,
   }),
   endOtherSessions: defineContract({
     method: 'DELETE',
     path: '/api/account/sessions',
+    kind: 'write',
     tag,
     summary: 'End every session but the one that asks',
     access: 'user',
     status: 204,
     response: z.void(),
+    timing: WRITE,
   }),
 };

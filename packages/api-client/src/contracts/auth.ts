@@ -1,6 +1,7 @@
 import { credentialsSchema, registrationSchema, userSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
+import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
 const tag = 'Account';
 
@@ -8,37 +9,52 @@ export const authContracts = {
   register: defineContract({
     method: 'POST',
     path: '/api/register',
+    kind: 'session',
     tag,
     summary: 'Register and log in. Always creates a user, whatever role is sent',
     access: 'public',
     body: registrationSchema,
     status: 201,
     response: userSchema,
+    refusals: ['user.username_taken', 'user.email_taken', 'auth.invalid_credentials', 'request.rate_limited'],
+    timing: { ...WRITE_AT_ONCE, retries: 1 },
+    sessionOver: 'tell',
   }),
   login: defineContract({
     method: 'POST',
     path: '/api/login',
+    kind: 'session',
     tag,
     summary: 'Log in',
     access: 'public',
     body: credentialsSchema,
     response: userSchema,
+    refusals: ['auth.invalid_credentials', 'request.rate_limited'],
+    timing: { ...WRITE_AT_ONCE, retries: 1 },
+    sessionOver: 'tell',
   }),
   logout: defineContract({
     method: 'POST',
     path: '/api/logout',
+    kind: 'session',
     tag,
     summary: 'Log out. Succeeds without a session too',
     access: 'public',
     status: 204,
     response: z.void(),
+    timing: WRITE,
+    sessionOver: 'tell',
   }),
   currentUser: defineContract({
     method: 'GET',
     path: '/api/user',
+    kind: 'answer',
     tag,
     summary: 'The logged-in user',
     access: 'user',
     response: userSchema,
+    timing: { ...READ, retries: 1 },
+    freshness: { freshMs: 5 * MINUTE, keptMs: 20 * MINUTE },
+    sessionOver: 'tell',
   }),
 };

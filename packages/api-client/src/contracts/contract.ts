@@ -1,15 +1,46 @@
 import { idSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Freshness, Timing } from './timing.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call an endpoint: anyone, a logged-in user (401 otherwise) or an administrator (403 otherwise). */
 export type Access = 'public' | 'user' | 'admin';
 
+/** What an endpoint is about. The documentation says a sentence on each. */
+export type Tag =
+  | 'Account'
+  | 'Startups'
+  | 'Curriculum'
+  | 'Chat'
+  | 'Progress'
+  | 'Reports'
+  | 'Achievements'
+  | 'Service';
+
+/**
+ * What a client does with the answer (RQ-28 to RQ-34).
+ *
+ * - `list`, `record`: a tolerant read; what counts as nothing is an empty list, or null
+ * - `answer`: a read that is taken as it is
+ * - `stream`: a read that answers nothing but events
+ * - `write`: a change, whose answer is taken as it is
+ * - `deletion`: deletes one record; one that is gone already is a success too
+ * - `session`: a change of who asks; nobody joins what was under way (RQ-3)
+ */
+export type Kind = 'list' | 'record' | 'answer' | 'stream' | 'write' | 'deletion' | 'session';
+
+/**
+ * What a refused session does besides being thrown. `leave`: the app hears of it after 500 ms. `leave-now`: at once, and
+ * for a 403 too (SE-48). `tell`: nothing, the caller tells the founder (SE-50).
+ */
+export type SessionOver = 'leave' | 'leave-now' | 'tell';
+
 type Schema = z.ZodMiniType;
 
 /**
- * One endpoint, written once: the API builds its route from it, the web app its fetcher and the
+ * One endpoint, written once: the API builds its route from it, the web app its call and its query, and the
  * documentation its entry. `params` and `query` are read from text, so their schemas take strings in.
  */
 export interface Contract<
@@ -17,12 +48,14 @@ export interface Contract<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
+  K extends Kind = Kind,
 > {
   method: Method;
   /** Fastify's form: `/api/startups/:startupId`. */
   path: `/api/${string}`;
+  kind: K;
   summary: string;
-  tag: string;
+  tag: Tag;
   access: Access;
   params: P;
   /** A strict object: a name that is mistaken must not mean the default. Without one, whatever comes is ignored. */
@@ -30,9 +63,21 @@ export interface Contract<
   body: B;
   /** The status of a success. 204 has no body and `response` is then `z.void()`. */
   status: 200 | 201 | 204;
+  /** Of a failure that has the same answer; null where a failure is an error. */
+  failureStatus: 503 | null;
   response: R;
-  /** Also answers `text/event-stream` when `Accept` asks for it (decisions 4, Streaming). */
+  /** Also answers `text/event-stream` when `Accept` asks for it (CO-7). */
   streams: boolean;
+  /** What it refuses besides what every endpoint of its access and its input does. */
+  refusals: readonly ErrorCode[];
+  timing: Timing;
+  /** Of what is read and shown. A stream and a write have none. */
+  freshness: Freshness | null;
+  sessionOver: SessionOver;
+  /** A 404 reads as nothing (RQ-32). */
+  missingIsEmpty: boolean;
+  /** A list that may come as a single record, or inside an object under this name (RQ-31). */
+  wrappedIn: string | null;
 }
 
 export type AnyContract = Contract;
@@ -45,22 +90,43 @@ export type Answer<C extends AnyContract> = z.output<C['response']>;
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type Definition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
-  Contract<P, Q, B, R>,
-  'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'
-> &
-  Partial<Pick<Contract<P, Q, B, R>, 'params' | 'query' | 'body' | 'status' | 'streams'>>;
+type Definition<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  K extends Kind,
+> = Pick<Contract<P, Q, B, R, K>, 'path' | 'kind' | 'summary' | 'tag' | 'access' | 'response' | 'timing'> &
+  Partial<Pick<Contract<P, Q, B, R>, 'params' | 'query' | 'body' | 'status' | 'streams' | 'refusals'>> &
+  Partial<Pick<Contract, 'failureStatus' | 'sessionOver'>> &
+  ByKind<K>;
 
-/** Fills in what a contract leaves out: no parameters, no body, status 200, no stream. */
+/** What only some kinds have, and these must say. */
+type ByKind<K extends Kind> = K extends 'list' | 'record' | 'answer'
+  ? { method: 'GET'; freshness: Freshness } & (K extends 'answer'
+      ? unknown
+      : { missingIsEmpty?: boolean } & (K extends 'list' ? { wrappedIn?: string } : unknown))
+  : K extends 'stream'
+    ? { method: 'GET'; streams: true }
+    : { method: K extends 'deletion' ? 'DELETE' : Exclude<Method, 'GET'> };
+
+/** Fills in what a contract leaves out: no parameters, no body, status 200, no stream, no refusals of its own. */
 export function defineContract<
   R extends Schema,
+  const K extends Kind,
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
->(definition: Definition<P, Q, B, R>): Contract<P, Q, B, R> {
+>(definition: Definition<P, Q, B, R, K>): Contract<P, Q, B, R, K> {
   return {
     status: 200,
+    failureStatus: null,
     streams: false,
+    refusals: [],
+    freshness: null,
+    sessionOver: 'leave',
+    missingIsEmpty: false,
+    wrappedIn: null,
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
@@ -68,11 +134,28 @@ export function defineContract<
   };
 }
 
+/** What an `Idempotency-Key` may be: printable characters without spaces. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
 /** An id in a path or a query string: decimal digits without sign, leading zero or exponent. */
 export const idParam = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Invalid ID')), z.transform(Number)),
   idSchema,
 );
+
+/** What a list that a user can make long answers at once: so many records, or fewer of so much text, but always one. */
+export const MAX_PAGE_ROWS = 200;
+export const MAX_PAGE_BYTES = 512 * 1024;
+
+/**
+ * Which page of such a list: the one before the record with this id, or else the newest; of at most `limit` records,
+ * 1 to 200 (200 when it is absent).
+ */
+export const pageQuery = z.strictObject({
+  before: z.optional(idParam),
+  limit: z.optional(idParam.check(z.maximum(MAX_PAGE_ROWS))),
+});
+export type Page = z.output<typeof pageQuery>;
 
 /** `true` or `false` in a query string; absent is false. */
 export const flagParam = z.pipe(

@@ -34,7 +34,9 @@ export const ERROR_CODES = [
   'chat.not_retryable',
   'chat.not_generating',
   'chat.no_opener',
+  'chat.full',
   'chat.nothing_to_judge',
+  'record.changed',
   'idempotency.key_reused',
   'idempotency.in_progress',
   'coach.rate_limited',
@@ -50,7 +52,18 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one shape of every error (decisions 2, Errors). */
+/** Why the coach did not do what an endpoint asked of it. */
+export const COACH_REFUSALS = [
+  'coach.rate_limited',
+  'coach.timeout',
+  'coach.unavailable',
+  'coach.interrupted',
+  'coach.invalid_response',
+  'coach.refused',
+  'budget.exhausted',
+] as const satisfies readonly ErrorCode[];
+
+/** The one shape of every error (RQ-39). */
 export const errorBodySchema = z.object({
   statusCode: z.int(),
   code: z.enum(ERROR_CODES),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
+import { MINUTE, READ } from './timing.ts';
 
 export const healthSchema = z.object({
   status: z.enum(['ok', 'unavailable']),
@@ -18,10 +19,14 @@ export const healthContracts = {
   health: defineContract({
     method: 'GET',
     path: '/api/health',
+    kind: 'answer',
     tag: 'Service',
     summary:
       'Whether the server can serve; HEAD answers the status alone. 503 when the database is out of reach',
     access: 'public',
+    failureStatus: 503,
     response: healthSchema,
+    timing: READ,
+    freshness: { freshMs: 5 * MINUTE, keptMs: 5 * MINUTE },
   }),
 };

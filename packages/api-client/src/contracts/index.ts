@@ -22,17 +22,24 @@ export * from './messages.ts';
 export * from './progress.ts';
 export * from './reports.ts';
 export * from './startups.ts';
+export * from './timing.ts';
+
+/** Every endpoint of the API by its name, which is its group and what it does there: `startups.list`. */
+export const contractsByName: ReadonlyMap<string, AnyContract> = new Map(
+  Object.entries({
+    auth: authContracts,
+    account: accountContracts,
+    startups: startupContracts,
+    curriculum: curriculumContracts,
+    progress: progressContracts,
+    achievements: achievementContracts,
+    messages: messageContracts,
+    reports: reportContracts,
+    service: { ...healthContracts, logo: logoMediaContracts.active },
+  }).flatMap(([group, contracts]) =>
+    Object.entries<AnyContract>(contracts).map(([name, contract]) => [`${group}.${name}`, contract] as const),
+  ),
+);
 
 /** Every endpoint of the API. A route without a contract, or the reverse, fails a test. */
-export const allContracts: readonly AnyContract[] = [
-  authContracts,
-  accountContracts,
-  startupContracts,
-  curriculumContracts,
-  progressContracts,
-  achievementContracts,
-  messageContracts,
-  reportContracts,
-  healthContracts,
-  logoMediaContracts,
-].flatMap(group => Object.values<AnyContract>(group));
+export const allContracts: readonly AnyContract[] = [...contractsByName.values()];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
+import { MINUTE, READ } from './timing.ts';
 
-/** The logo in use. `svgCode` is null when none is: then the product's own mark is drawn (F2, Layout shell). */
+/** The active logo. Where `svgCode` is null, the product's own mark is drawn (SC-13). */
 export const logoSchema = z.object({ svgCode: z.nullable(z.string().check(z.maxLength(65_536))) });
 export type Logo = z.infer<typeof logoSchema>;
 
@@ -9,10 +10,13 @@ export const logoMediaContracts = {
   active: defineContract({
     method: 'GET',
     path: '/api/logo-media/active',
+    kind: 'record',
     tag: 'Service',
     summary:
       'The active logo as the SVG that is stored, to be sanitised before it is drawn; null when there is none',
     access: 'public',
     response: logoSchema,
+    timing: READ,
+    freshness: { freshMs: 5 * MINUTE, keptMs: 30 * MINUTE },
   }),
 };

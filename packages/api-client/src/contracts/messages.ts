@@ -1,11 +1,14 @@
 import { idSchema, MAX_MESSAGE_LENGTH, MESSAGE_ROLES, messageSchema, text } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { defineContract, flagParam, idParam } from './contract.ts';
+import { defineContract, flagParam, idParam, pageQuery } from './contract.ts';
 import { ERROR_CODES } from './errors.ts';
 import { verdictSchema } from './progress.ts';
+import { AI_STREAM, AI_WRITE, AI_WRITE_AT_ONCE, LIVELY, READ } from './timing.ts';
 
 const tag = 'Chat';
 const chatParams = z.object({ startupId: idParam, challengeId: idParam, stepId: idParam });
+/** Where a chat belongs: one step of one challenge in one startup. */
+export type ChatScope = z.output<typeof chatParams>;
 const messageParams = z.object({ messageId: idParam });
 const scope = {
   startupId: idSchema,
@@ -23,7 +26,7 @@ export const replyErrorSchema = z.object({
 });
 export type ReplyError = z.infer<typeof replyErrorSchema>;
 
-/** The JSON answer to a message: the reply at the top level (decisions 4, Shapes). */
+/** The JSON answer to a message: the reply at the top level (CO-6). */
 export const replySchema = z.extend(messageSchema, {
   userMessage: z.nullable(messageSchema),
   /** A question was completed by this message. */
@@ -54,15 +57,23 @@ export const messageContracts = {
   list: defineContract({
     method: 'GET',
     path: '/api/messages/:startupId/:challengeId/:stepId',
+    kind: 'list',
     tag,
-    summary: 'The chat of a step, oldest first',
+    summary:
+      'The newest messages of the chat of a step, oldest first: 200, or fewer whose text comes to 512 KB, at least one. With `before` those before that message; none when there are none',
     access: 'user',
     params: chatParams,
+    query: pageQuery,
     response: z.array(messageSchema),
+    refusals: ['step.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+    sessionOver: 'tell',
   }),
   send: defineContract({
     method: 'POST',
     path: '/api/messages',
+    kind: 'write',
     tag,
     summary: "Send a message and get the coach's reply; with role system, ask for the closing message",
     access: 'user',
@@ -75,19 +86,40 @@ export const messageContracts = {
     }),
     response: replySchema,
     streams: true,
+    refusals: [
+      'step.not_found',
+      'challenge.locked',
+      'step.locked',
+      'step.already_completed',
+      'step.incomplete',
+      'chat.reply_in_progress',
+      'chat.too_many_replies',
+      'chat.too_many_streams',
+      'chat.full',
+      'message.not_found',
+      'budget.exhausted',
+      'request.rate_limited',
+    ],
+    timing: AI_WRITE_AT_ONCE,
+    sessionOver: 'tell',
   }),
   opener: defineContract({
     method: 'POST',
     path: '/api/messages/opener',
+    kind: 'write',
     tag,
     summary: "Store the step's opener once. The stored text is used, not the one sent",
     access: 'user',
     body: z.object({ ...scope, content: z.optional(text(MAX_MESSAGE_LENGTH)) }),
     response: messageSchema,
+    refusals: ['step.not_found', 'challenge.locked', 'step.locked', 'chat.no_opener'],
+    timing: AI_WRITE_AT_ONCE,
+    sessionOver: 'tell',
   }),
   reset: defineContract({
     method: 'DELETE',
     path: '/api/messages/:startupId/:challengeId/:stepId',
+    kind: 'write',
     tag,
     summary: 'Reset a step: its chat and, unless preserved, its progress. Experience points stay',
     access: 'user',
@@ -98,29 +130,53 @@ export const messageContracts = {
       uniqueId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     }),
     response: z.object({ success: z.boolean() }),
+    refusals: ['step.not_found'],
+    timing: AI_WRITE,
+    sessionOver: 'tell',
   }),
   retry: defineContract({
     method: 'POST',
     path: '/api/messages/:messageId/retry',
+    kind: 'write',
     tag,
     summary: "Write the reply to a founder's message again after it failed or was interrupted",
     access: 'user',
     params: messageParams,
     response: replySchema,
     streams: true,
+    refusals: [
+      'message.not_found',
+      'progress.not_found',
+      'step.not_found',
+      'challenge.locked',
+      'step.locked',
+      'chat.reply_in_progress',
+      'chat.not_retryable',
+      'chat.too_many_replies',
+      'chat.too_many_streams',
+      'budget.exhausted',
+      'request.rate_limited',
+    ],
+    timing: AI_WRITE_AT_ONCE,
+    sessionOver: 'tell',
   }),
   stop: defineContract({
     method: 'POST',
     path: '/api/messages/:messageId/stop',
+    kind: 'write',
     tag,
     summary: 'Stop a reply that is being written and keep what is there',
     access: 'user',
     params: messageParams,
     response: z.object({ success: z.boolean() }),
+    refusals: ['message.not_found', 'chat.not_generating'],
+    timing: AI_WRITE_AT_ONCE,
+    sessionOver: 'tell',
   }),
   stream: defineContract({
     method: 'GET',
     path: '/api/messages/:messageId/stream',
+    kind: 'stream',
     tag,
     summary: 'Pick up the reply with this id where it is',
     access: 'user',
@@ -130,5 +186,8 @@ export const messageContracts = {
     }),
     response: replySchema,
     streams: true,
+    refusals: ['message.not_found', 'chat.too_many_streams'],
+    timing: AI_STREAM,
+    sessionOver: 'tell',
   }),
 };

@@ -1,10 +1,12 @@
 import { idSchema, questionProgressSchema, stepProgressSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
+import { COACH_REFUSALS } from './errors.ts';
+import { AI_WRITE_AT_ONCE, LIVELY, READ, SECOND, WRITE } from './timing.ts';
 
 const tag = 'Progress';
 
-/** What completing a step answers (decisions 3). */
+/** What completing a step answers (PR-24). */
 export const completionSchema = z.object({
   success: z.boolean(),
   completed: z.boolean(),
@@ -14,6 +16,8 @@ export const completionSchema = z.object({
    * achievements that these reached.
    */
   xpAwarded: z.int(),
+  /** Why work in this startup earns no points, as a sentence; null where it does. */
+  reason: z.nullable(z.string()),
   level: z.int(),
   /** The next active step of the same challenge by order, or null at its end. */
   nextStepId: z.nullable(idSchema),
@@ -28,7 +32,15 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** Completed and total steps by challenge id (B7). */
+/** What a refused completion names: the ids of what is still open, and its words in their order. */
+export const openItemsSchema = z.object({
+  openQuestionIds: z.array(idSchema),
+  openCriteria: z.array(z.string()),
+  open: z.array(z.string()),
+});
+export type OpenItems = z.infer<typeof openItemsSchema>;
+
+/** Completed and total steps by challenge id (PR-6). */
 export const challengeTotalsSchema = z.record(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.object({ completed: z.int(), total: z.int() }),
@@ -38,45 +50,76 @@ export const progressContracts = {
   totals: defineContract({
     method: 'GET',
     path: '/api/progress',
+    kind: 'record',
     tag,
     summary: "Completed and total steps by challenge id, of one startup; by default the newest of the user's",
     access: 'user',
     query: z.strictObject({ startupId: z.optional(idParam) }),
     response: challengeTotalsSchema,
+    refusals: ['startup.not_found'],
+    timing: READ,
+    freshness: LIVELY,
   }),
   step: defineContract({
     method: 'GET',
     path: '/api/progress/:userId/:startupId/:challengeId/:stepId',
+    kind: 'record',
     tag,
     summary:
       "A step's progress. 404 before its opener or first message. The session decides whose, not userId",
     access: 'user',
     params: z.object({ userId: idParam, startupId: idParam, challengeId: idParam, stepId: idParam }),
     response: stepProgressSchema,
+    refusals: ['progress.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+    sessionOver: 'tell',
+    missingIsEmpty: true,
   }),
   questions: defineContract({
     method: 'GET',
     path: '/api/progress/:progressId/questions',
+    kind: 'list',
     tag,
     summary: 'The verdicts on the questions of a step, with the evidence',
     access: 'user',
     params: z.object({ progressId: idParam }),
     response: z.array(questionProgressSchema),
+    wrappedIn: 'questions',
+    refusals: ['progress.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+    sessionOver: 'tell',
   }),
   judge: defineContract({
     method: 'POST',
     path: '/api/progress/:progressId/judge',
+    kind: 'write',
     tag,
     summary: "Judge the founder's newest message again after the judge failed ('Check again')",
     access: 'user',
     params: z.object({ progressId: idParam }),
     response: verdictSchema,
+    refusals: [
+      'progress.not_found',
+      'step.not_found',
+      'challenge.locked',
+      'step.locked',
+      'chat.reply_in_progress',
+      'chat.nothing_to_judge',
+      'request.rate_limited',
+      ...COACH_REFUSALS,
+    ],
+    timing: { ...AI_WRITE_AT_ONCE, retries: 0 },
+    sessionOver: 'tell',
   }),
   complete: defineContract({
     method: 'POST',
     path: '/api/steps/:stepId/complete',
+    kind: 'write',
     tag,
-    summary: 'Complete a step whose questions are all answered; 409 with the open ones otherwise',
+    summary:
+      'Complete a step whose questions or criteria are all met; 409 that names the open ones otherwise',
     access: 'user',
     params: z.object({ stepId: idParam }),
     query: z.strictObject({ unique: z.optional(z.string().check(z.maxLength(100))), force: flagParam }),
@@ -86,5 +129,8 @@ export const progressContracts = {
       forceComplete: z._default(z.boolean(), false),
     }),
     response: completionSchema,
+    refusals: ['step.not_found', 'challenge.locked', 'step.locked', 'step.incomplete'],
+    timing: { ...WRITE, timeoutMs: 8 * SECOND, totalMs: 10 * SECOND, retries: 0 },
+    sessionOver: 'tell',
   }),
 };

@@ -3,21 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock, throughTime } from '../../test/clock.ts';
 import { sampleProgress, sampleUser } from '../../test/samples.ts';
 import { failureOf, json, mockNetwork, noContent, refuse } from '../../test/server.ts';
-import {
-  listAssistantsFor,
-  listStartupProgress,
-  listStepQuestions,
-  readCurrentUser,
-  readStepProgress,
-} from './index.ts';
+import { curriculumContracts, progressContracts, startupContracts } from '../contracts/index.ts';
+import { request } from '../request/index.ts';
+import { listAssistantsFor, readCurrentUser } from './index.ts';
 
 const { answer, seen } = mockNetwork();
 fakeClock();
 
 const missing = () => refuse(404, 'step.not_found');
+const listStartupProgress = (startupId: number) =>
+  request(startupContracts.progress, { params: { startupId } });
+const listStepQuestions = (stepId: number) =>
+  request(curriculumContracts.stepQuestions, { params: { stepId } });
+const readStepProgress = (params: typeof scope) => request(progressContracts.step, { params });
 const scope = { userId: 1, startupId: 7, challengeId: 2, stepId: 3 };
 
-describe('what is not there (F7)', () => {
+describe('what is not there', () => {
   it.each([
     ['404', missing],
     ['204', noContent],
@@ -61,7 +62,7 @@ describe('the assistants of a step', () => {
   const STEP = '/api/steps/3/assistants';
   const CHALLENGE = '/api/challenges/2/assistants';
   const assistant = { id: 9, name: 'Ida', description: '', avatar: null, isActive: true };
-  const list = () => listAssistantsFor(3, 2);
+  const list = () => listAssistantsFor({ stepId: 3, challengeId: 2 });
 
   it('are its own', async () => {
     answer('get', STEP, () => json([assistant]));
@@ -92,7 +93,7 @@ describe('the assistants of a step', () => {
   it('are not asked for without a session or a reader', async () => {
     answer('get', STEP, () => refuse(401, 'auth.required'));
     expect(await failureOf(list())).toMatchObject({ name: 'AuthenticationError' });
-    const left = failureOf(listAssistantsFor(3, 2, { signal: AbortSignal.abort() }));
+    const left = failureOf(listAssistantsFor({ stepId: 3, challengeId: 2 }, { signal: AbortSignal.abort() }));
     expect(await left).toMatchObject({ name: 'AbortError' });
     expect(seen).toHaveLength(1);
   });

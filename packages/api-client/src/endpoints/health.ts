@@ -1,11 +1,8 @@
 import { healthContracts } from '../contracts/health.ts';
-import { type RequestOptions, request } from '../request/index.ts';
 import { isAnswered } from '../request/is-answered.ts';
 
-/** A health check that takes longer counts as no answer (F7). */
+/** A health check that takes longer counts as no answer (RQ-9). */
 const HEALTH_CHECK_MS = 3_000;
-
-export const readHealth = (options?: RequestOptions) => request(healthContracts.health, {}, options);
 
 /**
  * Whether the server answers that it can serve. Asked once, past the circuit breaker: it is what says that the

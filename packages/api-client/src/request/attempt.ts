@@ -1,10 +1,11 @@
+import type { ErrorCode } from '../contracts/errors.ts';
+import type { Timing } from '../contracts/timing.ts';
 import type { OutgoingRequest } from './build-request.ts';
 import type { Outcome } from './circuit.ts';
 import { requestConfiguration } from './configuration.ts';
 import { startDeadline } from './deadline.ts';
 import { enterEndpoint } from './endpoint-gate.ts';
 import { ApiError, NetworkError, TimeoutError } from './errors.ts';
-import type { Policy } from './policy.ts';
 import { readRefusal } from './read-refusal.ts';
 
 /**
@@ -13,18 +14,18 @@ import { readRefusal } from './read-refusal.ts';
  */
 export async function attempt<T>(
   outgoing: OutgoingRequest,
-  policy: Policy,
+  timing: Timing,
   caller: AbortSignal,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const leaveEndpoint = enterEndpoint(outgoing.key);
-  const deadline = startDeadline(policy.timeoutMs, caller, () => new TimeoutError(policy.isAi));
+  const deadline = startDeadline(timing.timeoutMs, caller, () => new TimeoutError(timing.isAi));
   let answer: T;
   try {
     answer = await deadline.race(exchange(outgoing, deadline.signal).then(read));
   } catch (error) {
     leaveEndpoint(judge(error));
-    tellReachability(error);
+    reportReachability(error);
     throw error;
   } finally {
     deadline.end();
@@ -61,17 +62,20 @@ function judge(error: unknown): Outcome {
   return 'abandoned';
 }
 
-function tellReachability(error: unknown): void {
+function reportReachability(error: unknown): void {
   const { onReachability } = requestConfiguration();
   const isReachable = readReachability(error);
   if (isReachable === true) onReachability(true);
   if (isReachable === false) onReachability(false, error as Error);
 }
 
-/** A proxy that answers for a server that is away says as much as no answer, in time or at all. A fault says neither. */
+const GOING_OR_GONE: readonly ErrorCode[] = ['server.shutting_down', 'server.unavailable'];
+
+/** A server that stops, or a proxy that answers for one that is away, says as much as no answer. A fault says neither. */
 function readReachability(error: unknown): boolean | null {
   if (error instanceof NetworkError || error instanceof TimeoutError) return false;
   if (!(error instanceof ApiError)) return null;
   if (error.statusCode < 500) return true;
+  if (GOING_OR_GONE.includes(error.code)) return false;
   return !error.isOurs && [502, 503, 504].includes(error.statusCode) ? false : null;
 }

@@ -1,25 +1,30 @@
-import type { AnyContract, BodyInput, Params, Query } from '../contracts/contract.ts';
+import type { AnyContract, BodyInput, Params, Query, SessionOver } from '../contracts/contract.ts';
 import { createKey } from './create-key.ts';
 
 type IsEmpty<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What a contract needs from its caller; parts that it does not declare are left out. */
+/** The input that a contract needs. Parts that it does not declare are left out. */
 export type RequestInput<C extends AnyContract> = (IsEmpty<Params<C>> extends true
   ? unknown
   : { params: Params<C> }) &
   (IsEmpty<Query<C>> extends true ? unknown : { query?: Optional<Query<C>> }) &
   (IsEmpty<BodyInput<C>> extends true ? unknown : { body: BodyInput<C> });
 
+/** A contract without input can be called without one. */
+export type RequestArguments<C extends AnyContract> =
+  IsEmpty<Params<C>> extends true
+    ? IsEmpty<BodyInput<C>> extends true
+      ? [input?: RequestInput<C>, options?: RequestOptions]
+      : [input: RequestInput<C>, options?: RequestOptions]
+    : [input: RequestInput<C>, options?: RequestOptions];
+
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** A resend of the same intent passes the key of the first try, so that it has no second effect. */
   idempotencyKey?: string | undefined;
-  /**
-   * What a refused session does, besides being thrown: after 500 ms the app is told to leave (the default), at once
-   * and for a 403 too, or never, where the founder is told on the spot (decisions 1, Expired session in a chat).
-   */
-  sessionOver?: 'leave' | 'leave-now' | 'tell' | undefined;
+  /** Instead of what the contract says. */
+  sessionOver?: SessionOver | undefined;
   /** Time for each attempt, instead of the endpoint's own. */
   timeoutMs?: number | undefined;
 }
@@ -36,7 +41,7 @@ export interface OutgoingRequest {
   body: string | null;
 }
 
-interface Parts {
+export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;

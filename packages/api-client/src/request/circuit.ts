@@ -1,12 +1,12 @@
-/** Failures within the window that open a circuit (F9, Circuit breaker). */
+/** Failures within the window that open a circuit (RQ-16). */
 const FAILURE_THRESHOLD = 15;
 const FAILURE_WINDOW_MS = 90_000;
 const RESET_AFTER_MS = 10_000;
 const MAX_TRIALS = 3;
 
 /**
- * The circuit breaker of one endpoint, as a value (F4, Request circuit breaker). `period` grows with every change of
- * state: an attempt that was let through in an earlier one says nothing about this one.
+ * The circuit breaker of one endpoint, as a value. `period` grows with every change of state: an attempt that
+ * began in an earlier state says nothing about this one (RQ-17).
  */
 export type Circuit = Readonly<{ period: number }> &
   Readonly<

@@ -22,7 +22,7 @@ const KIND_BY_CLASS = [
   [InvalidCredentialsError, 'auth'],
 ] as const;
 
-/** In the order of F8, from the words of its chat failures and its global handling; the first that fits decides. */
+/** The first that fits decides (RQ-52). */
 const KIND_BY_TEXT: readonly (readonly [RegExp, ErrorKind])[] = [
   [/time-?out|timed out/i, 'timeout'],
   [/abort|cancell?ed/i, 'abort'],
@@ -32,7 +32,7 @@ const KIND_BY_TEXT: readonly (readonly [RegExp, ErrorKind])[] = [
   [/\b40[13]\b|unauthori[sz]ed|not logged in|session|authentication|permission|forbidden/i, 'auth'],
 ];
 
-/** What kind of failure an error is: by its class when it is one of ours, by its text otherwise (F8). */
+/** What kind of failure an error is: by its class when it is one of ours, else by its text (RQ-52). */
 export function classifyError(error: unknown): ErrorKind {
   if (error instanceof ApiError) return classifyRefusal(error);
   if (error instanceof RequestError) {

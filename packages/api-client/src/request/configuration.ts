@@ -2,12 +2,14 @@ export interface RequestConfiguration {
   /** Prefix of every path: empty in the browser, such as `http://127.0.0.1:3000` elsewhere. */
   baseUrl: string;
   fetch: typeof globalThis.fetch;
-  /** The session is over: the app leads to /auth. Told once per wave of refusals (F8). */
+  /** The server refused the session: the app asks who is there. Called once per wave of refusals (SE-48). */
   onSessionOver: () => void;
   /** Told after each attempt that says something about it. `error` is what went wrong when it is false. */
   onReachability: (isReachable: boolean, error?: Error) => void;
   /** A number from 0 up to 1, for the jitter of the retries. */
   random: () => number;
+  /** The wait before a retry that is due in this many milliseconds. Tests shorten it. */
+  retryWait: (milliseconds: number) => number;
 }
 
 const configuration: RequestConfiguration = {
@@ -17,9 +19,10 @@ const configuration: RequestConfiguration = {
   onSessionOver: () => {},
   onReachability: () => {},
   random: Math.random,
+  retryWait: milliseconds => milliseconds,
 };
 
-/** Points the fetchers at another origin or `fetch`, and says who is told of the session and the connection. */
+/** Sets the origin and the `fetch`, and the callbacks for the session and the connection. */
 export function configureRequests(changes: Partial<RequestConfiguration>): void {
   Object.assign(configuration, changes);
 }

@@ -1,4 +1,4 @@
-/** Something that ends by itself, at its caller's wish, or when its time is up. */
+/** A wait that ends by itself, by its caller, or when its time is up. */
 export interface Deadline {
   /** Aborted by the caller or by the clock, with the reason to reject with. */
   signal: AbortSignal;
@@ -19,7 +19,7 @@ export function startDeadline(
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Nobody may be racing when it happens.
+  // Possibly no race listens when it happens.
   aborted.catch(() => {});
 
   const timer = ms === undefined ? undefined : setTimeout(() => controller.abort(explain()), ms);

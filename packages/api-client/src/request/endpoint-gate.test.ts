@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { completeStep, listStartups } from '../../test/calls.ts';
 import { advance, fakeClock, throughTime } from '../../test/clock.ts';
 import { cut, failureOf, hang, json, mockNetwork, refuse } from '../../test/server.ts';
-import { completeStep, listStartups } from '../endpoints/index.ts';
 import { countEndpoints, enterEndpoint } from './endpoint-gate.ts';
 import { resetRequests } from './index.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** One try, without retries, of one endpoint. */
-const tryOnce = (signal?: AbortSignal) => completeStep(3, { startupId: 7 }, {}, { signal });
+const tryOnce = (signal?: AbortSignal) => completeStep(3, { startupId: 7 }, { signal });
 const PATH = '/api/steps/3/complete';
 const OPEN = `Circuit breaker is open for POST:${PATH}. Too many failures detected.`;
 const done = () =>
@@ -23,6 +23,7 @@ const done = () =>
     completed: true,
     alreadyCompleted: false,
     xpAwarded: 50,
+    reason: null,
     level: 1,
     nextStepId: null,
   });
@@ -85,7 +86,7 @@ describe('the circuit breaker', () => {
     respond = hang;
     const leave = new AbortController();
     const trials = [1, 2, 3].map(startupId =>
-      failureOf(completeStep(3, { startupId }, {}, { signal: leave.signal })),
+      failureOf(completeStep(3, { startupId }, { signal: leave.signal })),
     );
     await advance(0);
     expect(await failureOf(tryOnce())).toMatchObject({ name: 'CircuitOpenError' });

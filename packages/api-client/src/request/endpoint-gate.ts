@@ -12,8 +12,8 @@ interface Endpoint {
 const endpoints = new Map<string, Endpoint>();
 
 /**
- * Lets one attempt through to an endpoint, whose key is `{method}:{path}`, and returns what has to be told how it ended.
- * Throws {@link RateLimitedError} or {@link CircuitOpenError} when the endpoint gets a pause.
+ * Lets one attempt through to an endpoint, whose key is `{method}:{path}`. Returns a function: call it with the
+ * outcome. Throws {@link RateLimitedError} or {@link CircuitOpenError} while the endpoint gets a pause.
  */
 export function enterEndpoint(key: string): (outcome: Outcome) => void {
   const now = Date.now();

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '../contracts/errors.ts';
 
-/** What every error of this layer is. Its message is plain English that may be shown. */
+/** The base of every error of this layer. Its message is plain English that may be shown. */
 export abstract class RequestError extends Error {}
 
 export interface ApiErrorFields {
@@ -8,7 +8,7 @@ export interface ApiErrorFields {
   code: ErrorCode;
   /** Why the server refused, for the founder. */
   reason: string;
-  /** `{status}: {reason}` unless F8 has words of its own. */
+  /** `{status}: {reason}` by default. */
   message?: string;
   issues?: ErrorBody['issues'];
   retryAfter?: number | undefined;
@@ -17,7 +17,7 @@ export interface ApiErrorFields {
   cause?: unknown;
 }
 
-/** The server answered, and refused. Show `reason`: `message` begins with the status (F8). */
+/** The server answered, and refused. Show `reason`: `message` begins with the status (RQ-51). */
 export class ApiError extends RequestError {
   override readonly name: string = 'ApiError';
   readonly statusCode: number;
@@ -28,7 +28,7 @@ export class ApiError extends RequestError {
   /** Seconds the server asked to wait. */
   readonly retryAfter: number | undefined;
   readonly details: NonNullable<ErrorBody['details']>;
-  /** Whether our own API refused, and not a proxy that stands before it. */
+  /** Whether our own API refused, not a proxy in front of it. */
   readonly isOurs: boolean;
 
   constructor(fields: ApiErrorFields) {

@@ -1,4 +1,4 @@
-export type { RequestInput, RequestOptions } from './build-request.ts';
+export type { RequestArguments, RequestInput, RequestOptions } from './build-request.ts';
 export { classifyError, type ErrorKind, explainError } from './classify-error.ts';
 export { configureRequests, type RequestConfiguration } from './configuration.ts';
 export { createKey } from './create-key.ts';
@@ -13,6 +13,6 @@ export {
   StreamEndedError,
   TimeoutError,
 } from './errors.ts';
-export { readEntity, readList, readUnlessAnonymous, remove, request } from './request.ts';
+export { type Result, request, requestUnlessAnonymous } from './request.ts';
 export { requestEvents } from './request-events.ts';
 export { abandonRequests, resetRequests } from './reset-requests.ts';

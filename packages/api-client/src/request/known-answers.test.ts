@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createStartup, listStartups, readStartup } from '../../test/calls.ts';
 import { sampleStartup } from '../../test/samples.ts';
 import { failureOf, json, mockNetwork, refuse } from '../../test/server.ts';
-import { createStartup, listStartups, readStartup } from '../endpoints/index.ts';
 import { abandonRequests } from './index.ts';
 import { forgetAnswers, recallAnswer, rememberAnswer } from './known-answers.ts';
 

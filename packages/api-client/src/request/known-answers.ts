@@ -9,8 +9,8 @@ const MAX_ANSWERS = 60;
 const MAX_LENGTH = 4_000_000;
 
 /**
- * What GETs answered last, by path and query, so that one that is asked again need not be sent again (RFC 9110, 304).
- * In memory alone: the answers are a user's own and do not belong on the disk of a browser.
+ * The last answers of GETs, by path and query. If one has not changed, the server need not send it again (RFC 9110,
+ * 304). In memory only: the answers belong to a user, and not on the browser's disk.
  */
 const answers = new Map<string, KnownAnswer>();
 let length = 0;
@@ -37,7 +37,7 @@ export function rememberAnswer(address: string, etag: string | null, text: strin
   }
 }
 
-/** Another user is there, whose answers are none of these. */
+/** For a change of user: these answers belong to the earlier one. */
 export function forgetAnswers(): void {
   answers.clear();
   length = 0;

@@ -1,17 +1,10 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { createStartup, listStartups, readStartup, streamMessage } from '../../test/calls.ts';
 import { advance, fakeClock, settle } from '../../test/clock.ts';
 import { sampleStartup, sampleUser } from '../../test/samples.ts';
 import { failureOf, hang, json, mockNetwork, noContent, refuse } from '../../test/server.ts';
-import {
-  createStartup,
-  listStartups,
-  logIn,
-  logOut,
-  readStartup,
-  register,
-  streamMessage,
-} from '../endpoints/index.ts';
+import { logIn, logOut, register } from '../endpoints/index.ts';
 import { abandonRequests, configureRequests } from './index.ts';
 
 const { answer, seen } = mockNetwork();

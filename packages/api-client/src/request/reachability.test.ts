@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { completeStep, listStartups } from '../../test/calls.ts';
 import { advance, fakeClock, settle, throughTime } from '../../test/clock.ts';
 import { cut, failureOf, hang, json, mockNetwork, refuse } from '../../test/server.ts';
-import { completeStep, listStartups } from '../endpoints/index.ts';
 import { ApiError, configureRequests, NetworkError, TimeoutError } from './index.ts';
 
 const { answer } = mockNetwork();
@@ -30,6 +30,8 @@ it.each([
   ['a 502 of a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), ApiError],
   ['a 503 in JSON that is not ours', () => json({ message: 'No upstream' }, 503), ApiError],
   ['a 504 of a proxy', () => new HttpResponse(null, { status: 504 }), ApiError],
+  ['a server that is being started again', () => refuse(503, 'server.shutting_down'), ApiError],
+  ['our proxy without a server', () => refuse(502, 'server.unavailable'), ApiError],
 ])('%s says that it is not', async (_, response, type) => {
   answer('post', '/api/steps/3/complete', response);
   await call();

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { Timing } from '../contracts/timing.ts';
 import { within } from './deadline.ts';
 import { StreamEndedError, TimeoutError } from './errors.ts';
-import type { Policy } from './policy.ts';
 
 /**
  * The messages of an event stream. Its time is that of the longest silence, and a keep-alive is life too.
@@ -10,7 +10,7 @@ import type { Policy } from './policy.ts';
  */
 export async function* readMessages(
   body: ReadableStream<Uint8Array>,
-  { timeoutMs, isAi }: Policy,
+  { timeoutMs, isAi }: Timing,
   caller: AbortSignal | undefined,
   isSettled: () => boolean,
 ): AsyncGenerator<EventSourceMessage> {

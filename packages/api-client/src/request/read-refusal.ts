@@ -15,10 +15,10 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
 };
 
 const INVALID = 'Invalid response from server';
-/** A longer text is no sentence for a founder, but something's dump. */
+/** A longer text is not a sentence for a founder, but a dump. */
 const MAX_REASON_LENGTH = 200;
 
-/** Reads a refusal from a body in our own shape, a proxy's short text or anything else (F8). */
+/** Reads a refusal from a body in our own shape, a proxy's short text or anything else (RQ-51). */
 export function readRefusal(response: Response, text: string): ApiError {
   const { status, headers } = response;
   const body = asRecord(parseJson(text));

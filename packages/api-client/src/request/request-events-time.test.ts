@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { streamMessage } from '../../test/calls.ts';
 import { advance, fakeClock, throughTime } from '../../test/clock.ts';
 import { cut, hang, mockNetwork, refuse } from '../../test/server.ts';
 import {
@@ -11,7 +12,6 @@ import {
   reply,
   streamOf,
 } from '../../test/streams.ts';
-import { streamMessage } from '../endpoints/index.ts';
 
 const { answer, seen: sent } = mockNetwork();
 fakeClock();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resumeReply, streamMessage } from '../../test/calls.ts';
 import { fakeClock, settle } from '../../test/clock.ts';
 import { sampleProgress } from '../../test/samples.ts';
 import { json, mockNetwork, refuse } from '../../test/server.ts';
@@ -12,7 +13,6 @@ import {
   reply,
   streamOf,
 } from '../../test/streams.ts';
-import { resumeReply, streamMessage } from '../endpoints/index.ts';
 import { ApiError, InvalidResponseError, StreamEndedError } from './index.ts';
 
 const { answer, seen: sent } = mockNetwork();

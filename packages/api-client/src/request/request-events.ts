@@ -9,10 +9,10 @@ import { readMessages } from './read-messages.ts';
 import { noteStreamedWrite, sendForStream } from './send.ts';
 
 /**
- * Calls an endpoint that streams and yields the reply's events as they arrive, until the server closes.
- * A verdict may follow `done`, so whoever only wants the reply stops reading there.
- * Throws as `request` does, {@link StreamEndedError} when the stream is cut before `done` or `error`, and a
- * TimeoutError when it falls silent. Tried again only until the headers have arrived.
+ * Calls an endpoint that streams, and yields the reply's events until the server closes. A verdict may follow `done`: a
+ * caller that needs only the reply stops there. Throws as `request` does, {@link StreamEndedError} when the stream is
+ * cut before `done` or `error`, and a TimeoutError when it falls silent. It tries again only until the headers have
+ * arrived.
  */
 export async function* requestEvents<C extends AnyContract>(
   contract: C,
@@ -24,8 +24,8 @@ export async function* requestEvents<C extends AnyContract>(
   const { signal } = open;
   let settled = false;
   try {
-    const { body, policy } = await sendForStream(contract, outgoing, { ...options, signal });
-    for await (const message of readMessages(body, policy, signal, () => settled)) {
+    const { body, timing } = await sendForStream(contract, outgoing, { ...options, signal });
+    for await (const message of readMessages(body, timing, signal, () => settled)) {
       const event = parseEvent(message, outgoing.path);
       if (event === null) continue;
       settled ||= event.event === 'done' || event.event === 'error';
@@ -33,7 +33,7 @@ export async function* requestEvents<C extends AnyContract>(
     }
   } finally {
     open.close();
-    noteStreamedWrite(outgoing);
+    noteStreamedWrite(contract);
   }
   if (!settled) throw new StreamEndedError();
 }

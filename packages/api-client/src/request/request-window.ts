@@ -1,4 +1,4 @@
-/** Requests within the window before an endpoint is blocked (F9, Client rate limit). */
+/** Requests within the window before an endpoint is blocked (RQ-18). */
 const MAX_REQUESTS = 25;
 const WINDOW_MS = 15_000;
 const BLOCK_MS = 5_000;

@@ -1,18 +1,17 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { fakeClock, throughTime } from '../../test/clock.ts';
-import { sampleStartup, sampleUser } from '../../test/samples.ts';
-import { failureOf, json, mockNetwork, noContent, ORIGIN, refuse } from '../../test/server.ts';
 import {
   createStartup,
   deleteStartup,
   endAccountSession,
   listStartups,
-  logOut,
-  readCurrentUser,
   resetStep,
   updateStartup,
-} from '../endpoints/index.ts';
+} from '../../test/calls.ts';
+import { fakeClock, throughTime } from '../../test/clock.ts';
+import { sampleStartup, sampleUser } from '../../test/samples.ts';
+import { failureOf, json, mockNetwork, noContent, ORIGIN, refuse } from '../../test/server.ts';
+import { logOut, readCurrentUser } from '../endpoints/index.ts';
 import { configureRequests } from './index.ts';
 
 const { answer, seen } = mockNetwork();
@@ -21,10 +20,10 @@ fakeClock();
 describe('building a request', () => {
   it('fills the path and the query from the contract and leaves undefined out', async () => {
     answer('delete', '/api/messages/7/2/3', () => json({ success: true }));
-    await resetStep(
-      { startupId: 7, challengeId: 2, stepId: 3 },
-      { force: true, uniqueId: 'a b', preserveProgress: undefined },
-    );
+    await resetStep({
+      params: { startupId: 7, challengeId: 2, stepId: 3 },
+      query: { force: true, uniqueId: 'a b', preserveProgress: undefined },
+    });
     expect(seen[0]?.url).toBe(`${ORIGIN}/api/messages/7/2/3?force=true&uniqueId=a+b`);
   });
 

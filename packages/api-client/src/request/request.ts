@@ -1,55 +1,57 @@
 import type { Answer, AnyContract } from '../contracts/contract.ts';
-import { buildRequest, type RequestInput, type RequestOptions } from './build-request.ts';
+import {
+  buildRequest,
+  type OutgoingRequest,
+  type Parts,
+  type RequestArguments,
+  type RequestInput,
+  type RequestOptions,
+} from './build-request.ts';
 import { ApiError, AuthenticationError, InvalidResponseError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 import { sendForText } from './send.ts';
-import { emptyOf, isTolerable, type ReadKind, readTolerantly } from './tolerance.ts';
+import { emptyOf, isTolerable, understand } from './tolerance.ts';
+
+/** The result of a call: a record may be missing, and a deletion says whether there was something to delete. */
+export type Result<C extends AnyContract> = C['kind'] extends 'record'
+  ? Answer<C> | null
+  : C['kind'] extends 'deletion'
+    ? { wasThere: boolean }
+    : Answer<C>;
 
 /**
- * Calls an endpoint and returns its answer, checked against the contract.
- * Throws the errors of `errors.ts`; an abort rejects with the signal's reason.
+ * Calls an endpoint as its contract says, and returns its answer, checked against the contract.
+ * Throws the errors of `errors.ts`; an abort rejects with the signal's reason. A TypeError is the caller's mistake.
  */
 export async function request<C extends AnyContract>(
   contract: C,
-  input: RequestInput<C>,
-  options: RequestOptions = {},
-): Promise<Answer<C>> {
-  const outgoing = buildRequest(contract, input, options, 'application/json');
-  const text = await sendForText(contract, outgoing, options);
-  if (contract.status === 204) return undefined as Answer<C>;
-  return check(contract, parseJson(text), outgoing.path);
-}
-
-/** Reads a list, and takes what F8 calls tolerable for an empty one. */
-export async function readList<C extends AnyContract>(
-  contract: C,
-  input: RequestInput<C>,
-  options: RequestOptions = {},
-): Promise<Answer<C>> {
-  return (await readOf('list', contract, input, options)) as Answer<C>;
-}
-
-/** Reads one record, or null where F8 tolerates its absence and for an empty object (decisions 1). */
-export async function readEntity<C extends AnyContract>(
-  contract: C,
-  input: RequestInput<C>,
-  options: RequestOptions = {},
-): Promise<Answer<C> | null> {
-  return readOf('entity', contract, input, options);
+  ...[input, options = {}]: RequestArguments<C>
+): Promise<Result<C>> {
+  if (contract.kind === 'deletion') assertIds(input as Parts | undefined);
+  const outgoing = buildRequest(contract, (input ?? {}) as RequestInput<C>, options, 'application/json');
+  switch (contract.kind) {
+    case 'list':
+    case 'record':
+      return (await readTolerantly(contract, outgoing, options)) as Result<C>;
+    case 'deletion':
+      return (await deleteRecord(contract, outgoing, options)) as Result<C>;
+    default:
+      return (await send(contract, outgoing, options)) as Result<C>;
+  }
 }
 
 /**
- * As {@link request}, and null, in silence, for a 401 or null itself: there that is an answer (F8, user and login
- * paths). Nothing else is tolerated: a faulty answer is no sign that nobody is logged in.
+ * Like {@link request}, but null for a 401 and for a plain null: both say that nobody is logged in (SE-21). Any other
+ * faulty answer is an error.
  */
-export async function readUnlessAnonymous<C extends AnyContract>(
+export async function requestUnlessAnonymous<C extends AnyContract>(
   contract: C,
   input: RequestInput<C>,
   options: RequestOptions = {},
 ): Promise<Answer<C> | null> {
   const outgoing = buildRequest(contract, input, options, 'application/json');
   try {
-    const text = await sendForText(contract, outgoing, { ...options, sessionOver: 'tell' });
+    const text = await sendForText(contract, outgoing, options);
     return text.trim() === 'null' ? null : check(contract, parseJson(text), outgoing.path);
   } catch (error) {
     if (error instanceof AuthenticationError) return null;
@@ -57,17 +59,47 @@ export async function readUnlessAnonymous<C extends AnyContract>(
   }
 }
 
-/** Deletes a record. One that is gone already is a success too (F8). Throws a TypeError for what is no id (F5). */
-export async function remove<C extends AnyContract>(
+async function send<C extends AnyContract>(
   contract: C,
-  input: RequestInput<C>,
-  options: RequestOptions = {},
-): Promise<{ wasThere: boolean }> {
-  const { params = {} } = input as { params?: Record<string, unknown> };
+  outgoing: OutgoingRequest,
+  options: RequestOptions,
+): Promise<Answer<C>> {
+  const text = await sendForText(contract, outgoing, options);
+  if (contract.status === 204) return undefined as Answer<C>;
+  return check(contract, parseJson(text), outgoing.path);
+}
+
+/** Answers that count as nothing become an empty list, or null (RQ-28 to RQ-32). */
+async function readTolerantly<C extends AnyContract>(
+  contract: C,
+  outgoing: OutgoingRequest,
+  options: RequestOptions,
+): Promise<Answer<C> | null> {
+  const kind = contract.kind === 'list' ? 'list' : 'record';
+  let text: string;
+  try {
+    text = await sendForText(contract, outgoing, options);
+  } catch (error) {
+    if (isTolerable(error, contract.missingIsEmpty)) return emptyOf(kind) as Answer<C> | null;
+    throw error;
+  }
+  const value = understand(kind, contract.wrappedIn, text);
+  return value === null ? null : check(contract, value, outgoing.path);
+}
+
+/** Refuses anything that is not an id, before it is sent (RQ-34). */
+function assertIds({ params = {} }: Parts = {}): void {
   for (const [name, id] of Object.entries(params)) {
     if (!Number.isSafeInteger(id) || Number(id) < 0) throw new TypeError(`${name} is no id: ${String(id)}`);
   }
-  const outgoing = buildRequest(contract, input, options, 'application/json');
+}
+
+/** A record that is already gone counts as deleted (RQ-34). */
+async function deleteRecord(
+  contract: AnyContract,
+  outgoing: OutgoingRequest,
+  options: RequestOptions,
+): Promise<{ wasThere: boolean }> {
   try {
     await sendForText(contract, outgoing, options);
     return { wasThere: true };
@@ -75,24 +107,6 @@ export async function remove<C extends AnyContract>(
     if (error instanceof ApiError && error.statusCode === 404) return { wasThere: false };
     throw error;
   }
-}
-
-async function readOf<C extends AnyContract>(
-  kind: ReadKind,
-  contract: C,
-  input: RequestInput<C>,
-  options: RequestOptions,
-): Promise<Answer<C> | null> {
-  const outgoing = buildRequest(contract, input, options, 'application/json');
-  let text: string;
-  try {
-    text = await sendForText(contract, outgoing, options);
-  } catch (error) {
-    if (isTolerable(error)) return emptyOf(kind) as Answer<C> | null;
-    throw error;
-  }
-  const value = readTolerantly(kind, contract.path, text);
-  return value === null ? null : check(contract, value, outgoing.path);
 }
 
 function check<C extends AnyContract>(contract: C, value: unknown, path: string): Answer<C> {

@@ -5,8 +5,8 @@ import { forgetSharedRequests } from './send.ts';
 import { startSessionEra } from './session.ts';
 
 /**
- * Begins anew when somebody else is logged in or the connection is back: what is under way is not shared with later
- * callers, every circuit and every block is forgotten, and no earlier refusal leads to /auth any more.
+ * Starts again after a change of user, or when the connection is back. Later callers do not join requests under way,
+ * every circuit and block is forgotten, and no earlier refusal leads to /auth.
  */
 export function resetRequests(): void {
   forgetSharedRequests();
@@ -15,8 +15,8 @@ export function resetRequests(): void {
 }
 
 /**
- * Gives up whatever is under way: its answer would reach whoever is logged in now. What a write did on the server
- * stays done. For changes of the user that the app learns of; begins anew as {@link resetRequests} does.
+ * Cancels everything under way, because its answers would reach the next user. Effects of a write on the server stay.
+ * For changes of user that the app notices; then starts again as {@link resetRequests} does.
  */
 export function abandonRequests(): void {
   abandonOpenRequests();

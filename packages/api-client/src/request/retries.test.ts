@@ -1,9 +1,10 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { completeStep, createStartup, listStartups, sendMessage } from '../../test/calls.ts';
 import { advance, fakeClock, settle, throughTime } from '../../test/clock.ts';
 import { sampleStartup, sampleUser } from '../../test/samples.ts';
 import { cut, failureOf, hang, json, mockNetwork, refuse } from '../../test/server.ts';
-import { completeStep, createStartup, listStartups, logIn, sendMessage } from '../endpoints/index.ts';
+import { logIn } from '../endpoints/index.ts';
 import { configureRequests } from './index.ts';
 
 const { answer, seen } = mockNetwork();

@@ -1,10 +1,10 @@
 import type { AnyContract } from '../contracts/contract.ts';
+import type { Timing } from '../contracts/timing.ts';
 import { attempt } from './attempt.ts';
 import type { OutgoingRequest, RequestOptions } from './build-request.ts';
 import { InvalidResponseError, NetworkError } from './errors.ts';
 import { recallAnswer, rememberAnswer } from './known-answers.ts';
 import { openRequest } from './open-requests.ts';
-import { type Policy, policyFor } from './policy.ts';
 import { withRetries } from './retries.ts';
 import { watchSession } from './session.ts';
 import { createSharedRequests, type Effect } from './shared-requests.ts';
@@ -17,25 +17,25 @@ export function sendForText(
   outgoing: OutgoingRequest,
   options: RequestOptions,
 ): Promise<string> {
-  const policy = withOwnTime(policyFor(contract), options);
+  const timing = timingOf(contract, options);
   const { method, path, query, body } = outgoing;
-  const identity = JSON.stringify([method, path, query, body, options.idempotencyKey, policy.timeoutMs]);
-  return watchSession(options.sessionOver, () =>
-    shared.join(identity, effectOf(outgoing), options.signal, signal => {
+  const identity = JSON.stringify([method, path, query, body, options.idempotencyKey, timing.timeoutMs]);
+  return watchSession(options.sessionOver ?? contract.sessionOver, () =>
+    shared.join(identity, effectOf(contract), options.signal, signal => {
       const open = openRequest(signal);
-      const answer = withRetries(policy, open.signal, inner => attemptText(outgoing, policy, inner));
+      const answer = withRetries(timing, open.signal, inner => attemptText(outgoing, timing, inner));
       return answer.finally(open.close);
     }),
   );
 }
 
-/** One try. A read whose answer is known is asked for only if it has changed since. */
-function attemptText(outgoing: OutgoingRequest, policy: Policy, signal: AbortSignal): Promise<string> {
-  if (outgoing.method !== 'GET') return attempt(outgoing, policy, signal, readText);
+/** One try. For a known answer, the server sends only a changed one. */
+function attemptText(outgoing: OutgoingRequest, timing: Timing, signal: AbortSignal): Promise<string> {
+  if (outgoing.method !== 'GET') return attempt(outgoing, timing, signal, readText);
   const address = outgoing.path + outgoing.query;
   const known = recallAnswer(address);
   const headers = known ? { ...outgoing.headers, 'If-None-Match': known.etag } : outgoing.headers;
-  return attempt({ ...outgoing, headers }, policy, signal, async response => {
+  return attempt({ ...outgoing, headers }, timing, signal, async response => {
     if (known && response.status === 304) return known.text;
     const text = await readText(response);
     rememberAnswer(address, response.headers.get('etag'), text);
@@ -43,10 +43,10 @@ function attemptText(outgoing: OutgoingRequest, policy: Policy, signal: AbortSig
   });
 }
 
-/** An answer whose headers have arrived, with the policy that its body is still under. */
+/** An answer whose headers have arrived, with the times that its body is still under. */
 interface OpenStream {
   body: ReadableStream<Uint8Array>;
-  policy: Policy;
+  timing: Timing;
 }
 
 /** Sends a request of its own, and is done with it as soon as the headers of its stream have arrived. */
@@ -55,39 +55,39 @@ export async function sendForStream(
   outgoing: OutgoingRequest,
   options: RequestOptions,
 ): Promise<OpenStream> {
-  const policy = withOwnTime(policyFor(contract), options);
+  const timing = timingOf(contract, options);
   try {
-    const response = await watchSession(options.sessionOver, () =>
-      withRetries(policy, options.signal, signal =>
-        attempt(outgoing, policy, signal, answer => Promise.resolve(answer)),
+    const response = await watchSession(options.sessionOver ?? contract.sessionOver, () =>
+      withRetries(timing, options.signal, signal =>
+        attempt(outgoing, timing, signal, answer => Promise.resolve(answer)),
       ),
     );
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (response.body && isStream) return { body: response.body, policy };
+    if (response.body && isStream) return { body: response.body, timing };
     void response.body?.cancel();
     throw new InvalidResponseError(outgoing.path);
   } finally {
-    noteStreamedWrite(outgoing);
+    noteStreamedWrite(contract);
   }
 }
 
 /** A stream that wrote makes the reads under way old, as a write does when it settles. */
-export function noteStreamedWrite(outgoing: OutgoingRequest): void {
-  if (effectOf(outgoing) !== 'read') shared.forgetReads();
+export function noteStreamedWrite(contract: AnyContract): void {
+  if (effectOf(contract) !== 'read') shared.forgetReads();
 }
 
-/** Lets nobody join what is under way any more; its own callers still get their answers. */
+/** No later caller joins the requests under way. Their own callers still get the answers. */
 export function forgetSharedRequests(): void {
   shared.forgetAll();
 }
 
-function withOwnTime(policy: Policy, { timeoutMs }: RequestOptions): Policy {
-  return timeoutMs === undefined ? policy : { ...policy, timeoutMs };
+function timingOf({ timing }: AnyContract, { timeoutMs }: RequestOptions): Timing {
+  return timeoutMs === undefined ? timing : { ...timing, timeoutMs };
 }
 
-function effectOf({ method, path }: OutgoingRequest): Effect {
+function effectOf({ method, kind }: AnyContract): Effect {
   if (method === 'GET') return 'read';
-  return /^\/api\/(login|register|logout)$/.test(path) ? 'session' : 'write';
+  return kind === 'session' ? 'session' : 'write';
 }
 
 async function readText(response: Response): Promise<string> {

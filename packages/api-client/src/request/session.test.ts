@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { advance, fakeClock, settle } from '../../test/clock.ts';
-import { sampleUser } from '../../test/samples.ts';
-import { failureOf, json, mockNetwork, refuse } from '../../test/server.ts';
 import {
   createStartup,
   listMessages,
   listStartups,
-  logIn,
-  readCurrentUser,
   readStartup,
   sendOpener,
   streamMessage,
-} from '../endpoints/index.ts';
+} from '../../test/calls.ts';
+import { advance, fakeClock, settle } from '../../test/clock.ts';
+import { sampleUser } from '../../test/samples.ts';
+import { failureOf, json, mockNetwork, refuse } from '../../test/server.ts';
+import { logIn, readCurrentUser } from '../endpoints/index.ts';
 import { configureRequests } from './index.ts';
 
 const { answer } = mockNetwork();

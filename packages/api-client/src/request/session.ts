@@ -2,12 +2,12 @@ import type { RequestOptions } from './build-request.ts';
 import { requestConfiguration } from './configuration.ts';
 import { ApiError } from './errors.ts';
 
-/** From the first refusal until the browser leaves (F8): long enough for a page to say why. */
+/** The time from the first refusal until the app is called (SE-48): a page can say why. */
 const LEAVE_AFTER_MS = 500;
 
 /** The refusals that belong together: a page asks for several things, and leaves once. */
 let wave: { isTold: boolean; timer: ReturnType<typeof setTimeout> } | null = null;
-/** Grows when somebody else may be logged in: a refusal of an earlier session says nothing about this one. */
+/** Grows with each change of user. A refusal of an earlier session says nothing about this one. */
 let era = 0;
 
 /** Runs a call, and tells the app when its answer is that the session is over. */
@@ -42,7 +42,7 @@ function endWave(): void {
   wave = null;
 }
 
-/** Drops what is still to be told of the session before. */
+/** Drops a report of the earlier session that is still pending. */
 export function startSessionEra(): void {
   era += 1;
   clearTimeout(wave?.timer);

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advance, fakeClock, settle } from '../../test/clock.ts';
-import { sampleStartup, sampleUser } from '../../test/samples.ts';
-import { cut, failureOf, json, mockNetwork, noContent } from '../../test/server.ts';
 import {
   createStartup,
   deleteStartup,
   listStartups,
-  logIn,
-  logOut,
   readStartup,
   streamMessage,
   updateStartup,
-} from '../endpoints/index.ts';
+} from '../../test/calls.ts';
+import { advance, fakeClock, settle } from '../../test/clock.ts';
+import { sampleStartup, sampleUser } from '../../test/samples.ts';
+import { cut, failureOf, json, mockNetwork, noContent } from '../../test/server.ts';
+import { logIn, logOut } from '../endpoints/index.ts';
 import { resetRequests } from './index.ts';
 
 const { answer, seen } = mockNetwork();

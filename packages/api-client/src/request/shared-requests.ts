@@ -8,7 +8,7 @@ interface Shared<T> {
   controller: AbortController;
 }
 
-/** Requests under way that whoever asks for the same may join (F7). */
+/** Requests under way. A caller who asks for the same joins one (RQ-2). */
 export function createSharedRequests<T>() {
   const underWay = new Map<string, Shared<T>>();
 
@@ -26,7 +26,7 @@ export function createSharedRequests<T>() {
     const answer = send(controller.signal).finally(() => {
       drop(identity, shared);
       if (effect === 'session') underWay.clear();
-      // What was read before the write settled may be older than what it wrote.
+      // A read that began before the write settled may be older than the write.
       if (effect === 'write') forgetReads();
     });
     const shared: Shared<T> = { effect, answer, callers: 0, controller };

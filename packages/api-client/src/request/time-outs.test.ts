@@ -1,14 +1,9 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { completeStep, createStartup, listStartups, sendMessage } from '../../test/calls.ts';
 import { advance, fakeClock, settle, throughTime } from '../../test/clock.ts';
 import { failureOf, hang, mockNetwork } from '../../test/server.ts';
-import {
-  completeStep,
-  createStartup,
-  isServerReachable,
-  listStartups,
-  sendMessage,
-} from '../endpoints/index.ts';
+import { isServerReachable } from '../endpoints/index.ts';
 import { configureRequests } from './index.ts';
 
 const { answer, seen } = mockNetwork();
@@ -54,7 +49,7 @@ describe('a call without an answer', () => {
     const first = failureOf(completeStep(3, { startupId: 7 }));
     await advance(8_000);
     expect(await first).toMatchObject({ name: 'TimeoutError' });
-    const patient = failureOf(completeStep(3, { startupId: 7 }, {}, { timeoutMs: 60_000 }));
+    const patient = failureOf(completeStep(3, { startupId: 7 }, { timeoutMs: 60_000 }));
     await advance(10_000);
     expect(await patient).toMatchObject({ name: 'TimeoutError' });
     expect(seen).toHaveLength(2);

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { listStartups, readChallenge, readStartup } from '../../test/calls.ts';
 import { sampleStartup } from '../../test/samples.ts';
 import { failureOf, json, mockNetwork, refuse } from '../../test/server.ts';
-import { listStartups, readChallenge, readStartup } from '../endpoints/index.ts';
+import { contractsByName } from '../contracts/index.ts';
 import { ApiError, TimeoutError } from './errors.ts';
-import { isTolerable, readTolerantly } from './tolerance.ts';
+import { isTolerable, understand } from './tolerance.ts';
 
-const STEPS = '/api/challenges/:challengeId/steps';
-const STARTUPS = '/api/startups';
 const TRACE = 'TypeError: x is not a function\n    at run (/srv/app.js:10:4)\n    at /srv/main.js:3:1';
 const text = (value: unknown) => JSON.stringify(value);
-const list = (body: string, path = STARTUPS) => readTolerantly('list', path, body);
-const entity = (body: string) => readTolerantly('entity', '/api/startups/:startupId', body);
+const list = (body: string, wrappedIn: string | null = null) => understand('list', wrappedIn, body);
+const entity = (body: string) => understand('record', null, body);
 
 describe('a body that is no data', () => {
   it.each([
@@ -63,39 +62,52 @@ describe('data that only sounds like it', () => {
 describe('an object where a list is due', () => {
   const record = { id: 3, name: 'Interview five people' };
 
-  it.each([
-    ['/api/challenges/:challengeId/steps', 'steps'],
-    ['/api/steps/:stepId/questions', 'questions'],
-    ['/api/challenges', 'challenges'],
-    ['/api/steps/:stepId/assistants', 'assistants'],
-    ['/api/admin/users', 'users'],
-  ])('%s: is wrapped or unwrapped', (path, name) => {
-    expect(list(text(record), path)).toEqual([record]);
-    for (const key of [name, 'data', 'items']) {
-      expect(list(text({ [key]: [record], total: 1 }), path)).toEqual([record]);
+  it('is wrapped or unwrapped', () => {
+    expect(list(text(record), 'steps')).toEqual([record]);
+    for (const key of ['steps', 'data', 'items']) {
+      expect(list(text({ [key]: [record], total: 1 }), 'steps')).toEqual([record]);
     }
+  });
+
+  it('is so where the contract names what it may be wrapped in', () => {
+    const wrapped = [...contractsByName].flatMap(([name, { wrappedIn }]) =>
+      wrappedIn === null ? [] : [[name, wrappedIn]],
+    );
+    expect(wrapped).toEqual([
+      ['curriculum.challenges', 'challenges'],
+      ['curriculum.adminChallenges', 'challenges'],
+      ['curriculum.challengeSteps', 'steps'],
+      ['curriculum.challengeAssistants', 'assistants'],
+      ['curriculum.stepQuestions', 'questions'],
+      ['curriculum.stepAssistants', 'assistants'],
+      ['progress.questions', 'questions'],
+    ]);
   });
 
   it('is wrapped when it is a record that holds a list', () => {
     const step = { ...record, items: ['a'] };
-    expect(list(text(step), STEPS)).toEqual([step]);
+    expect(list(text(step), 'steps')).toEqual([step]);
   });
 
   it('is left to the contract on other endpoints', () => {
-    expect(list(text(record), STARTUPS)).toEqual(record);
-    expect(list(text({ data: [record] }), STARTUPS)).toEqual({ data: [record] });
+    expect(list(text(record))).toEqual(record);
+    expect(list(text({ data: [record] }))).toEqual({ data: [record] });
   });
 
   it.each([['true'], ['7']])('%s is no record to wrap', body => {
-    expect(list(body, STEPS)).toEqual(JSON.parse(body));
+    expect(list(body, 'steps')).toEqual(JSON.parse(body));
   });
 });
 
-it('of the refusals only a 400 is tolerable', () => {
+it('of the refusals a 400 is tolerable, and a 404 where the contract says so', () => {
   const refusal = (statusCode: number) => new ApiError({ statusCode, code: 'request.invalid', reason: 'Hm' });
-  expect(isTolerable(refusal(400))).toBe(true);
-  for (const status of [401, 403, 404, 409, 429, 500]) expect(isTolerable(refusal(status))).toBe(false);
-  expect(isTolerable(new TimeoutError())).toBe(false);
+  for (const missingIsEmpty of [false, true]) {
+    const tolerable = [400, 401, 403, 404, 409, 429, 500].filter(status =>
+      isTolerable(refusal(status), missingIsEmpty),
+    );
+    expect(tolerable).toEqual(missingIsEmpty ? [400, 404] : [400]);
+    expect(isTolerable(new TimeoutError(), missingIsEmpty)).toBe(false);
+  }
 });
 
 describe('a read', () => {

@@ -1,10 +1,9 @@
 import { ApiError } from './errors.ts';
 import { asRecord, parseJson } from './parse-json.ts';
 
-/** What a read expects: an array, or one record. */
-export type ReadKind = 'list' | 'entity';
+/** The expected form of a read: an array, or one record. */
+export type ReadKind = 'list' | 'record';
 
-const TOLERANT_LIST = /\/(steps|questions|challenges|assistants|users)$/;
 const NO_DATA = /not found|id is required|missing|invalid id/i;
 const STACK_LINE = /^\s+at .+:\d+:\d+\)?$/m;
 /** A longer text is content that happens to hold such words. */
@@ -16,29 +15,24 @@ const ERROR_FIELDS = new Set(
   ),
 );
 
-/** What a read gets when there is nothing to read. */
+/** The result of a read that found nothing. */
 export function emptyOf(kind: ReadKind): [] | null {
   return kind === 'list' ? [] : null;
 }
 
-/**
- * The value that the body of a successful read stands for, still to be checked against the contract (F8, Read
- * tolerance). `path` is the contract's. Undefined when the body stands for nothing.
- */
-export function readTolerantly(kind: ReadKind, path: string, text: string): unknown {
+/** The value that the body of a successful read means; the contract checks it afterwards (RQ-28). Undefined when the body means nothing. */
+export function understand(kind: ReadKind, wrappedIn: string | null, text: string): unknown {
   const value = parseJson(text);
   if (isBroken(value, text)) return kind === 'list' ? [] : undefined;
   if (saysNoData(value ?? text)) return emptyOf(kind);
   if (isEmpty(value)) return emptyOf(kind);
-  return kind === 'list' ? toList(value, path) : value;
+  return kind === 'list' ? toList(value, wrappedIn) : value;
 }
 
-/**
- * Whether a refused read counts as empty. F8 has two rules for a 400, of which one names the missing challenge or step
- * id of a list; with an empty object on a list being no more than an empty list, both come to this one.
- */
-export function isTolerable(error: unknown): boolean {
-  return error instanceof ApiError && error.statusCode === 400;
+/** Whether a refused read counts as empty: every 400 does (RQ-28), and a 404 where the contract says so (RQ-32). */
+export function isTolerable(error: unknown, missingIsEmpty: boolean): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.statusCode === 400 || (missingIsEmpty && error.statusCode === 404);
 }
 
 /** An empty body, a page of HTML or a stack trace, as text or in an error body. */
@@ -67,10 +61,9 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-/** Wraps a single record, and unwraps a list that came inside an object, where F8 allows it. */
-function toList(value: unknown, path: string): unknown {
-  const name = TOLERANT_LIST.exec(path)?.[1];
-  if (name === undefined || typeof value !== 'object' || Array.isArray(value)) return value;
+/** Some lists may come as a single record or inside an object: makes a list of both (RQ-31). */
+function toList(value: unknown, name: string | null): unknown {
+  if (name === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const record = asRecord(value);
   const list = 'id' in record ? undefined : [name, 'data', 'items'].find(key => Array.isArray(record[key]));
   return list === undefined ? [record] : record[list];
