@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const DATABASE_TESTS = ['src/**/*.api.test.ts'];
+/** Process storms, benchmarks and long waits are left for the full run. */
+const LEFT_OUT = process.env.QUICK ? ['src/**/*.full.*'] : [];
 const databaseUrl = process.env.TEST_DATABASE_URL;
 const conditions = ['groundwork-source', 'module', 'node', 'development|production'];
 
@@ -9,9 +11,10 @@ const onDatabase = (name: string, database: string) => ({
   test: {
     name,
     include: DATABASE_TESTS,
-    globalSetup: ['src/test/global-setup.ts'],
+    exclude: LEFT_OUT,
+    globalSetup: ['src/test/ensure-built.ts', 'src/test/global-setup.ts'],
     provide: { databaseUrl: database },
-    testTimeout: 30_000,
+    testTimeout: process.env.HUNT ? 0 : 30_000,
     hookTimeout: 60_000,
   },
 });
@@ -24,10 +27,21 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
+    setupFiles: [
+      'src/test/fresh-modules.ts',
+      ...(process.env.HUNT ? ['../../packages/domain/src/test/hunt.ts'] : []),
+    ],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: DATABASE_TESTS, testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: [...DATABASE_TESTS, ...LEFT_OUT],
+          globalSetup: ['src/test/ensure-built.ts'],
+          testTimeout: process.env.HUNT ? 0 : 20_000,
+        },
       },
       onDatabase('embedded', ''),
       // Only a server that was named is ever touched.

@@ -63,7 +63,7 @@ async function runSection(
   say(`\n${name}`);
   const { text, missed } = await run({ databaseUrl: postgres.url, quick, founders, say });
   process.stdout.write(`${machine}\n\n${text}\n\n`);
-  if (write) writeFigures(`pnpm bench ${name}`, `${machine}\n\n${text}`);
+  if (write) writeFigures(name, `pnpm bench ${name}`, `${machine}\n\n${text}`);
   for (const line of missed) say(`missed: ${line}`);
   if (missed.length > 0) process.exitCode = 1;
 }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { Server } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { JudgeCaps } from './chat/engine-options.ts';
+import { TurnEngine } from './chat/turn-engine.ts';
 import { CALL_LIMITS } from './coach/call-limits.ts';
 import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
 import { OpenWritings } from './coach/open-writings.ts';
 import type { CoachProvider } from './coach/provider.ts';
-import type { JudgeCaps } from './coach/turns/engine-options.ts';
-import { TurnEngine } from './coach/turns/turn-engine.ts';
 import type { Database } from './db/types.ts';
+import { HashPool } from './hashing/hash-pool.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
-import { HashPool } from './modules/auth/hash-pool.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
@@ -33,10 +34,13 @@ import { registerSessions } from './plugins/session.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { createRouter } from './routing/router.ts';
 import { compileCheckingSerializer, compileSerializer } from './routing/serialize-answer.ts';
+import { TokenBudget } from './stores/token-budget.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
 const ANSWER_MS = 5000;
+/** All of that; half a second more is for connections. */
+const STOP_MS = 10_500;
 const SECTION_POLL_MS = 2000;
 
 export interface AppOptions {
@@ -45,14 +49,18 @@ export interface AppOptions {
   sessionSecret: string;
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
-  limits: CoachLimits;
+  limits: CoachLimits & { dailyTokensPerUser: number };
   logger: FastifyServerOptions['logger'];
   /** The built web app, or null to serve the API alone. */
   webDirectory: string | null;
-  /** Compares every answer with its contract before it is sent: for development and tests. */
+  /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
   triesPerMinute?: AuthOptions['triesPerMinute'];
+  /** Messages, replies written again and judgements asked for again, of one user. */
+  asksPerMinute: number;
+  /** After so long without a byte taken in, the reader of a long answer is cut off. */
+  stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
 }
@@ -66,9 +74,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // Closing counts as well, and it waits for open replies.
     pluginTimeout: 30_000,
-    // What still comes on a connection that a founder has is answered, and told to connect anew.
+    // A request that still arrives on an open connection is answered, with the header that ends the connection.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => toPath(url),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
@@ -76,14 +85,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);
-  registerErrorHandler(app);
+  registerErrorHandler(app, options.checkAnswers);
   registerHeaders(app, https);
   await registerWebApp(app, options.webDirectory);
   await app.register(async api => registerApi(api, options, https));
   return app;
 }
 
-/** A number is how many proxies stand in front. */
+/** A request may name its target whole, with scheme and host. What follows reads paths. */
+function toPath(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+}
+
+/** A number is the count of proxies in front. */
 function toTrustProxy(value: AppOptions['trustProxy']) {
   return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
 }
@@ -94,9 +108,10 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   registerOriginCheck(api, options.publicUrl);
   await registerSessions(api, { db, secret: options.sessionSecret, https });
   await api.register(rateLimit, { global: false });
-  await registerOpenApi(api, https);
+  await registerOpenApi(api, options.publicUrl, https);
 
-  const gate = new CoachGate(db, coach.name, options.limits, api.log);
+  const budget = new TokenBudget(db, options.limits.dailyTokensPerUser);
+  const gate = new CoachGate(budget, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const owner = randomUUID();
   const engine = new TurnEngine({ db, coach, gate, log: api.log, owner, caps });
@@ -110,31 +125,34 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   });
   api.addHook('onReady', async () => worker.start());
   api.addHook('preClose', async () => {
-    // First of all nobody new gets in: a proxy goes to another server at once. What has a connection is told to go.
-    if (api.server.listening) api.server.close();
-    const end = performance.now() + DRAIN_MS;
+    // First the server stops listening, so a proxy sends new connections elsewhere. The `close` of http would also end
+    // connections whose answer is still being sent.
+    if (api.server.listening) Server.prototype.close.call(api.server);
+    answers.closeUnasked();
+    const begun = performance.now();
+    const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
     // Among them what came on open connections meanwhile, and messages that were being stored: their replies begin only now.
-    await answers.drain(ANSWER_MS);
-    await engine.drain(Math.max(0, end - performance.now()));
+    await answers.drain(Math.min(ANSWER_MS, left(STOP_MS)));
+    await engine.drain(left(DRAIN_MS));
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();
   });
 
-  const route = createRouter(api, db);
+  const route = createRouter(api, database, options.stalledMs);
   healthRoutes(route, database, coach);
   const triesPerMinute = options.triesPerMinute ?? { account: 10, address: 60 };
   const hashing = new HashPool();
   api.addHook('onClose', () => hashing.close());
   const auth = { https, triesPerMinute, hashing };
   authRoutes(route, api, auth);
-  accountRoutes(route, auth);
+  accountRoutes(route, api, auth);
   logoMediaRoutes(route);
-  startupRoutes(route, { engine, gate, coach, writings }, texts);
+  startupRoutes(route, { engine, budget, gate, coach, writings }, texts);
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);
-  messageRoutes(route, db, { engine, gate });
-  reportRoutes(route, { engine, gate, kick: () => worker.kick() });
+  messageRoutes(route, api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
+  reportRoutes(route, { engine, budget, kick: () => worker.kick() });
 }

@@ -15,6 +15,7 @@ describe('readEnv', () => {
       AI_MAX_CONCURRENT: 16,
       AI_MAX_PER_USER: 2,
       AI_DAILY_TOKENS_PER_USER: 200_000,
+      MESSAGES_PER_MINUTE_PER_USER: 20,
       LOG_LEVEL: 'info',
     });
   });
@@ -44,6 +45,7 @@ describe('readEnv', () => {
     [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
+    [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has characters that cannot be seen'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
     [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],

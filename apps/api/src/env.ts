@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { hasUnseenCharacters, normaliseName } from '@groundwork/domain';
 import * as z from 'zod/mini';
+import { TellableError } from './logging/describe-error.ts';
 import { readSecretFiles, secretFileNames, withPassword } from './secrets.ts';
 
 const port = z.pipe(
@@ -43,7 +45,7 @@ const trustProxy = z.pipe(
   ),
   z.transform((value): boolean | number | string => {
     if (value === 'off' || value === 'false') return false;
-    // One proxy: what stands further left in X-Forwarded-For is the client's own claim.
+    // One proxy. Anything further left in X-Forwarded-For is the client's own claim.
     if (value === 'on' || value === 'true') return 1;
     return /^\d+$/.test(value) ? Number(value) : value;
   }),
@@ -51,7 +53,7 @@ const trustProxy = z.pipe(
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Decisions 5; the README's configuration table says the same. */
+/** docs/configuration.md says the same. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(port, 3000),
@@ -66,12 +68,12 @@ const variables = z.object({
   OPENAI_JUDGE_MODEL: z.optional(z.string()),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   ADMIN_USERNAME: z._default(
-    z
-      .string()
-      .check(
-        z.minLength(3, 'must have at least 3 characters'),
-        z.maxLength(64, 'must have at most 64 characters'),
-      ),
+    z.string().check(
+      z.minLength(3, 'must have at least 3 characters'),
+      z.maxLength(64, 'must have at most 64 characters'),
+      z.overwrite(normaliseName),
+      z.refine(name => !hasUnseenCharacters(name), { error: 'has characters that cannot be seen' }),
+    ),
     'admin',
   ),
   ADMIN_EMAIL: z._default(
@@ -91,17 +93,21 @@ const variables = z.object({
   AI_MAX_CONCURRENT: count(16),
   AI_MAX_PER_USER: count(2),
   AI_DAILY_TOKENS_PER_USER: count(200_000),
+  MESSAGES_PER_MINUTE_PER_USER: count(20),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
+
+const generated = z.pick(variables, { DATABASE_PASSWORD: true, SESSION_SECRET: true, ADMIN_PASSWORD: true });
+
+type Source = Record<string, string | undefined>;
 
 /** `DATABASE_URL` has the password in it, wherever that came from. */
 export type Env = Omit<z.output<typeof variables>, 'DATABASE_PASSWORD'>;
 
-/** Everything that can be set. */
 export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...secretFileNames];
 
 /** Every variable that is missing or wrong, one line each. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends TellableError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -115,15 +121,25 @@ export class ConfigurationError extends Error {
  * Reads the configuration. An empty variable counts as absent, as compose files leave them.
  * @throws ConfigurationError naming each variable and what is wrong with it.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Source = process.env): Env {
+  const env = read(variables, source);
+  const problems = crossChecks(env);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return joinPassword(env);
+}
+
+/** The secrets that are set; `provide-secrets` makes the others. Throws like `readEnv`. */
+export function readGivenSecrets(source: Source = process.env) {
+  return read(generated, source);
+}
+
+function read<T extends z.core.$ZodType>(schema: T, source: Source): z.output<T> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { values, problems } = readSecretFiles(present);
-  const result = z.safeParse(variables, values);
+  const result = z.safeParse(schema, values);
   if (!result.success) problems.push(...result.error.issues.map(describe));
-  // Checked only when every value is there: a file that cannot be read is no missing secret.
-  else if (problems.length === 0) problems.push(...crossChecks(result.data));
   if (!result.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
-  return joinPassword(result.data);
+  return result.data;
 }
 
 function joinPassword({ DATABASE_PASSWORD: password, ...env }: z.output<typeof variables>): Env {

@@ -21,7 +21,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'challenge.locked': [403, 'Complete previous challenges to unlock this one.'],
   'step.not_found': [404, 'Step not found.'],
   'step.locked': [403, 'This step is locked.'],
-  'step.incomplete': [409, 'Some questions of this step are still open.'],
+  'step.incomplete': [409, 'Something in this step is still open.'],
   'step.already_completed': [409, 'Step already completed'],
   'assistant.not_found': [404, 'Assistant not found.'],
   'progress.not_found': [404, 'No progress yet.'],
@@ -34,7 +34,12 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'chat.not_retryable': [409, 'This reply is complete, or the chat has gone on; it is not written again.'],
   'chat.not_generating': [409, 'This reply is not being written any more.'],
   'chat.no_opener': [409, 'There is no opener to send.'],
+  'chat.full': [
+    409,
+    'This chat has as many messages as fit. Clear the chat and start over; answers that were accepted stay.',
+  ],
   'chat.nothing_to_judge': [409, 'Everything you wrote has been read; there is nothing to check again.'],
+  'record.changed': [409, 'This was changed in the meantime.'],
   'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
   'coach.rate_limited': [429, 'The AI service is busy. Please wait a moment and try again.'],
@@ -47,8 +52,11 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'coach.invalid_response': [502, 'Invalid response format. Please try again.'],
   'coach.refused': [502, 'The AI model declined to answer.'],
   'budget.exhausted': [429, "Today's AI budget is used up. It starts afresh at midnight UTC."],
-  'server.unavailable': [503, 'The service is temporarily unavailable. Please try again.'],
-  'server.shutting_down': [503, 'The server is restarting. Please try again in a moment.'],
+  'server.unavailable': [
+    503,
+    'The server cannot answer at the moment. It may be starting again: please try again in a few seconds.',
+  ],
+  'server.shutting_down': [503, 'The server is starting again. Please try again in a few seconds.'],
   'server.error': [500, 'Something went wrong on our side.'],
 };
 
@@ -76,7 +84,7 @@ interface Extras {
   cause?: unknown;
 }
 
-/** An error that the caller is told about, by its code. Everything else becomes `server.error`. */
+/** An error with a code that the caller may see. Everything else becomes `server.error`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
@@ -95,7 +103,7 @@ export class AppError extends Error {
     return this.extras.retryAfter;
   }
 
-  /** The one shape of every error (decisions 2). */
+  /** The one shape of every error (RQ-39). */
   toBody(): ErrorBody {
     const { issues, details } = this.extras;
     return {
@@ -107,4 +115,10 @@ export class AppError extends Error {
       ...(details && { details }),
     };
   }
+}
+
+/** A refusal about one field. The form shows it at that field. */
+export function refusedField(code: ErrorCode, path: string): AppError {
+  const { message } = new AppError(code);
+  return new AppError(code, { issues: [{ path, message }] });
 }

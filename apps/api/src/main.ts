@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCoach } from './coach/create-coach.ts';
-import { DataDirectoryInUseError } from './db/data-directory-lock.ts';
-import { TablesInUseError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { printError, summariseError, TellableError } from './logging/describe-error.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
 import { startHousekeeping } from './setup/housekeeping.ts';
 import { prepareDatabase } from './setup/prepare-database.ts';
@@ -13,10 +13,15 @@ import { sessionSecret } from './setup/session-secret.ts';
 
 const fromHere = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Twelve seconds in all, on a busy machine too. A statement that waits for a lock would take longer. */
+const STOP_MS = 11_250;
+
 async function main(): Promise<void> {
   const env = readEnv();
+  // While the server starts, whatever is asked on the broken connection fails and says so.
+  let log: FastifyBaseLogger | undefined;
   const database = await openDatabase(env, error =>
-    app?.log.error({ err: error }, 'a database connection broke'),
+    log?.error({ err: error }, 'a database connection broke'),
   );
   const administrator = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
   const coach = await createCoach(env);
@@ -31,10 +36,12 @@ async function main(): Promise<void> {
       maxPerUser: env.AI_MAX_PER_USER,
       dailyTokensPerUser: env.AI_DAILY_TOKENS_PER_USER,
     },
+    asksPerMinute: env.MESSAGES_PER_MINUTE_PER_USER,
     logger: { level: env.LOG_LEVEL },
     checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
   });
+  log = app.log;
   const endHousekeeping = startHousekeeping(database.db, app.log);
   app.addHook('onClose', async () => {
     endHousekeeping();
@@ -52,6 +59,10 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
     process.on(signal, () => {
       if (closing) process.exit(1);
       closing = true;
+      setTimeout(
+        () => fail(new TellableError('Stopping took too long: what was left is given up.')),
+        STOP_MS,
+      ).unref();
       close().then(
         () => process.exit(0),
         (error: unknown) => fail(error),
@@ -60,7 +71,7 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
   }
 }
 
-/** Listening on every address, it cannot know by which one it is reached: in a container by none of its own. */
+/** Listening on all addresses, it cannot know which one founders use; in a container it is none of its own. */
 function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   if (PUBLIC_URL) return `running at ${PUBLIC_URL}`;
   if (HOST === '0.0.0.0' || HOST === '::') return `listening on port ${PORT}`;
@@ -95,27 +106,24 @@ const SURROUNDINGS: Record<string, string> = {
   ENOTDIR: 'DATA_DIR: this is not a folder',
 };
 
-/** What the operator can mend is said in a line each; anything else with its stack. */
+/** Prints one line for a problem that the operator can mend, and the stack for anything else. */
 function fail(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const surroundings = SURROUNDINGS[code];
   if (surroundings) {
-    process.stderr.write(`${surroundings} (${(error as Error).message || code})\n`);
+    process.stderr.write(`${surroundings} (${summariseError(error)})\n`);
     process.exit(1);
   }
-  const known =
-    error instanceof ConfigurationError ||
-    error instanceof DataDirectoryInUseError ||
-    error instanceof TablesInUseError;
-  const text = known
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
+  const text = error instanceof TellableError ? error.message : printError(error);
   process.stderr.write(
     `${error instanceof ConfigurationError ? 'The configuration is not valid:\n' : ''}${text}\n`,
   );
   process.exit(1);
 }
 
+// Node itself would print all that an error holds, a statement's parameters among it.
+process.on('uncaughtException', error => {
+  process.stderr.write(`${printError(error)}\n`);
+  process.exit(1);
+});
 main().catch(fail);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that may stand in a file instead: `SESSION_SECRET_FILE` names the one that holds `SESSION_SECRET`. */
+/** Variables that a file may hold instead: `SESSION_SECRET_FILE` names the file with `SESSION_SECRET`. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -34,7 +34,7 @@ export function readSecretFiles(given: Variables['values']): Variables {
 
 function readSecret(file: string): { value: string } | { problem: string } {
   try {
-    // Editors and `echo` end the file with a line break, which is no part of the secret.
+    // Editors and `echo` end a file with a line break, which is not part of the secret.
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     return value.trim() === '' ? { problem: `${file} is empty` } : { value };
   } catch (error) {
@@ -51,7 +51,7 @@ export function withPassword(url: string, password: string): string | null {
   if (!URL.canParse(url)) return null;
   const changed = new URL(url);
   if (changed.password !== '' || changed.searchParams.has('password')) return null;
-  // As a parameter it is also taken by a URL without a host, which names a socket.
+  // A parameter also works in a URL without a host, which names a socket.
   changed.searchParams.set('password', password);
   return changed.href;
 }

@@ -33,7 +33,7 @@ await runBench(USAGE, async args => {
     parts.push(part);
     if (!isWhole(result)) process.exitCode = 1;
   }
-  if (write) writeFigures('pnpm bench:chat', parts.join('\n\n'));
+  if (write) writeFigures('chat', 'pnpm bench:chat', parts.join('\n\n'));
 });
 
 function print(text: string): void {

@@ -15,7 +15,7 @@ export function isWhole({ manyStreams }: ChatBenchResult): boolean {
 
 /** One database's figures as Markdown. */
 export function describeResult(database: string, result: ChatBenchResult): string {
-  return [`### ${database}`, ...firstToken(result), ...manyStreams(result), ...openStreams(result)].join(
+  return [`## ${database}`, ...firstToken(result), ...manyStreams(result), ...openStreams(result)].join(
     '\n\n',
   );
 }

@@ -7,8 +7,9 @@ import { type Founder, seedFounders } from '../lib/seed-founders.ts';
 import { type EventRequest, type OpenStream, openEvents, type TimedEvent } from './event-client.ts';
 import { type Script, toCommand } from './script.ts';
 
-/** The limits on the coach are out of the way: they are not what is measured. */
+/** The limits on the coach and on sending are out of the way: they are not what is measured. */
 const NO_LIMITS = {
+  MESSAGES_PER_MINUTE_PER_USER: '100000000',
   AI_MAX_CONCURRENT: '5000',
   AI_MAX_PER_USER: '100',
   AI_DAILY_TOKENS_PER_USER: '100000000',

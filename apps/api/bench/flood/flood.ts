@@ -28,7 +28,7 @@ export const floodSection: BenchSection = {
           results.push(result);
           say(`${name}, from ${kind}: ${ratiosOf(result, 'flooded', 'without').p50.toFixed(2)}`);
         }
-        parts.push(`### ${name}`, describeFlood(results));
+        parts.push(`## ${name}`, describeFlood(results));
         missed.push(...findMissed(name, results));
       } finally {
         await site.stop();

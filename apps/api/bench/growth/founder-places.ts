@@ -1,3 +1,4 @@
+import { readSampleIds } from '../../src/test/resource-samples.ts';
 import { usernameOf } from './fill-accounts.ts';
 import { LIFE } from './founder-life.ts';
 import { withClient } from './grow-database.ts';
@@ -13,16 +14,14 @@ export interface FounderPlace {
   progressId: number;
   /** The newest reply in it. */
   messageId: number;
-  reportId: number;
-  sectionId: number;
+  /** What only the resource of a sample names. */
+  [sampled: string]: number;
 }
 
 const PLACES = `
   select substr(username, length('bench-') + 1)::int as founder, users.id as "userId", startups.id as "startupId",
-    steps.challenge_id as "challengeId", steps.id as "stepId", chat.id as "progressId", reports.id as "reportId",
-    (select assistant_message_id from turns where step_progress_id = chat.id order by id desc limit 1) as "messageId",
-    (select report_sections.id from report_versions join report_sections on version_id = report_versions.id
-      where report_id = reports.id order by no desc, sort_order limit 1) as "sectionId"
+    steps.challenge_id as "challengeId", steps.id as "stepId", chat.id as "progressId",
+    (select assistant_message_id from turns where step_progress_id = chat.id order by id desc limit 1) as "messageId"
   from users
   join startups on startups.id = (select min(id) from startups where user_id = users.id)
   join lateral (select * from step_progress where startup_id = startups.id order by id offset $2 limit 1) chat on true
@@ -49,6 +48,8 @@ export function findPlaces(url: string, founders: readonly number[]): Promise<Fo
     await client.query('update sessions set last_used_at = now() where user_id = any($1)', [
       rows.map(({ userId }) => userId),
     ]);
+    for (const place of rows)
+      Object.assign(place, await readSampleIds(statement => client.query(statement), place.startupId));
     const byFounder = new Map(rows.map(place => [place.founder, place]));
     return founders.map(founder => {
       const place = byFounder.get(founder);

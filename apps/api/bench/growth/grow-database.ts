@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openPostgres } from '../../src/db/postgres.ts';
 import { prepareDatabase } from '../../src/setup/prepare-database.ts';
+import { fillSamples } from '../../src/test/resource-samples.ts';
 import { type Batch, makeSampleTexts, readLastIds } from './batch.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAwards } from './fill-awards.ts';
@@ -104,6 +105,7 @@ async function fill(
   await fillAwards(batch);
   await fillReports(batch);
   await fillChats(batch, say);
+  await fillSamples(statement => client.query(statement));
 }
 
 async function readSteps(client: pg.Client): Promise<StepContent[]> {

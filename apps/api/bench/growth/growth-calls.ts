@@ -34,7 +34,7 @@ function toCall(contract: AnyContract, kind: GrowthCall['kind']): GrowthCall {
 
 export function pathOf({ contract }: GrowthCall, place: FounderPlace): string {
   return contract.path.replace(/:(\w+)/g, (_, name: string) => {
-    const id = place[name as keyof FounderPlace];
+    const id = place[name];
     if (id === undefined) throw new Error(`${contract.path}: a founder's place has no ${name}`);
     return String(id);
   });

@@ -1,11 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { fileURLToPath } from 'node:url';
 
-const END = '<!-- end -->';
-const documentFile = fileURLToPath(new URL('../../../../docs/benchmarks.md', import.meta.url));
+const folder = new URL('../../../../docs/benchmarks/', import.meta.url);
 
-/** In one line. The load is that of before the benchmark when it is called first. */
+/** The machine in one line. Call it before the benchmark: it names the load of that moment. */
 export function describeMachine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -13,14 +11,10 @@ export function describeMachine(): string {
   return `${processors.length} processors (${model}), ${memory} GB, ${type()} ${release()}, Node.js ${process.versions.node}; load average before it began ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Puts the figures of a command, such as `pnpm bench:chat`, between its markers in docs/benchmarks.md. */
-export function writeFigures(command: string, text: string): void {
-  const begin = `<!-- written by ${command} --write -->`;
-  const document = readFileSync(documentFile, 'utf8');
-  const [before, rest] = document.split(begin);
-  const end = rest?.indexOf(END) ?? -1;
-  if (rest === undefined || end < 0) throw new Error(`${documentFile} has lost the markers of ${command}`);
-  writeFileSync(documentFile, `${before}${begin}\n\n${text}\n\n${rest.slice(end)}`);
+/** Writes docs/benchmarks/{name}.md. `command` is what measured the figures, such as `pnpm bench:chat`. */
+export function writeFigures(name: string, command: string, text: string): void {
+  const about = `This page is written by \`${command} --write\`. What it measures, and how to read it, is in [benchmarks](../benchmarks.md).`;
+  writeFileSync(new URL(`${name}.md`, folder), `# Figures of \`${command}\`\n\n${about}\n\n${text}\n`);
 }
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

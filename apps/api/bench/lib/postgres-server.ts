@@ -15,7 +15,7 @@ const START_MS = 30_000;
 export interface UsedPostgres {
   /** Of a database from which others may be made. */
   url: string;
-  /** Its version and what its speed depends on, for docs/benchmarks.md. */
+  /** Its version and what its speed depends on, for docs/benchmarks. */
   described: string;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ interface BenchOptions {
 }
 
 interface SectionResult {
-  /** What docs/benchmarks.md says, as Markdown without a heading. */
+  /** The figures as Markdown, for docs/benchmarks/{name}.md. */
   text: string;
   /** What missed its aim or failed, a line each. */
   missed: readonly string[];

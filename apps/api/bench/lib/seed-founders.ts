@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Signer } from '@fastify/cookie';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Db } from '../../src/db/types.ts';
-import { insertSession } from '../../src/modules/sessions/sessions.repo.ts';
 import { insertStartup } from '../../src/modules/startups/startups.repo.ts';
-import { insertUser } from '../../src/modules/users/users.repo.ts';
 import { sessionCookieName } from '../../src/plugins/session.ts';
 import { prepareDatabase } from '../../src/setup/prepare-database.ts';
+import { insertSession } from '../../src/stores/sessions.repo.ts';
+import { insertUser } from '../../src/stores/users.repo.ts';
 
 const curriculum = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 

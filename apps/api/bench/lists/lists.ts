@@ -23,6 +23,6 @@ await runBench(USAGE, async args => {
   const result = await runListsBench(databaseUrl, options);
   const text = `${machine}\n\n${describeLists(result, options)}`;
   process.stdout.write(`${text}\n`);
-  if (write) writeFigures('pnpm bench:lists', text);
+  if (write) writeFigures('lists', 'pnpm bench:lists', text);
   if (!areFast(result.calls)) process.exitCode = 1;
 });

@@ -30,9 +30,9 @@ export const routesSection: BenchSection = {
     say('with a line of log for each request');
     const logging = await measure(databaseUrl, 'info', ['current user', 'message list']);
     const parts = [
-      ['### PostgreSQL', describeRoutes(postgres)],
-      ['### Embedded database', describeRoutes(embedded)],
-      ['### PostgreSQL, with a line of log for each request', describeRoutes(logging)],
+      ['## PostgreSQL', describeRoutes(postgres)],
+      ['## Embedded database', describeRoutes(embedded)],
+      ['## PostgreSQL, with a line of log for each request', describeRoutes(logging)],
     ];
     return {
       text: parts.flat().join('\n\n'),

@@ -79,7 +79,7 @@ async function renameToNew(draft: string, file: string): Promise<void> {
 }
 
 /** The name too has to outlast a loss of power. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * A backup is gzipped lines of JSON: the header; for each table, parents before children, a line that names its columns
- * and then an array for each row, the values in PostgreSQL's own text form or null; at the end the trailer.
- * Text, and not JSON values, tells a column that is null from one that holds JSON's null, and keeps microseconds.
+ * A backup is gzipped lines of JSON. The header comes first. Then, parents before children, each table has a line with
+ * its columns and one array per row: the values in PostgreSQL's own text form, or null. The trailer ends the file.
+ * Text, unlike JSON values, distinguishes a null column from one that holds JSON's null, and keeps microseconds.
  */
 export const FORMAT = 'groundwork-backup';
 export const FORMAT_VERSION = 1;
 
-/** What a piece of work takes at once: reached first of the two, but one row at least. */
+/** The size of one batch: whichever limit is reached first, but at least one row. */
 export const BATCH = { rows: 1000, bytes: 4 * 1024 * 1024 } as const;
 
 /**
- * Bytes of a line, line feed included. What a user can send at once has 256 KiB, and what the coach writes less: a row of it
- * all has at most a few MiB. One that is read is held whole, and what is none need not be.
+ * Longest line in bytes, line feed included. A user can send 256 KiB at once, and the coach writes less, so a row has a
+ * few MiB at most. A line is held in memory whole while it is read.
  */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
@@ -25,11 +25,9 @@ export const formatLine = z.object({ format: z.literal(FORMAT), version: z.int()
 export const headerLine = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
-  /** The program that made it. */
   product: z.string(),
   createdAt: z.iso.datetime(),
   database: z.enum(['postgresql', 'embedded']),
-  /** Every migration that was applied, in order. */
   migrations: z.array(z.string()).check(z.minLength(1)),
 });
 
@@ -41,9 +39,8 @@ export const tableLine = z.object({
 });
 
 export const trailerLine = z.object({
-  /** By table. */
   rows: z.record(z.string(), count),
-  /** Of every byte before this line, in hexadecimal. */
+  /** SHA-256 of every byte before this line, in hexadecimal. */
   sha256: z.string(),
 });
 

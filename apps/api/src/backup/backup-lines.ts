@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.repo.ts';
 interface LinesOptions extends Omit<Snapshot, 'foreign'> {
   kind: Database['kind'];
   /** Hears of each table as it is done, and how many rows it has. */
-  tell(table: string, rows: number): void;
+  onTable(table: string, rows: number): void;
 }
 
 /** The text of a backup, some lines at a time. `db` has to be the transaction that has the snapshot. */
@@ -26,7 +26,7 @@ export async function* backupLines(db: Db, options: LinesOptions): AsyncGenerato
 
 async function* contentLines(
   db: Db,
-  { kind, migrations, tables, tell }: LinesOptions,
+  { kind, migrations, tables, onTable }: LinesOptions,
   counts: RowCounts,
 ): AsyncGenerator<string> {
   const createdAt = new Date().toISOString();
@@ -43,7 +43,7 @@ async function* contentLines(
       yield `${lines.join('\n')}\n`;
     }
     counts[table.name] = count;
-    tell(table.name, count);
+    onTable(table.name, count);
   }
 }
 

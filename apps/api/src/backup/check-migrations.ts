@@ -1,8 +1,7 @@
-import { migrations as ownMigrations } from '../db/migrations/index.ts';
+import { migrations as ownMigrations } from '../db/migrations/index.gen.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-format.ts';
 
-/** The migrations of this program, in order. */
 export const KNOWN: readonly string[] = Object.keys(ownMigrations).sort();
 
 /**

@@ -1,5 +1,6 @@
 import { isInvalidValue } from '../db/database-errors.ts';
 import type { Db } from '../db/types.ts';
+import { summariseError } from '../logging/describe-error.ts';
 import { BackupError } from './backup-error.ts';
 import { BATCH, type RowCounts, type TableLine } from './backup-format.ts';
 import { insertRows, matchColumns, setSequences } from './load-rows.repo.ts';
@@ -21,7 +22,7 @@ interface Loading {
 export async function loadBackup(
   db: Db,
   parts: AsyncIterable<BackupPart>,
-  tell: (table: string, rows: number) => void,
+  onTable: (table: string, rows: number) => void,
 ): Promise<RowCounts> {
   const tables = new Map((await readBackupTables(db)).map(table => [table.name, table]));
   const counts: RowCounts = {};
@@ -29,7 +30,7 @@ export async function loadBackup(
     await flush(db, done);
     await setSequences(db, done.table, done.sequences);
     counts[done.table.name] = done.loaded;
-    tell(done.table.name, done.loaded);
+    onTable(done.table.name, done.loaded);
   };
   let loading: Loading | null = null;
   for await (const part of parts) {
@@ -64,7 +65,9 @@ async function flush(db: Db, loading: Loading): Promise<void> {
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
     const rows = `rows ${loaded + 1} to ${loaded + waiting.length}`;
-    throw new BackupError(`${table.name}, ${rows} do not fit: ${error.message}. Nothing was restored.`);
+    // The database's own words for it would quote the value.
+    const reason = isInvalidValue(error) ? 'a value that its column cannot hold' : summariseError(error);
+    throw new BackupError(`${table.name}, ${rows} do not fit: ${reason}. Nothing was restored.`);
   }
   loading.loaded += waiting.length;
   loading.waiting = [];

@@ -2,7 +2,7 @@ import { REPORT_SECTION_TYPES } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { migrateTo, migrateToLatest } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../db/migrations/index.gen.ts';
 import type { Database } from '../db/types.ts';
 import { backUp, linesOf, openTarget, readEverything, restore, targets } from '../test/backups.ts';
 import { readAppliedMigrations, readTables } from './schema.repo.ts';

@@ -1,6 +1,5 @@
 interface Referring {
   name: string;
-  /** The tables that its foreign keys point at. */
   references: readonly string[];
 }
 

@@ -127,7 +127,7 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   [
     'a value of another type',
     () => sealed(withLine(FIRST_USER, line => [line.replace('["1"', '["one"')])),
-    /users, rows 1 to 1 do not fit: .*integer/,
+    /users, rows 1 to 1 do not fit: a value that its column cannot hold\. Nothing/,
   ],
   [
     'one without a table, which does not say that it has it',

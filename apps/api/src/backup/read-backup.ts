@@ -32,7 +32,7 @@ export interface OpenBackup {
  */
 export async function openBackup(name: string, source: Readable): Promise<OpenBackup> {
   const gunzip = createGunzip();
-  // A failure of the source reaches whoever reads the other end.
+  // A failure of the source reaches the reader through `gunzip`.
   pipeline(source, gunzip, () => undefined);
   const lines = translated(name, splitLines(gunzip, LONGEST_LINE));
   const first = await lines.next();
@@ -76,7 +76,7 @@ async function* readParts(
       return;
     }
     table = begun.data.table;
-    // Else a file of nothing but tables would fill the memory.
+    // Otherwise a file of table lines alone would fill the memory.
     if (!OWN_TABLES.includes(table)) throw damaged(name, `it has a table that no schema has: ${table}`);
     if (Object.hasOwn(counts, table)) throw damaged(name, `it has the table ${table} twice`);
     counts[table] = 0;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { holdMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts';
 import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -8,7 +9,7 @@ import { KNOWN, lastMigration } from './check-migrations.ts';
 import { loadBackup } from './load-backup.ts';
 import { analyzeTables, emptyTables, setTriggers } from './load-rows.repo.ts';
 import { MIGRATION_TABLES } from './own-schema.ts';
-import type { OpenBackup } from './read-backup.ts';
+import { type OpenBackup, openBackup } from './read-backup.ts';
 import {
   applySettings,
   readAppliedMigrations,
@@ -21,7 +22,7 @@ import { countOtherConnections, dropTables, holdsWork, limitLockWaits } from './
 interface RestoreOptions {
   /** Whether what users have made in the database may go. */
   replace: boolean;
-  tell?(table: string, rows: number): void;
+  onTable?(table: string, rows: number): void;
 }
 
 /**
@@ -32,7 +33,7 @@ interface RestoreOptions {
 export async function restoreBackup(
   db: Db,
   { header, parts }: OpenBackup,
-  { replace, tell = () => undefined }: RestoreOptions,
+  { replace, onTable = () => undefined }: RestoreOptions,
 ): Promise<RowCounts> {
   const migration = lastMigration(header, KNOWN);
   return inTransaction(db, async db => {
@@ -47,7 +48,7 @@ export async function restoreBackup(
     const names = await readDataTableNames(db);
     await setTriggers(db, names, 'off');
     await emptyTables(db, names);
-    const counts = await loadBackup(db, parts, tell);
+    const counts = await loadBackup(db, parts, onTable);
     await setTriggers(db, names, 'on');
     await migrateToLatest(db);
     await analyzeTables(db, await readDataTableNames(db));
@@ -82,7 +83,7 @@ async function clear(db: Db, replace: boolean): Promise<void> {
   );
 }
 
-/** Also with `replace`: what is not Groundwork's is nobody's to drop here, nor is what has its names without its migrations. */
+/** Refuses a schema with tables that are not Groundwork's, or with Groundwork's names but no migrations. `replace` does not change that. */
 function refuseForeign(applied: readonly string[], tables: readonly Table[], foreign: string[]): void {
   const isOurs = applied[0] === KNOWN[0];
   const names = tables.map(({ name }) => name);
@@ -97,4 +98,14 @@ function refuseForeign(applied: readonly string[], tables: readonly Table[], for
   throw new BackupError(
     `The database holds tables that are not Groundwork’s: ${others.join(', ')}. ${whose} Nothing was restored.`,
   );
+}
+
+/**
+ * Reads a backup to its end.
+ * @throws BackupError when it is damaged, cut short, or of a newer version than this program.
+ */
+export async function checkBackup(name: string, source: Readable): Promise<void> {
+  const { header, parts } = await openBackup(name, source);
+  lastMigration(header, KNOWN);
+  for await (const _part of parts);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateTo } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../db/migrations/index.gen.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/types.ts';
 import { backUp, openTarget, readEverything, restore } from '../test/backups.ts';

@@ -5,9 +5,8 @@ import { MIGRATION_TABLES, OWN_TABLES } from './own-schema.ts';
 
 export interface Table {
   name: string;
-  /** Those that are stored: a generated column is not among them. */
+  /** Stored columns only, no generated ones. */
   columns: { name: string; type: string }[];
-  /** The primary key's columns. */
   key: string[];
   references: string[];
   /** Columns that are numbered by a sequence, and the last number it gave out. */
@@ -60,7 +59,7 @@ export async function readForeignTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Empty where there is no schema of this program. */
+/** Empty when the schema is not there. */
 export async function readAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: unknown }>`
     select to_regclass('kysely_migration') as table`.execute(db);

@@ -50,7 +50,11 @@ describe.runIf(inject('databaseUrl'))('the snapshot of a backup', () => {
     const rows = await inTransaction(db, async db => {
       const snapshot = await takeSnapshot(db, names);
       let last = '';
-      for await (const text of backupLines(db, { kind: 'postgresql', ...snapshot, tell: () => undefined })) {
+      for await (const text of backupLines(db, {
+        kind: 'postgresql',
+        ...snapshot,
+        onTable: () => undefined,
+      })) {
         await writePair(server.db);
         last = text;
       }

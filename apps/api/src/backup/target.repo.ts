@@ -5,7 +5,7 @@ import { readStoredRecords } from '../modules/curriculum/import-curriculum.repo.
 import { MIGRATION_TABLES, OWN_FUNCTIONS } from './own-schema.ts';
 import type { Table } from './schema.repo.ts';
 
-/** What the first start of a server fills, beside its first administrator and that one's sessions. */
+/** A server's first start fills these, and makes an administrator with a session. */
 const CURRICULUM = ['assistants', 'challenges', 'steps', 'questions'];
 const FILLED_AT_START = [
   'users',
@@ -26,7 +26,7 @@ export async function countOtherConnections(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Nothing here waits for long: who holds what a restore needs may hold it for hours. */
+/** Limits the wait for locks: another program may hold one for hours. */
 export async function limitLockWaits(db: Db): Promise<void> {
   await sql`set local lock_timeout = '10s'`.execute(db);
 }

@@ -8,10 +8,9 @@ import { backupLines } from './backup-lines.ts';
 import { readTableNames, takeSnapshot } from './snapshot.repo.ts';
 
 interface BackupOptions {
-  tell?(table: string, rows: number): void;
+  onTable?(table: string, rows: number): void;
   /** Hears of tables that are not Groundwork's, where there are any. */
-  tellLeftOut?(tables: string[]): void;
-  /** Ends it before its time. */
+  onLeftOut?(tables: string[]): void;
   signal?: AbortSignal;
 }
 
@@ -19,18 +18,18 @@ interface BackupOptions {
 export async function writeBackup(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   sink: Writable,
-  { tell, tellLeftOut, signal }: BackupOptions = {},
+  { onTable, onLeftOut, signal }: BackupOptions = {},
 ): Promise<RowCounts> {
   const rows: RowCounts = {};
   const count = (table: string, number: number) => {
     rows[table] = number;
-    tell?.(table, number);
+    onTable?.(table, number);
   };
   const names = await readTableNames(db);
   await inTransaction(db, async db => {
     const snapshot = await takeSnapshot(db, names);
-    if (snapshot.foreign.length > 0) tellLeftOut?.(snapshot.foreign);
-    const lines = Readable.from(backupLines(db, { kind, ...snapshot, tell: count }));
+    if (snapshot.foreign.length > 0) onLeftOut?.(snapshot.foreign);
+    const lines = Readable.from(backupLines(db, { kind, ...snapshot, onTable: count }));
     await pipeline(lines, createGzip(), sink, signal ? { signal } : {});
   });
   return rows;

@@ -7,9 +7,9 @@ import { untilAborted } from './until-aborted.ts';
 interface CountedCall {
   userId: number;
   job: 'judge' | 'write' | 'section';
-  /** The model that is asked; null when there is none, and nothing to count. */
+  /** Null when no model is called: then there is nothing to count. */
   model: string | null;
-  /** What is asked, from which the tokens are estimated where the provider does not say. */
+  /** The input. Tokens are estimated from it when the provider reports none. */
   input: object;
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** How long each of the coach's jobs may take, and how often it is tried before anything of it was shown (F9, decisions 4). */
+/** How long each of the coach's jobs may take, and its retries before anything of it was shown (CO-49). */
 export const CALL_LIMITS = {
   reply: {
     /** The longest silence: to the first chunk, attempts included, and between two chunks. */
@@ -20,12 +20,12 @@ export const CALL_LIMITS = {
     retries: 0,
   },
   write: {
-    /** Attempts and waiting for a place included: the client gives up after 60 s (F9). */
+    /** Attempts and waiting for a place included: the client gives up after 60 s (RQ-6). */
     totalMs: 45_000,
     retries: 1,
   },
   section: {
-    /** Nobody waits at a screen that gives up. Each of the two times it may be written. */
+    /** Nobody waits for it on a screen with a time-out. The limit is for each of the two tries. */
     totalMs: 90_000,
     retries: 1,
   },

@@ -3,7 +3,6 @@ import type { TokenUsage } from './provider.ts';
 
 export type CoachErrorCode = Extract<ErrorCode, `coach.${string}`>;
 
-/** What a founder reads, by what went wrong (F8, Chat send failures). */
 const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.rate_limited': 'The AI service is busy. Please wait a moment and try again.',
   'coach.timeout':
@@ -14,7 +13,7 @@ const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.refused': 'The AI model declined to answer this message.',
 };
 
-/** What the same call may not meet again, where nothing else is known of it. */
+/** Codes of failures that may pass when the call is made again. */
 const PASSING: ReadonlySet<CoachErrorCode> = new Set([
   'coach.rate_limited',
   'coach.timeout',
@@ -33,12 +32,12 @@ interface CoachErrorOptions {
   cost?: CallCost | null;
 }
 
-/** Of a call that the model answered, though not with anything of use; `usage` is null where it was not reported. */
+/** The cost of a call that the model answered, if only with something useless. `usage` is null when it was not reported. */
 interface CallCost {
   usage: TokenUsage | null;
 }
 
-/** A provider's failure, in the terms the product tells founders about. */
+/** A provider's failure, by the product's own codes. */
 export class CoachError extends Error {
   readonly code: CoachErrorCode;
   /** Seconds the provider asked to wait. */
@@ -57,7 +56,6 @@ export class CoachError extends Error {
     this.cost = options.cost ?? null;
   }
 
-  /** The same failure, of a call that cost something. */
   withCost(cost: CallCost): CoachError {
     const { message, cause, retryAfter, mayPass } = this;
     return new CoachError(this.code, { message, cause, retryAfter, mayPass, cost });

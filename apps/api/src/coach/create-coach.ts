@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { CoachProvider } from './provider.ts';
 
-/** The configured provider; with no key and no base URL the practice coach (decisions 4). */
+/** The configured provider; without a key and a base URL the practice coach (CO-48). */
 export async function createCoach(env: Env): Promise<CoachProvider> {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return createPracticeCoach();
   // The SDK is loaded only where it serves.

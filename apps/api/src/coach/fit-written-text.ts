@@ -8,24 +8,32 @@ import { cutAtSentence } from './cut-at-sentence.ts';
 import type { WriteInput } from './provider.ts';
 import { toStorable } from './storable-text.ts';
 
-/** It is shown on cards, under the startup's name: concise (F2, Create/Edit startup). */
+/** It is shown on cards, under the startup's name, so it has to be short (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
 /** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
 const MAX_DRESSES = 6;
 
 /**
- * What a coach wrote, fit to be stored in the field: without what models put around a text, of characters that can be
- * stored, no longer than the field takes, cut behind a sentence. HTML is text like any other. Empty when nothing is
- * left, or nothing but what stood there.
+ * Prepares a coach's text for storing in the field: without the wrapping that models add, without characters that
+ * cannot be stored, and cut after a sentence to fit the field. HTML is kept as text. Empty when nothing is left, or
+ * when the result is no better than the old text.
  */
 export function fitWrittenText(written: string, { field, startup }: WriteInput): string {
   const text = tidySpace(undress(stripActionMarkers(toStorable(written)), field), field);
-  if (text === tidySpace(startup[field], field)) return '';
+  if (essenceOf(text) === essenceOf(startup[field])) return '';
   const fitting = cutAtSentence(
     text,
     field === 'description' ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH,
   );
   return /[\p{L}\p{N}]/u.test(fitting) ? fitting : '';
+}
+
+/** The text without the differences that improve nothing: spaces, the first capital, the final stop. */
+function essenceOf(text: string): string {
+  const bare = text.replace(/\s+/g, ' ').trim();
+  let end = bare.length;
+  while (end > 0 && ' .!…'.includes(bare.charAt(end - 1))) end -= 1;
+  return bare.charAt(0).toLowerCase() + bare.slice(1, end);
 }
 
 function tidySpace(text: string, field: StartupTextField): string {

@@ -9,7 +9,6 @@ export interface NumberedSentence {
   text: string;
 }
 
-/** A criterion that is still open. */
 export interface OpenCriterion {
   id: string;
   text: string;
@@ -48,7 +47,7 @@ export interface JudgeVerdict {
   }[];
 }
 
-/** A question as the coach sees it when replying: what is settled, what is open, what is missing. */
+/** A question, or a criterion of a step's own list, as the coach sees it when replying: what is settled, open, missing. */
 export interface ReplyItem {
   text: string;
   hint: string | null;
@@ -57,14 +56,20 @@ export interface ReplyItem {
   met: boolean;
   /** Met by the message that is being answered. */
   justMet: boolean;
-  /** The founder's words that were accepted for it, verbatim. */
+  /** The founder's words that were accepted for it, verbatim; in a closing message those that settled it. */
   evidence: readonly string[];
-  /** What is still missing, in words; null when nothing has been said about it yet or it is met. */
+  /** Words on what is still missing; null when the criterion is met, or has no words yet. */
   missing: string | null;
 }
 
+/** Where a founder goes on after a step: to the next one, into another challenge, or to the report when all are complete. */
+export type Following =
+  | { to: 'step' }
+  | { to: 'challenge'; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
+  | { to: 'report' };
+
 export interface ReplyInput {
-  /** `closing` asks for the one final message after the last question (F4). */
+  /** `closing` asks for the one final message after the last question (CO-18). */
   kind: 'message' | 'closing';
   assistant: { name: string; systemPrompt: string; webSearchEnabled: boolean };
   startup: {
@@ -79,7 +84,7 @@ export interface ReplyInput {
   };
   challenge: { title: string };
   step: { title: string; description: string; promptInstructions: string };
-  /** In the order of the step's questions. */
+  /** In the order of the step's questions, or of its own list where it has none. */
   items: readonly ReplyItem[];
   /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
   judged: boolean;
@@ -88,11 +93,13 @@ export interface ReplyInput {
    * and the founder had not said so by then.
    */
   leftOut: readonly string[];
+  /** The closing message's next step; null in every other reply. */
+  following: Following | null;
   /** The chat so far, oldest first, ending with the founder's message. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** A text to write: one field of a startup's profile, from the form as it stands (F7, enhance-field). */
+/** A text to write: one field of a startup's profile, from the form as it is now. */
 export interface WriteInput {
   field: StartupTextField;
   /** `startup[field]` is what is to be made better; it may be empty. */
@@ -102,7 +109,7 @@ export interface WriteInput {
 /** Something that a section of the report may say, numbered for the coach. */
 export interface SectionSource {
   number: number;
-  /** What was asked, or the name of the profile's field. */
+  /** The question, or the name of the profile's field. */
   about: string;
   /** The step in which it was asked; null for a field of the profile. */
   step: string | null;
@@ -114,13 +121,12 @@ export interface SectionSource {
   isFounders: boolean;
 }
 
-/** A section of the report to write (F4, Report generation). */
 export interface SectionInput {
   section: { type: ReportSectionType; title: string; subtitle: string };
   startup: { name: string };
   /** In the order of steps and questions, the profile first. */
   sources: readonly SectionSource[];
-  /** What was refused of an answer before, because it has figures that stand in no source; empty the first time. */
+  /** Texts refused before, for figures that are in no source; empty the first time. */
   refused: readonly string[];
 }
 
@@ -130,7 +136,6 @@ export interface SectionStatement {
   sources: readonly number[];
 }
 
-/** Statements by paragraph. */
 export type SectionParagraphs = readonly (readonly SectionStatement[])[];
 
 export interface TokenUsage {
@@ -149,11 +154,11 @@ export type Embed = (
   options: { signal: AbortSignal },
 ) => Promise<{ vectors: number[][]; model: string; usage: TokenUsage | null }>;
 
-/** The coach's jobs; a provider is one implementation (decisions 4). Failures are `CoachError`s. */
+/** The coach's jobs; a provider is one implementation (CO-48). Failures are `CoachError`s. */
 export interface CoachProvider {
   readonly name: 'openai' | 'practice';
   readonly model: string | null;
-  /** What a founder should know about this coach, or null. */
+  /** A note for founders about this coach, or null. */
   readonly notice: string | null;
   /** Identifies the judge's prompt or rules; stored with each judgement. */
   readonly judgeVersion: string;
@@ -174,6 +179,6 @@ export interface CoachProvider {
     input: SectionInput,
     options: { signal: AbortSignal },
   ): Promise<{ paragraphs: SectionParagraphs; usage: TokenUsage | null }>;
-  /** One vector for each text, in their order; left out by a provider that has none. */
+  /** One vector per text, in order. A provider without embeddings leaves it out. */
   readonly embed?: Embed | undefined;
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 import type { CoachError } from './coach-error.ts';
 
-/** Its own words speak of a message, and the founder of a form has sent none. */
+/** The code's own message speaks of a chat message, but here the founder sent a form. */
 const DECLINED_TO_WRITE = 'The AI model declined to write this text.';
 
-/** A provider's failure as the answer to a request that was made for nothing else (decisions 2, Errors). */
+/** A provider's failure as the answer to a request that asked for nothing else (CO-57). */
 export function toRefusal(error: CoachError, job: 'judge' | 'write'): AppError {
   const { code, retryAfter } = error;
   const message = job === 'write' && code === 'coach.refused' ? DECLINED_TO_WRITE : error.message;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppOptions } from '../app.ts';
+import { TokenBudget } from '../stores/token-budget.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { until } from '../test/chat.ts';
 import { buildWriteInput } from '../test/fake-openai/coach-inputs.ts';
@@ -36,10 +38,14 @@ const openAi = () =>
     maxRetries: 0,
   });
 
-async function build(coach: CoachProvider, limits: Partial<ConstructorParameters<typeof CoachGate>[2]> = {}) {
+async function build(
+  coach: CoachProvider,
+  { dailyTokensPerUser = 1000, ...limits }: Partial<AppOptions['limits']> = {},
+) {
   const { user } = await buildFounder(test.app);
-  const all = { maxConcurrent: 16, maxPerUser: 2, dailyTokensPerUser: 1000, ...limits };
-  const services = { coach, gate: new CoachGate(test.database.db, coach.name, all, test.app.log) };
+  const budget = new TokenBudget(test.database.db, dailyTokensPerUser);
+  const all = { maxConcurrent: 16, maxPerUser: 2, ...limits };
+  const services = { coach, gate: new CoachGate(budget, coach.name, all, test.app.log) };
   return { userId: user.id, write: (signal = never) => writeText(services, user.id, input, signal) };
 }
 
@@ -62,8 +68,8 @@ const spentBy = async (userId: number) =>
 describe('writeText', () => {
   it('gives the text without its dress, and counts what it cost', async () => {
     const { userId, write } = await build(openAi());
-    fake.write.next(writes('Here is the problem statement:\n"Receptionists lose 40 minutes.\0"'));
-    expect(await write()).toBe('Receptionists lose 40 minutes.');
+    fake.write.next(writes('Here is the problem statement:\n"Receptionists lose 40 minutes a day.\0"'));
+    expect(await write()).toBe('Receptionists lose 40 minutes a day.');
     expect(await callsOf(userId)).toEqual([
       {
         job: 'write',
@@ -77,7 +83,7 @@ describe('writeText', () => {
     expect(await spentBy(userId)).toBe(330);
   });
 
-  it.each(['NOTHING', 'receptionists lose 40 minutes', '""'])(
+  it.each(['NOTHING', 'receptionists lose 40 minutes', 'Receptionists lose 40 minutes.', '""'])(
     'is empty for %j, which is paid for too',
     async text => {
       const { userId, write } = await build(openAi());
@@ -119,7 +125,8 @@ describe('writeText', () => {
 
   it('costs nothing with the practice coach', async () => {
     const { userId, write } = await build(createPracticeCoach());
-    expect(await write()).toBe('Receptionists lose 40 minutes.');
+    // It would only begin with a capital and end with a full stop.
+    expect(await write()).toBe('');
     expect(await callsOf(userId)).toEqual([]);
   });
 

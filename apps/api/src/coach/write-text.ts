@@ -4,8 +4,8 @@ import type { CoachGate } from './gate/coach-gate.ts';
 import type { CoachProvider, WriteInput } from './provider.ts';
 
 /**
- * One field of a startup's profile as the coach would write it, fit to store. Empty when there is too little to write
- * from, or nothing to make better (F7, enhance-field).
+ * One field of a startup's profile as the coach would write it, fit to store. Empty when there is too little
+ * to write from, or nothing to make better (CO-47).
  *
  * @throws CoachError when the provider failed or no place came free in time
  * @throws AppError `budget.exhausted`

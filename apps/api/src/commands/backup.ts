@@ -6,7 +6,8 @@ import { defaultBackupFile, refuseExisting, writeWhole } from '../backup/backup-
 import { writeBackup } from '../backup/write-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type Env, readEnv } from '../env.ts';
-import { describeRows, note, tellLeftOut, tellRows } from './describe-rows.ts';
+import { summariseError } from '../logging/describe-error.ts';
+import { describeRows, note, printRows, warnLeftOut } from './describe-rows.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
 /** `pnpm backup [--force] [file]`, with `-` for standard output. */
@@ -24,9 +25,9 @@ async function runBackup(args: string[]): Promise<number> {
   const env = readEnv();
   refuseMissing(env);
   const began = performance.now();
-  const { db, kind, close } = await openDatabase(env, error => note(error.message));
+  const { db, kind, close } = await openDatabase(env, error => note(summariseError(error)));
   try {
-    const options = { tell: tellRows, tellLeftOut, signal: abortedBySignals() };
+    const options = { onTable: printRows, onLeftOut: warnLeftOut, signal: abortedBySignals() };
     const write = (sink: Writable) => writeBackup({ db, kind }, sink, options);
     const rows = file === '-' ? await write(process.stdout) : await writeWhole(file, values.force, write);
     const say = file === '-' ? note : print;
@@ -44,7 +45,7 @@ function refuseMissing({ DATABASE_URL, DATA_DIR }: Env): void {
     throw new UsageError(`There is no database in ${path.resolve(DATA_DIR)} (DATA_DIR).`);
 }
 
-/** So that no draft stays behind. A second signal does not wait. */
+/** Aborts at the first signal, so that no draft of a file stays behind. A second signal ends the process at once. */
 function abortedBySignals(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());

@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkFolder } from '../curriculum/read-cases.ts';
-import { describeFolder } from './describe-folder.ts';
+import { type CheckedFolder, checkFolder } from '../curriculum/read-cases.ts';
 import { print, runCommand } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
@@ -16,11 +15,31 @@ async function checkCurriculum(args: string[]): Promise<number> {
     print(describeFolder(folder));
     return 0;
   }
-  // From where the command was given, so that terminals and editors find the line.
+  // Relative to the working directory, so that terminals and editors find the line.
   const prefix = relative('.', directory);
   for (const problem of folder.problems) print(prefix ? `${prefix}/${problem}` : problem);
   print(`${folder.problems.length} problem(s)`);
   return 1;
+}
+
+function describeFolder({ assistants, challenges, cases }: CheckedFolder): string {
+  const steps = challenges.flatMap(({ challenge }) => challenge.steps);
+  const questions = steps.flatMap(step => step.questions);
+  const corpus = cases.filter(({ source }) => source === 'corpus');
+  const from = (source: string) => cases.filter(entry => entry.source === source).length;
+  return [
+    `${challenges.length} challenges, ${steps.length} steps, ${questions.length} questions, ${assistants.length} assistants`,
+    `Questions by type: ${count(questions.map(({ type }) => type))}`,
+    `Corpus: ${corpus.length} cases (${count(corpus.map(({ label }) => label))})`,
+    `Corpus by kind: ${count(corpus.map(({ kind }) => kind ?? ''))}`,
+    `Golden answers: ${from('golden')}; held-out answers: ${from('held-out')}`,
+  ].join('\n');
+}
+
+function count(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of [...names].sort()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts.size === 0 ? 'none' : [...counts].map(([name, number]) => `${name} ${number}`).join(', ');
 }
 
 runCommand(checkCurriculum);

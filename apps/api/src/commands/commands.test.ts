@@ -45,6 +45,7 @@ describe('every command', () => {
   it.each([
     ['backup', 'pnpm backup [--force] [file]'],
     ['restore', 'pnpm restore [--replace] <file>'],
+    ['provide-secrets', 'node apps/api/dist/commands/provide-secrets.js <folder>'],
     ['check-curriculum', 'pnpm curriculum:check [folder]'],
     ['import-curriculum', 'pnpm curriculum:import [--check] [--force] [folder]'],
     ['evaluate-judge', 'pnpm judge:eval [--question key]'],

@@ -5,11 +5,11 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-export function tellRows(table: string, rows: number): void {
+export function printRows(table: string, rows: number): void {
   note(`${table}: ${rows}`);
 }
 
-export function tellLeftOut(tables: string[]): void {
+export function warnLeftOut(tables: string[]): void {
   note(`Left out, since they are not Groundwork’s: ${tables.join(', ')}`);
 }
 

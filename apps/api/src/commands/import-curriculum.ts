@@ -6,6 +6,7 @@ import { readCurriculum } from '../curriculum/read-curriculum.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readEnv } from '../env.ts';
+import { summariseError } from '../logging/describe-error.ts';
 import { compareCurriculum, importCurriculum } from '../modules/curriculum/import-curriculum.ts';
 import { hasPendingMigrations } from './pending-migrations.repo.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
@@ -22,7 +23,7 @@ async function runImport(args: string[]): Promise<number> {
   const { check, force } = values;
   const curriculum = await readCurriculum(positionals[0] ?? SHIPPED);
   const env = readEnv();
-  const { db, close } = await openDatabase(env, error => process.stderr.write(`${error.message}\n`));
+  const { db, close } = await openDatabase(env, error => process.stderr.write(`${summariseError(error)}\n`));
   try {
     print(env.DATABASE_URL ? 'PostgreSQL' : `Embedded database in ${path.resolve(env.DATA_DIR)}`);
     if (check && (await hasPendingMigrations(db)))

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../db/migrations/index.gen.ts';
 import type { Db } from '../db/types.ts';
 
 /** Whether the database still has the schema of an older version, or none. */

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RowCounts } from '../backup/backup-format.ts';
-import { checkBackup } from '../backup/check-backup.ts';
 import { toPrintable } from '../backup/printable.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { checkBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type Env, readEnv } from '../env.ts';
-import { describeRows, note, tellRows } from './describe-rows.ts';
+import { summariseError } from '../logging/describe-error.ts';
+import { describeRows, note, printRows } from './describe-rows.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
 /** `pnpm restore [--replace] <file>`, with `-` for standard input. */
@@ -41,9 +41,9 @@ async function runRestore(args: string[]): Promise<number> {
 async function restoreInto(env: Env, backup: OpenBackup, replace: boolean): Promise<RowCounts> {
   const { createdAt, product, database } = backup.header;
   note(toPrintable(`Backup of ${createdAt}, made by Groundwork ${product} on ${database}`));
-  const { db, close } = await openDatabase(env, error => note(error.message));
+  const { db, close } = await openDatabase(env, error => note(summariseError(error)));
   try {
-    return await restoreBackup(db, backup, { replace, tell: tellRows });
+    return await restoreBackup(db, backup, { replace, onTable: printRows });
   } finally {
     await close();
   }

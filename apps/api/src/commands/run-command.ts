@@ -1,26 +1,14 @@
 import path from 'node:path';
-import { BackupError } from '../backup/backup-error.ts';
-import { CurriculumError } from '../curriculum/read-curriculum.ts';
-import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
-import { TablesInUseError } from '../db/migrate.ts';
-import { ConfigurationError } from '../env.ts';
+import { describeError, printError, TellableError } from '../logging/describe-error.ts';
 
-/** What the operator typed or has set up is not as it should be; the message says what to do. */
-export class UsageError extends Error {}
+/** A mistake in the operator's input or set-up. The message says what to do. */
+export class UsageError extends TellableError {}
 
-const KNOWN = [
-  UsageError,
-  ConfigurationError,
-  DataDirectoryInUseError,
-  CurriculumError,
-  BackupError,
-  TablesInUseError,
-];
-
-/** By the file's name of each command. */
+/** By the file name of each command. */
 const USAGES: Record<string, string> = {
   backup: 'pnpm backup [--force] [file]',
   restore: 'pnpm restore [--replace] <file>',
+  'provide-secrets': 'node apps/api/dist/commands/provide-secrets.js <folder>',
   'check-curriculum': 'pnpm curriculum:check [folder]',
   'import-curriculum': 'pnpm curriculum:import [--check] [--force] [folder]',
   'evaluate-judge':
@@ -36,15 +24,18 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     print(usage);
     return;
   }
-  command(args).then(
-    code => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      process.stderr.write(`${describeFailure(error)}\n${isArgumentError(error) ? `${usage}\n` : ''}`);
-      process.exitCode = 1;
-    },
-  );
+  const fail = (error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n${isArgumentError(error) ? `${usage}\n` : ''}`);
+    process.exitCode = 1;
+  };
+  // Node itself would print all that an error holds.
+  process.on('uncaughtException', error => {
+    fail(error);
+    process.exit();
+  });
+  command(args).then(code => {
+    process.exitCode = code;
+  }, fail);
 }
 
 export function print(text: string): void {
@@ -52,14 +43,13 @@ export function print(text: string): void {
 }
 
 /** An option that there is not, or one without its value. */
-function isArgumentError(error: unknown): boolean {
+function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
 
 function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Codes come from the surroundings: of arguments, files, the network and the database.
-  const isSurroundings = 'code' in error && typeof error.code === 'string';
-  if (isSurroundings) return error.message || String(error.code);
-  return KNOWN.some(known => error instanceof known) ? error.message : (error.stack ?? error.message);
+  if (error instanceof TellableError || isArgumentError(error)) return error.message;
+  const { code, message } = describeError(error);
+  // Codes come from the surroundings: of files, the network and the database.
+  return code && message ? message : printError(error);
 }

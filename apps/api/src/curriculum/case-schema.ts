@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an answer of the corpus is. All but the honest ones have to be refused. */
+/** Kinds of answers in the corpus. All but the honest ones must be refused. */
 const CASE_KINDS = [
   /** A good, short answer in other words than the rubric's. */
   'honest',
@@ -58,7 +58,6 @@ export interface LabelledAnswer {
   /** Null where nothing is said about it. */
   kind: CaseKind | null;
   label: 'pass' | 'fail';
-  /** The required criteria it lacks, where they are known. */
   misses: readonly string[];
   answer: string;
 }

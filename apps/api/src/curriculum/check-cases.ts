@@ -2,7 +2,7 @@ import type { CorpusFile, HeldOutFile } from './case-schema.ts';
 import type { CurriculumChallenge, CurriculumQuestion } from './curriculum-schema.ts';
 import type { Path, YamlFile } from './yaml-file.ts';
 
-/** What the schema cannot say about a challenge's held-out answers. Problems are added, each `file:line: message`. */
+/** Checks held-out answers for what the schema cannot express. Adds problems, each `file:line: message`. */
 export function checkHeldOut(
   file: YamlFile,
   data: HeldOutFile,
@@ -12,7 +12,7 @@ export function checkHeldOut(
   const questions = questionsOf(challenge);
   checkKeys(file, Object.keys(data), questions, problems);
   for (const { key, type } of questions) {
-    // What is decided by matching options has no words to hold out.
+    // Options are matched by rule, so such a question needs no held-out words.
     if (!data[key] && type !== 'multiple-choice')
       problems.push(file.at([], `There is nothing for the question "${key}"`));
   }
@@ -68,7 +68,7 @@ function questionsOf(challenge: CurriculumChallenge): CurriculumQuestion[] {
 }
 
 function requiredCriteria({ type, evaluationCriteria }: CurriculumQuestion): ReadonlySet<string> {
-  // An open-ended question takes anything of substance: none of its criteria has to be met.
+  // An open-ended question accepts anything of substance, so none of its criteria is required.
   if (type === 'multiple-choice' || type === 'open-ended') return new Set();
   return new Set(evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id));
 }
@@ -84,7 +84,7 @@ function checkKeys(
     if (!known.has(key)) problems.push(file.at([key], `The challenge has no question "${key}"`));
 }
 
-/** The same answer twice would count twice. The golden answers are cases as well. */
+/** A repeated answer would count twice. The golden answers are cases too. */
 function checkDuplicates(
   file: YamlFile,
   answers: readonly { answer: string; path: Path }[],

@@ -1,4 +1,4 @@
-import { isKeywordClass } from '../coach/practice/criterion-rule.ts';
+import { isKeywordClass } from '../coach/practice/judging/criterion-rule.ts';
 import type {
   CurriculumAssistant,
   CurriculumChallenge,
@@ -30,7 +30,7 @@ class Findings {
   }
 }
 
-/** What the schema cannot say: keys across files, links, lengths. Returns problems, each `file:line: message`. */
+/** Checks what the schema cannot express: keys across files, links, lengths. Returns problems, each `file:line: message`. */
 export function checkCurriculum(
   assistants: { file: YamlFile; assistants: readonly CurriculumAssistant[] } | null,
   challenges: readonly ReadChallenge[],

@@ -12,7 +12,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 /** JSON values by the names they have in the files. `inUse` says whether founders meet it. */
 export type Fields = Record<string, unknown>;
 
-/** What ships for one row. `key` is unique among its kind and holds the keys of what it belongs to. */
+/** The shipped values of one row. `key` is unique within its kind and contains the keys of its parents. */
 export interface CurriculumRecord {
   kind: RecordKind;
   key: string;
@@ -53,7 +53,7 @@ function questionRecord({ key, ...fields }: CurriculumQuestion, stepKey: string)
 }
 
 function toRecord(kind: RecordKind, key: string, parentKey: string | null, fields: Fields): CurriculumRecord {
-  // As the database will give it back: without what is undefined.
+  // The form that the database returns: without undefined values.
   const json: Fields = JSON.parse(JSON.stringify({ ...fields, inUse: true }));
   return { kind, key, parentKey, fields: json };
 }

@@ -13,7 +13,7 @@ export interface StoredRecord {
 export interface RowUpdate {
   kind: RecordKind;
   key: string;
-  /** The fields that take another value; may be none where only `shipped` changes. */
+  /** Fields with a new value; empty when only `shipped` changes. */
   set: Fields;
   shipped: Fields;
 }
@@ -27,7 +27,7 @@ interface KeptField {
 export interface ImportPlan {
   inserts: CurriculumRecord[];
   updates: RowUpdate[];
-  /** What changes for founders and administrators, a line each. */
+  /** Changes for founders and administrators, a line each. */
   changes: string[];
   kept: KeptField[];
 }
@@ -58,7 +58,7 @@ export function planImport(
 
 function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: boolean): void {
   const set: Fields = {};
-  // Nothing but an import ever put a row in use, so this much is known of rows that have no record yet.
+  // Only an import ever puts a row in use, so this holds for rows without a record too.
   const before: Fields = { inUse: true, ...row.shipped };
   const shipped: Fields = { ...before };
   for (const [field, value] of Object.entries(fields)) {
@@ -92,12 +92,11 @@ function identify({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key}`;
 }
 
-/** The key as it stands in the file. */
 function nameOf({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
-/** Whether an import would do anything, or leave something that nobody is known to have edited. */
+/** Whether an import would change something, or keep a value that nobody is known to have edited. */
 export function isBehind({ changes, kept }: ImportPlan): boolean {
   return changes.length > 0 || kept.some(({ reason }) => reason === 'no record of what was shipped');
 }

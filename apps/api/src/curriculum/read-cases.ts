@@ -12,14 +12,13 @@ export interface CheckedFolder extends Content {
   cases: LabelledAnswer[];
 }
 
-/** Reads a curriculum with its labelled answers. */
 export async function readCurriculumWithCases(directory: string): Promise<CheckedFolder> {
   const folder = await checkFolder(directory);
   if (folder.problems.length > 0) throw new CurriculumError(folder.problems);
   return folder;
 }
 
-/** The same for who wants to go on in spite of problems. A curriculum may do without `held-out` and `corpus`. */
+/** The same for callers that go on in spite of problems. A curriculum may lack `held-out` and `corpus`. */
 export async function checkFolder(directory: string): Promise<CheckedFolder> {
   const content = await readContent(directory);
   const problems = [...content.problems];

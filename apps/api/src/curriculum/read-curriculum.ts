@@ -1,3 +1,4 @@
+import { TellableError } from '../logging/describe-error.ts';
 import { checkCurriculum, type ReadChallenge } from './check-curriculum.ts';
 import {
   assistantsFileSchema,
@@ -10,7 +11,7 @@ import { checkFile, readYamlFiles } from './yaml-file.ts';
 const ASSISTANTS_FILE = 'assistants.yaml';
 
 /** The curriculum's files are not as they should be. `problems` holds all that is wrong, each `file:line: message`. */
-export class CurriculumError extends Error {
+export class CurriculumError extends TellableError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -32,14 +33,13 @@ export async function readCurriculum(directory: string): Promise<Curriculum> {
 }
 
 export interface Content {
-  /** All that is wrong, each `file:line: message`. */
   problems: string[];
   assistants: CurriculumAssistant[];
   /** Those that could be read, by their `order`. */
   challenges: ReadChallenge[];
 }
 
-/** The same for who wants to go on in spite of problems. */
+/** The same for callers that go on in spite of problems. */
 export async function readContent(directory: string): Promise<Content> {
   const files = await readYamlFiles(directory);
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { TellableError } from '../logging/describe-error.ts';
 
 const GUARD_MS = 5000;
 
@@ -9,7 +10,7 @@ interface Holder {
   host: string;
 }
 
-export class DataDirectoryInUseError extends Error {
+export class DataDirectoryInUseError extends TellableError {
   constructor(directory: string, holder: Holder) {
     super(
       `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop that process first; ` +
@@ -43,6 +44,7 @@ export function lockDataDirectory(directory: string): () => void {
   for (;;) {
     if (createExclusively(file, JSON.stringify(own))) return () => release(file, own);
     const holder = readHolder(file);
+    if (holder === 'none') continue;
     if (holder && mayBeRunning(holder)) throw new DataDirectoryInUseError(directory, holder);
     removeStale(file, holder);
   }
@@ -67,7 +69,11 @@ function createExclusively(file: string, content: string): boolean {
   }
 }
 
-function isSame(a: Holder | null, b: Holder | null): boolean {
+/** `null` is a lock that names nobody. One that is not there is like no other: somebody may be about to make it. */
+type Found = Holder | null | 'none';
+
+function isSame(a: Found, b: Found): boolean {
+  if (a === 'none' || b === 'none') return false;
   return a?.pid === b?.pid && a?.host === b?.host;
 }
 
@@ -87,14 +93,15 @@ function removeStale(file: string, judged: Holder | null): void {
   rmSync(guard, { force: true });
 }
 
-/** Null when the file went away or was cut short by a crash while being written. */
-function readHolder(file: string): Holder | null {
+/** `null` when it was cut short by a crash while being written, `none` when there is no file. */
+function readHolder(file: string): Found {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('host' in value)) return null;
     return { pid: Number(value.pid), host: String(value.host) };
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof SyntaxError) return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none';
     throw error;
   }
 }

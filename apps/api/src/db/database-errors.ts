@@ -15,6 +15,23 @@ function isPostgresError(error: unknown): error is PostgresError {
   );
 }
 
+/** Kinds of errors whose messages hold names and numbers, but no value of a row or a parameter. */
+const SPEAKING_CLASSES = /^(08|0A|23|25|26|28|3D|40|42|53|54|55|57|58|XX)/;
+const NAMES = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
+
+/** What of a database's error holds no value; null of another error. */
+export function describePostgresError(
+  error: Error,
+): { message: string | undefined; names: Record<string, string> } | null {
+  if (!isPostgresError(error)) return null;
+  const fields: Partial<Record<(typeof NAMES)[number], unknown>> = error as never;
+  const names = NAMES.flatMap(name => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
+  return {
+    message: SPEAKING_CLASSES.test(error.code) ? error.message : undefined,
+    names: Object.fromEntries(names),
+  };
+}
+
 /** The unique key that a write ran into, or null. */
 export function violatedUniqueKey(error: unknown): string | null {
   return isPostgresError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
@@ -37,7 +54,7 @@ const CONNECTION_FAILURES = new Set([
 ]);
 /** What the driver says without a code. */
 const DRIVER_FAILURES =
-  /^timeout expire|timeout exceeded when trying to connect|Connection terminated|and is not queryable$/;
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated[\w ]*|Client [\w ]+ and is not queryable)$/;
 /**
  * Class 08 and 53, statement time-out, the codes of a server that is starting or going down, and of a database that accepts no
  * connections for now. A deadlock and a failed serialization have rolled back, so that asking again, under the same key,
@@ -54,10 +71,15 @@ export function isOutdatedStatement(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery');
 }
 
+/** Whether the driver itself failed; it says so in words of its own. */
+export function isDriverFailure(error: Error): boolean {
+  return DRIVER_FAILURES.test(error.message);
+}
+
 /** Whether the database is out of reach or too busy for now, or asking it again is right for another reason. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && CONNECTION_FAILURES.has(error.code)) return true;
   if (isPostgresError(error)) return UNAVAILABLE.test(error.code) || isOutdatedStatement(error);
-  return DRIVER_FAILURES.test(error.message);
+  return isDriverFailure(error);
 }

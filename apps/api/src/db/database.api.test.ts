@@ -6,7 +6,7 @@ import { openTestDatabase } from '../test/test-database.ts';
 import { isInvalidValue, violatedUniqueKey } from './database-errors.ts';
 import { jsonb } from './json.ts';
 import { migrateToLatest } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.gen.ts';
 import { openPostgres } from './postgres.ts';
 import { inTransaction } from './transaction.ts';
 import type { Database } from './types.ts';

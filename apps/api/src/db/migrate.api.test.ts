@@ -1,11 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { until } from '../test/chat.ts';
+import { createDatabase, dropDatabase, openImpatient, withDatabase } from '../test/scratch-database.ts';
 import { openTestDatabase } from '../test/test-database.ts';
-import { migrateTo, migrateToLatest, TablesInUseError } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
-import type { DB } from './schema.gen.ts';
+import { EncodingError, migrateTo, migrateToLatest, TablesInUseError } from './migrate.ts';
+import { migrations } from './migrations/index.gen.ts';
+import { openPostgres } from './postgres.ts';
 import { inTransaction } from './transaction.ts';
 import type { Database, Db } from './types.ts';
 
@@ -85,6 +86,16 @@ it('may work as long as it has to, and nothing else may for that', async () => {
   expect((await timeouts.execute(db)).rows).toEqual(before.rows);
 });
 
+it.runIf(inject('databaseUrl'))('refuses a database whose encoding cannot hold every text', async () => {
+  const url = inject('databaseUrl');
+  const name = await createDatabase(url, "template0 encoding 'SQL_ASCII' locale 'C'");
+  closing.push(() => dropDatabase(url, name));
+  const { db, close } = openPostgres(withDatabase(url, name), { onError: () => {} });
+  closing.unshift(close);
+  await expect(migrateToLatest(db)).rejects.toThrow(EncodingError);
+  await expect(migrateToLatest(db)).rejects.toThrow('The database has the encoding SQL_ASCII');
+});
+
 describe.runIf(inject('databaseUrl'))('while others use the database', () => {
   async function connect() {
     const client = new pg.Client({ connectionString: await databaseUrl() });
@@ -100,11 +111,8 @@ describe.runIf(inject('databaseUrl'))('while others use the database', () => {
     return url.href;
   }
 
-  /** As a role may be set up that is not to wait long for anything. */
-  async function openImpatient(): Promise<Db> {
-    const options = '-c statement_timeout=500 -c lock_timeout=500';
-    const pool = new pg.Pool({ connectionString: await databaseUrl(), options });
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  async function openReplica(): Promise<Db> {
+    const db = openImpatient(await databaseUrl(), '-c statement_timeout=500 -c lock_timeout=500');
     closing.push(() => db.destroy());
     return db;
   }
@@ -124,7 +132,7 @@ describe.runIf(inject('databaseUrl'))('while others use the database', () => {
     await olderVersion.query('select pg_advisory_lock(3853314791062309107)');
     const backup = await connect();
     await backup.query('begin; lock table users in access share mode');
-    const replicas = [await openImpatient(), await openImpatient()];
+    const replicas = [await openReplica(), await openReplica()];
     const starts = replicas.map(migrateToLatest);
     const first = Promise.race(starts);
     const both = Promise.allSettled(starts);

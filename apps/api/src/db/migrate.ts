@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import { TellableError } from '../logging/describe-error.ts';
 import { withoutLock } from './lockless-dialect.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.gen.ts';
 import { inTransaction } from './transaction.ts';
 import type { Db } from './types.ts';
 
 /** What a migration needs is in use, by a backup for example. */
-export class TablesInUseError extends Error {
+export class TablesInUseError extends TellableError {
   constructor(migration: string, cause: unknown) {
     super(
       `Migration ${migration} waited 10 seconds for a table that something else uses: a backup, a server that was not ` +
@@ -17,10 +18,20 @@ export class TablesInUseError extends Error {
   }
 }
 
+export class EncodingError extends TellableError {
+  constructor(encoding: string) {
+    super(
+      `The database has the encoding ${encoding}, which cannot hold every text. Create one with the encoding UTF8: ` +
+        "create database groundwork encoding 'UTF8' template template0.",
+    );
+    this.name = 'EncodingError';
+  }
+}
+
 /**
  * Brings the schema up to date in one transaction: that of the caller when `db` is one, else its own. Replicas that
  * start together take turns.
- * @throws TablesInUseError, or what the migration that failed has thrown
+ * @throws EncodingError, TablesInUseError, or what the migration that failed has thrown
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   await migrate(db, migrator => migrator.migrateToLatest());
@@ -33,12 +44,20 @@ export async function migrateTo(db: Db, migration: string): Promise<void> {
 
 async function migrate(db: Db, run: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, db => migrate(db, run));
+  await refuseOtherEncodings(db);
   await takeTurn(db);
   const provider = { getMigrations: async () => migrations };
   const { error, results } = await run(new Migrator({ db: withoutLock(db), provider }));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
   throw failed && isLockTimeout(error) ? new TablesInUseError(failed.migrationName, error) : error;
+}
+
+async function refuseOtherEncodings(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8') throw new EncodingError(encoding);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedStatement } from './database-errors.ts';
+import { DescribedQuery } from './described-query.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
 const MAX_PREPARED = 500;
@@ -31,6 +32,14 @@ function nameOf(text: string): string | undefined {
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** The driver's own kind of object: of any other it copies each property by its descriptor, for 2.5 µs a query. */
+function toQuery(text: string, values: unknown[]): pg.QueryConfig {
+  const query = new DescribedQuery(text, values);
+  const name = nameOf(text);
+  if (name !== undefined) query.name = name;
+  return query;
 }
 
 /**
@@ -75,7 +84,7 @@ function prepareOn(client: pg.PoolClient): PostgresPoolClient {
  */
 export async function askPool(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
   try {
-    return await pool.query(prepared(text, values));
+    return await pool.query(toQuery(text, values));
   } catch (error) {
     if (!isOutdatedStatement(error)) throw error;
     return pool.query(text, values);

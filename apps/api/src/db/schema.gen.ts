@@ -224,6 +224,7 @@ export interface StepProgress {
   attempt: Generated<number>;
   completed_at: string | null;
   id: Generated<number>;
+  missing: Generated<unknown>;
   rev: Generated<number>;
   startup_id: number;
   status: Generated<'not_started' | 'in_progress' | 'completed'>;

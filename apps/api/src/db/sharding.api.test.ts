@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CROSSING_KEYS, TRIGGERS } from '../test/crossing-keys.ts';
 import { type Catalogue, type ForeignKey, readCatalogue } from '../test/read-catalogue.ts';
-import { CROSSING_KEYS, type Placement, TABLE_PLACEMENT, TRIGGERS } from '../test/table-placement.ts';
 import { openTestDatabase } from '../test/test-database.ts';
+import { type Owner, TABLES } from './tables.ts';
 import type { Database } from './types.ts';
 
-const record = new URL('../../../../docs/decisions/022-scaling-out.md', import.meta.url);
-const placements: [string, Placement][] = Object.entries(TABLE_PLACEMENT);
-const kindOf = (table: string) => new Map(placements).get(table)?.kind;
+const owners: [string, Owner][] = Object.entries(TABLES).map(([table, { owner }]) => [table, owner]);
+const kindOf = (table: string) => new Map(owners).get(table)?.kind;
 
 let database: Database;
 let catalogue: Catalogue;
@@ -33,29 +32,14 @@ function isNotNull(table: string, column: string): boolean {
 
 const describeKey = ({ table, columns, parent }: ForeignKey) => `${table} (${columns}) → ${parent}`;
 
-/** Unique keys in which two servers could not see each other's rows, as the startup is not part of them. */
-function keysToWiden(table: string, placement: Placement): string[] {
-  if (placement.kind !== 'startup') return [];
-  const carried = placement.through === undefined ? placement.column : 'startup_id';
-  return catalogue.indexes
-    .filter(index => index.table === table && index.unique && !index.columns.includes(carried))
-    .map(({ name }) => name.replace(`${table}_`, ''));
-}
-
-function describeWay(placement: Placement): string {
-  if (placement.kind === 'reference') return '';
-  const { column } = placement;
-  return placement.kind === 'startup' && placement.through ? `${column} → ${placement.through}` : column;
-}
-
 describe('every table', () => {
-  it('has a place, and no other has one', () => {
-    expect(placements.map(([table]) => table).toSorted()).toEqual(catalogue.tables.toSorted());
+  it('has an owner, and no other has one', () => {
+    expect(owners.map(([table]) => table).toSorted()).toEqual(catalogue.tables.toSorted());
   });
 
   it('of a startup or a user names it in a column that is never null, and is found by it', () => {
-    const ofSomebody = placements.flatMap(([table, placement]) =>
-      placement.kind === 'reference' ? [] : [{ table, ...placement }],
+    const ofSomebody = owners.flatMap(([table, owner]) =>
+      owner.kind === 'reference' ? [] : [{ table, ...owner }],
     );
     // Kept after the user is gone, for the sum of what was spent.
     const orphans = ['model_calls'];
@@ -66,15 +50,15 @@ describe('every table', () => {
 
   it('of a startup leads to it by foreign keys, one after the other', () => {
     const wayOf = (table: string): string[] => {
-      const placement = new Map(placements).get(table);
-      if (table === 'startups' || placement?.kind !== 'startup') return [table];
-      const next = placement.through ?? 'startups';
+      const owner = new Map(owners).get(table);
+      if (table === 'startups' || owner?.kind !== 'startup') return [table];
+      const next = owner.through ?? 'startups';
       const leads = catalogue.foreignKeys.some(
-        key => key.table === table && key.parent === next && key.columns.join() === placement.column,
+        key => key.table === table && key.parent === next && key.columns.join() === owner.column,
       );
       return [table, ...(leads ? wayOf(next) : ['nowhere'])];
     };
-    const ofStartup = placements.filter(([, { kind }]) => kind === 'startup').map(([table]) => wayOf(table));
+    const ofStartup = owners.filter(([, { kind }]) => kind === 'startup').map(([table]) => wayOf(table));
     expect(ofStartup.filter(way => way.at(-1) !== 'startups')).toEqual([]);
     expect(wayOf('report_sections')).toEqual(['report_sections', 'report_versions', 'reports', 'startups']);
   });
@@ -104,22 +88,4 @@ it('has triggers only on what is everywhere, each of which was thought of', () =
   expect(catalogue.triggers.filter(({ table }) => kindOf(table) !== 'reference')).toEqual([]);
   const names = new Set(catalogue.triggers.map(({ name }) => name));
   expect([...names].toSorted()).toEqual(Object.keys(TRIGGERS).toSorted());
-});
-
-it('is placed as the decision record says, with the unique keys that it says are to be widened', async () => {
-  const lines = (await readFile(record, 'utf8')).split('\n');
-  const rows = lines.filter(line => line.startsWith('| `'));
-  const told = rows.map(row =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map(cell => cell.replaceAll('`', '').trim()),
-  );
-  const expected = placements.map(([table, placement]) => [
-    table,
-    placement.kind,
-    describeWay(placement),
-    keysToWiden(table, placement).join(', '),
-  ]);
-  expect(told).toEqual(expected);
 });

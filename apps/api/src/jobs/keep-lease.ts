@@ -9,17 +9,17 @@ const RENEW_MS = 3000;
 const STORE_PAUSE_MS = 500;
 
 export interface KeptLease {
-  /** Aborts when the section is another's by now, or may be: it was reset, taken over, or not renewed for too long. */
+  /** Aborts when the section may belong to another process: it was reset, taken over, or not renewed for too long. */
   lost: AbortSignal;
-  /** Renews no more, and waits for the renewal on its way. */
+  /** Stops renewing, and waits for a renewal under way. */
   end(): Promise<void>;
 }
 
 /**
  * Renews the lease of a claim.
  *
- * @param claimedAt when the claim was asked for, by `performance.now()`. The lease is measured by that clock, from before
- *   each question to the database: it is over here before it is over there, whatever becomes of the answer.
+ * @param claimedAt time of the request for the claim, by `performance.now()`. The lease is counted from before each
+ * request to the database. So it ends in this process before it ends in the database, whether an answer comes or not.
  */
 export function keepLease(
   { db, log }: { db: Db; log: FastifyBaseLogger },
@@ -58,7 +58,8 @@ export function keepLease(
     lost: lost.signal,
     end: async () => {
       clearInterval(timer);
-      // One that does not come back would hold the place of a section that is given up.
+      // Do not wait for it after the lease is lost: a renewal that hangs would keep the place of a section that was
+      // given up.
       if (!lost.signal.aborted) await last;
       clearTimeout(expiry);
     },
@@ -66,9 +67,8 @@ export function keepLease(
 }
 
 /**
- * Stores what has become of a claim, again and again while the database is away: the text is paid for.
- *
- * @param until aborts when there is no more time; `write` is tried once more then, and its failure is final
+ * Stores the outcome of a claim, and tries again while the database is away: the text is paid for.
+ * @param until aborts when the time is over. `write` then gets one last try, whose failure is final
  */
 export async function storeDespiteOutage<T>(write: () => Promise<T>, until: AbortSignal): Promise<T> {
   for (;;) {
@@ -77,7 +77,7 @@ export async function storeDespiteOutage<T>(write: () => Promise<T>, until: Abor
     } catch (error) {
       if (until.aborted || !isUnavailable(error)) throw error;
     }
-    // An abort ends the pause; whether it was one is asked above.
+    // An abort ends the pause. The condition above has checked for it.
     await sleep(STORE_PAUSE_MS, undefined, { signal: until }).catch(() => undefined);
   }
 }

@@ -9,6 +9,7 @@ import { toRefusal } from '../coach/to-refusal.ts';
 import { isUnavailable } from '../db/database-errors.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import { TellableError } from '../logging/describe-error.ts';
 import type { ClaimedSection } from '../modules/reports/claim-section.repo.ts';
 import {
   failSection,
@@ -39,7 +40,7 @@ export interface SectionRunOptions {
 /** How often the coach may fail in a way that may pass, and how long it is left alone before the next time. */
 const MAX_FAILURES = 3;
 const WAIT_SECONDS = [2, 8];
-/** A provider that asks for more than this is asked again all the same: somebody waits for the report. */
+/** A provider that asks for a longer wait is asked again after this: the founder waits for the report. */
 const MAX_WAIT_SECONDS = 60;
 /** A section that takes its process down with it is given up in the end. */
 const MAX_ATTEMPTS = 5;
@@ -79,7 +80,7 @@ export async function runSection(
 /** False when the section is not this claim's any more. */
 async function write(run: SectionRunOptions, section: ClaimedSection, signal: AbortSignal): Promise<boolean> {
   if (section.attempts > MAX_ATTEMPTS)
-    throw new Error(`Whoever wrote the section fell silent ${MAX_ATTEMPTS} times`);
+    throw new TellableError(`Whoever wrote the section fell silent ${MAX_ATTEMPTS} times`);
   const result = await makeResult(run, section, signal);
   return result !== null && storeDespiteOutage(() => finishSection(run.db, section, result), signal);
 }
@@ -114,7 +115,7 @@ async function settle(
   error: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // Nothing can be written down now, and nothing is wrong with the section.
+  // The database is away, so nothing can be stored; the section itself has not failed.
   if (isUnavailable(error)) throw error;
   const failure = toFailure(error);
   const times = section.failures + 1;
@@ -130,7 +131,7 @@ async function settle(
   return storeDespiteOutage(() => failSection(db, section, failure), signal);
 }
 
-/** What a founder reads of it. A defect of ours has no words of its own. */
+/** The text for the founder. Our own defects get no details. */
 function toFailure(error: unknown): SectionFailure {
   if (error instanceof CoachError) return pick(toRefusal(error, 'write'));
   return pick(error instanceof AppError ? error : new AppError('server.error'));

@@ -2,9 +2,9 @@ import { REPORT_SECTION_TYPES, type Report, type ReportSection, SECTION_FAILED }
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../coach/coach-error.ts';
-import { recordCall } from '../coach/gate/budget.repo.ts';
 import type { SectionInput } from '../coach/provider.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { recordCall } from '../stores/budget.repo.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { at, until } from '../test/chat.ts';
 import { buildReport, type TestReport } from '../test/report.ts';

@@ -5,7 +5,7 @@ import { runSection, type SectionRunOptions } from './run-section.ts';
 export interface SectionWorkerOptions extends SectionRunOptions {
   /** Names this process among the replicas. */
   owner: string;
-  /** How often it looks for work by itself; null: this process writes none. */
+  /** How often it looks for work; null if this process writes no sections. */
   pollMs: number | null;
   /** Sections written at once by this process, and of one founder by all of them. */
   places: { process: number; founder: number };
@@ -80,7 +80,7 @@ export class SectionWorker {
     this.#running.add(running);
   }
 
-  /** Takes no more, and gives open ones `milliseconds` to finish; then others may take them at once (decisions 5). */
+  /** Takes no more sections. Open ones get `milliseconds`; then others may take them at once (RE-22). */
   async drain(milliseconds: number): Promise<void> {
     this.#isOpen = false;
     clearTimeout(this.#timer);

@@ -3,7 +3,6 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isInvalidValue, isUnavailable } from '../db/database-errors.ts';
 import { AppError } from '../errors.ts';
 
-/** Turns whatever was thrown into the error that the caller is told. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isInvalidValue(error)) return new AppError('request.invalid', { cause: error });
@@ -33,7 +32,7 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('server.error', { cause: error });
 }
 
-/** A limit of the server's own is no defect: anybody can run into it many times a second, and a stack tells nothing. */
+/** Reaching one of the server's own limits is not a defect. It can happen many times a second, and the stack is of no use. */
 function logFailure(error: unknown, appError: AppError, request: FastifyRequest): void {
   if (appError.statusCode < 500) return;
   const isOwnLimit =
@@ -42,14 +41,42 @@ function logFailure(error: unknown, appError: AppError, request: FastifyRequest)
   else request.log.error({ err: error }, appError.code);
 }
 
+/** Whether the connection ended before the whole request had arrived: then there is nobody to answer. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false;
+}
+
+/** The only line about such a request, because it has no answer. */
+function logBrokenOff(request: FastifyRequest): void {
+  const isServing = request.server.server.listening;
+  const who = isServing
+    ? 'the client broke off its request'
+    : 'the server stopped before the request had arrived';
+  request.log.info({ req: request }, who);
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error);
-  logFailure(error, appError, request);
+  const isBroken = isBrokenOff(request);
+  const appError = isBroken ? new AppError('request.malformed', { cause: error }) : toAppError(error);
+  if (isBroken) logBrokenOff(request);
+  else logFailure(error, appError, request);
   const { retryAfter } = appError.extras;
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
   return reply.status(appError.statusCode).type('application/json').send(JSON.stringify(appError.toBody()));
 }
 
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+/** The error, or what is wrong with it: that the contract knows nothing of it. */
+function declared(error: unknown, { method, routeOptions }: FastifyRequest): unknown {
+  const { endpoint } = routeOptions.config;
+  const { code } = toAppError(error);
+  if (!endpoint || code.startsWith('server.') || endpoint.refusals.includes(code)) return error;
+  const message = `${method} ${endpoint.contract.path} refuses with ${code}, which its contract does not name`;
+  return new Error(message, { cause: error });
+}
+
+/** @param checkRefusals whether a refusal that the contract does not name is a defect: for development and tests */
+export function registerErrorHandler(app: FastifyInstance, checkRefusals = false): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendError(checkRefusals ? declared(error, request) : error, request, reply),
+  );
 }

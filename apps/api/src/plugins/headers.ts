@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 const IS_API = /^\/api\//;
 const IS_DOCUMENTATION = /^\/api\/docs(\/|\?|$)/;
 
-/** Of helmet's headers those that mean something for data, which no browser shows as a page. */
+/** The headers of helmet that make sense for data, which no browser shows as a page. */
 const FOR_DATA = [
   'cross-origin-resource-policy',
   'strict-transport-security',

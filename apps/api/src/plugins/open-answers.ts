@@ -1,17 +1,41 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 20;
 
-/** What this server was asked and has not answered yet. An event stream that has begun counts no more: it can be picked up elsewhere. */
+interface Asked {
+  request: IncomingMessage;
+  isStream: boolean;
+}
+
+/**
+ * The requests of this server that have no answer yet. An event stream that has begun does not count: the client can
+ * follow it elsewhere.
+ */
 export class OpenAnswers {
-  readonly #open = new Map<ServerResponse, { isStream: boolean }>();
+  readonly #open = new Map<ServerResponse, Asked>();
+  readonly #connections = new Set<Socket>();
 
   constructor(server: Server) {
-    server.on('request', ({ headers }, response) => {
-      this.#open.set(response, { isStream: headers.accept?.includes('text/event-stream') ?? false });
+    server.on('connection', socket => {
+      this.#connections.add(socket);
+      socket.once('close', () => {
+        this.#connections.delete(socket);
+        this.#closeQueued(socket);
+      });
+    });
+    server.on('request', (request, response) => {
+      const isStream = request.headers.accept?.includes('text/event-stream') ?? false;
+      this.#open.set(response, { request, isStream });
       response.once('close', () => this.#open.delete(response));
     });
+  }
+
+  /** Closes the connections on which no request has arrived as a whole: who sends slowly, or nothing more, is not waited for. */
+  closeUnasked(): void {
+    const asking = new Set(this.#whole().map(([, { request }]) => request.socket));
+    for (const socket of this.#connections) if (!asking.has(socket)) socket.destroy();
   }
 
   /** Gives them `milliseconds` to be answered. */
@@ -20,7 +44,24 @@ export class OpenAnswers {
     while (this.#isWaitedFor() && performance.now() < deadline) await sleep(LOOK_MS);
   }
 
+  /**
+   * When several requests come in one go, each answer waits for its turn on the connection. If the connection breaks,
+   * Node.js closes the answer whose turn it is and forgets the others. This closes them too, so that code waiting for
+   * 'close' goes on.
+   */
+  #closeQueued(socket: Socket): void {
+    for (const [response, { request }] of this.#open) {
+      if (request.socket !== socket || response.socket) continue;
+      response.destroy();
+      response.emit('close');
+    }
+  }
+
+  #whole(): [ServerResponse, Asked][] {
+    return [...this.#open].filter(([, { request }]) => request.complete);
+  }
+
   #isWaitedFor(): boolean {
-    return [...this.#open].some(([response, { isStream }]) => !isStream || !response.headersSent);
+    return this.#whole().some(([response, { isStream }]) => !isStream || !response.headersSent);
   }
 }

@@ -3,10 +3,7 @@ import { AppError } from '../errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses state-changing requests that another site's page makes (decisions 2). A request with neither
- * header is no browser's and passes.
- */
+/** Refuses requests of another site's pages that would change something (SE-20). */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -18,6 +15,6 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string | un
 function isOwn(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) return origin === (publicOrigin ?? `${request.protocol}://${request.host}`);
-  // 'none' is the address bar or a bookmark; nothing there sends a POST, but it is no other site either.
+  // 'none' is the address bar or a bookmark. They send no POST, but they are not another site either.
   return site === undefined || site === 'same-origin' || site === 'none';
 }

@@ -12,7 +12,7 @@ export class ReadingSessions {
   readonly #isLive: (sessionId: number) => Promise<boolean>;
   readonly #watched = new Map<number, WatchedSession>();
 
-  /** @param isLive is asked time and again; while it cannot tell, the readers go on. */
+  /** @param isLive is asked again and again. While it fails, the readers go on. */
   constructor(isLive: (sessionId: number) => Promise<boolean>) {
     this.#isLive = isLive;
   }

@@ -20,6 +20,17 @@ describe('a signed cookie', () => {
     expect(computations).toHaveBeenCalledTimes(1);
   });
 
+  it('is signed again from memory once it was found genuine, and only then', () => {
+    const signer = new RememberingSigner(SECRET);
+    const cookie = signer.sign('id');
+    const computations = vi.spyOn(Signer.prototype, 'sign');
+    expect(signer.sign('id')).toBe(cookie);
+    expect(computations).toHaveBeenCalledTimes(1);
+    signer.unsign(cookie);
+    expect([signer.sign('id'), signer.sign('other') === cookie]).toEqual([cookie, false]);
+    expect(computations).toHaveBeenCalledTimes(2);
+  });
+
   it('is genuine to another process with the secret, and to nobody with another one', () => {
     const cookie = new RememberingSigner(SECRET).sign('id');
     expect(new RememberingSigner(SECRET).unsign(cookie)).toMatchObject({ valid: true, value: 'id' });

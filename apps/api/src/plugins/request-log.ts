@@ -5,6 +5,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { logOptions } from '../logging/log-options.ts';
 
 type LogsOfRequests = Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'>;
 
@@ -12,13 +13,18 @@ type LogsOfRequests = Pick<FastifyServerOptions, 'logger' | 'logController' | 'c
 export function requestLogs(logger: FastifyServerOptions['logger']): LogsOfRequests {
   const level = typeof logger === 'object' ? (logger.level ?? 'info') : 'info';
   return {
-    logger: logger ?? false,
+    logger: withOwnRules(logger),
     logController: new RequestLines(['info', 'debug', 'trace'].includes(level)),
     childLoggerFactory: (parent, bindings, options) => new LazyLogger(parent, bindings, options),
   };
 }
 
-/** What is under way can be told from what has not ended: a first line of each request would cost as much as its answer. */
+function withOwnRules(logger: FastifyServerOptions['logger']): NonNullable<FastifyServerOptions['logger']> {
+  if (!logger) return false;
+  return logger === true ? logOptions : { ...logger, ...logOptions };
+}
+
+/** Logs no line at the beginning of a request, which would cost as much as the one at its end. Open requests are those without an end. */
 class RequestLines extends LogController {
   readonly #logsAll: boolean;
 

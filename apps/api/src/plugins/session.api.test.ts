@@ -19,7 +19,7 @@ const CLEARED =
 const sessionsOf = ({ user }: Pick<Founder, 'user'>) =>
   test.database.db
     .selectFrom('sessions')
-    .select(['id', 'last_used_at'])
+    .select(['id', 'last_used_at', 'expires_at'])
     .where('user_id', '=', user.id)
     .execute();
 const makeDue = ({ user }: Pick<Founder, 'user'>) =>
@@ -52,7 +52,7 @@ describe('a cookie that is worth nothing', () => {
   });
 
   it.each([
-    ['another id', (cookie: string) => cookie.replace(/=./, '=_')],
+    ['another id', (cookie: string) => cookie.replace(/=(.)/, (_, first) => (first === '_' ? '=-' : '=_'))],
     ['another signature', (cookie: string) => cookie.replace(/.{5}$/, 'xxxxx')],
     ['no signature', (cookie: string) => at(cookie.split('.'), 0)],
     ['words', () => 'groundwork=%E0%A4%A stale'],
@@ -77,6 +77,20 @@ describe('a cookie that is worth nothing', () => {
     await other.close();
     expect([answer.statusCode, cookiesOf(answer)]).toEqual([401, [CLEARED]]);
   });
+
+  it.each(['/api/docs/static/nope.js', '/api/nowhere', '/nowhere.js'])(
+    'is no reason for %s to fail',
+    async url => {
+      const founder = await buildFounder(test.app);
+      const { cookie } = founder;
+      await endAll(founder);
+      for (const stale of [cookie, 'groundwork=forged']) {
+        founder.cookie = stale;
+        const answer = await founder.call('GET', url);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+      }
+    },
+  );
 
   it('is left alone when it is none of ours, and nobody is asked', async () => {
     const client = anonymous(test.app);
@@ -126,6 +140,25 @@ describe('a login', () => {
   });
 });
 
+it('whoever waits for a whole reply is answered 401 once their session has ended', async () => {
+  const { founder, scope } = await buildChat(test.app);
+  const wait = gate();
+  coach.replies.push(saysInTwo('So far', wait.promise, ' and on'));
+  const answer = founder.call('POST', '/api/messages', { ...scope, content: 'It was so on Tuesday.' });
+  await expect.poll(() => coach.replies.length).toBe(0);
+  await endAll(founder);
+  expect((await answer).statusCode).toBe(401);
+  wait.open();
+});
+
+it('a read saves nothing, and sends no cookie', async () => {
+  const founder = await buildFounder(test.app);
+  const before = await sessionsOf(founder);
+  const { count, answer } = await countStatements(() => founder.call('GET', '/api/user'));
+  expect([count, answer.statusCode, cookiesOf(answer)]).toEqual([1, 200, []]);
+  expect(await sessionsOf(founder)).toEqual(before);
+});
+
 describe('a session that is due', () => {
   /** Has the founder ask something; the same cookie comes again with the answer, and the session is extended. */
   const expectExtended = async (
@@ -167,6 +200,22 @@ describe('a session that is due', () => {
     expect(stream.headers['content-type']).toContain('text/event-stream');
   });
 
+  it('sends no cookie with what shared caches may keep, nor does one that has ended', async () => {
+    const founder = await buildFounder(test.app);
+    const { cookie } = founder;
+    await makeDue(founder);
+    const ask = () => founder.call('GET', '/api/docs/static/index.css');
+    const due = await ask();
+    expect([due.statusCode, due.headers['cache-control'], cookiesOf(due)]).toEqual([
+      200,
+      expect.stringMatching(/^public/),
+      [],
+    ]);
+    await endAll(founder);
+    founder.cookie = cookie;
+    expect(cookiesOf(await ask())).toEqual([]);
+  });
+
   it('stays ended when it was ended before the answer', async () => {
     const { founder, scope } = await buildChat(test.app);
     const wait = gate();
@@ -183,16 +232,18 @@ describe('a session that is due', () => {
     expect(await sessionStatus(founder)).toBe(401);
   });
 
-  it('that cannot be extended answers as well, and leaves the cookie as it is', async () => {
+  it('that cannot be extended answers as well, and ends when it would have ended', async () => {
     const founder = await buildFounder(test.app);
     const { db } = test.database;
     await makeDue(founder);
+    const before = await sessionsOf(founder);
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'refused'; end $$`.execute(db);
     await sql`create trigger refuse before update on sessions execute function refuse()`.execute(db);
     const answer = await founder.call('GET', '/api/startups');
     await sql`drop function refuse cascade`.execute(db);
-    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, [], []]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    expect(await sessionsOf(founder)).toEqual(before);
     expect(await sessionStatus(founder)).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import session, { type SessionStore } from '@fastify/session';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import {
@@ -10,26 +10,21 @@ import {
   insertSession,
   type LiveSession,
   SESSION_DAYS,
-} from '../modules/sessions/sessions.repo.ts';
-import { RememberingSigner } from './remembering-signer.ts';
+} from '../stores/sessions.repo.ts';
+import { hashId, RememberingSigner } from './remembering-signer.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks, as of this request; null when nobody is logged in. */
-    session: LiveSession | null;
-    /** The session's cookie after this answer: its id, null to take it away, undefined to leave it as it is. */
-    sessionCookie: string | null | undefined;
+  interface Session {
+    /** The session of this request; absent when nobody is logged in. */
+    live?: LiveSession;
+    /** A change, which is what has the package save the session and send its cookie. */
+    renewed?: true;
+    toJSON?: (this: Session) => unknown;
   }
 }
 
 const MAX_AGE_MS = SESSION_DAYS * 24 * 3_600_000;
 const MAX_USER_AGENT_LENGTH = 512;
-const ID_BYTES = 24;
-
-/** Only the hash is stored: whoever reads the table cannot take a session over. */
-function hashId(sessionId: string): string {
-  return hash('sha256', sessionId, 'hex');
-}
 
 export interface SessionOptions {
   db: Db;
@@ -42,45 +37,33 @@ export function sessionCookieName(https: boolean): string {
   return https ? '__Host-groundwork' : 'groundwork';
 }
 
-/** Sessions in the database, so that any replica serves any user: one query a request, and a write once an hour (decisions 2). */
+/** Sessions in the database, so that any replica serves any user: one query a request, and a write once an hour. */
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const { db, https } = options;
-  const name = sessionCookieName(https);
   const signer = new RememberingSigner(options.secret);
-  const sendCookie = async (request: FastifyRequest, reply: FastifyReply, id: string | null) => {
-    // A browser takes a Secure cookie over https only.
-    const isSecure = request.protocol === 'https';
-    const attributes = cookieAttributes(https || isSecure);
-    if (id === null) reply.clearCookie(name, attributes);
-    else if (!https || isSecure) {
-      if (request.session?.due && !(await wasExtended(request, id))) return;
-      reply.setCookie(name, signer.sign(id), { ...attributes, expires: new Date(Date.now() + MAX_AGE_MS) });
-    }
-  };
-
-  /** A session that cannot be extended ends when it would have ended; the answer is as good without. */
-  const wasExtended = (request: FastifyRequest, id: string) =>
-    extendSession(db, hashId(id)).then(
-      () => true,
-      error => {
-        request.log.warn({ err: error }, 'a session could not be extended');
-        return false;
-      },
-    );
-
-  // Before the cookie plugin's own, which writes what is set here.
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https ? true : 'auto',
+  } satisfies CookieSerializeOptions;
+  // This runs before the package's own hook, which would hash the session once more to find that a read changed
+  // nothing. An answer for shared caches must not carry a cookie, because they would hand it to everybody.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const { sessionCookie } = request;
-    if (sessionCookie === undefined) return done();
-    // Once: when this fails, the answer that tells so comes through here as well.
-    request.sessionCookie = undefined;
-    sendCookie(request, reply, sessionCookie).then(() => done(), done);
+    const isRead = request.session?.live && !request.session.renewed;
+    if (isRead || isPublic(reply)) leaveAsItIs(request);
+    done();
   });
-
-  // Read below, where the session needs it, and by nobody else.
-  await app.register(cookie, { hook: false });
-  app.decorateRequest('session', null);
-  app.decorateRequest('sessionCookie', undefined);
+  // The package takes a cookie away by name and path alone; browsers keep one named `__Host-` unless it says Secure.
+  await app.register(cookie, { parseOptions: attributes });
+  await app.register(session, {
+    store: createStore(db, signer, app.log),
+    secret: signer,
+    cookieName: sessionCookieName(https),
+    cookie: { ...attributes, maxAge: MAX_AGE_MS },
+    rolling: false,
+    saveUninitialized: false,
+  });
 
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -88,25 +71,41 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
       warned = true;
       request.log.warn('a request came without X-Forwarded-Proto: https, so no session cookie can be set');
     }
-    const sent = app.parseCookie(request.headers.cookie ?? '')[name];
-    if (!sent) return done();
-    const { valid, value: id } = signer.unsign(sent);
-    if (valid) {
-      findSession(db, hashId(id)).then(session => {
-        request.session = session;
-        if (!session) request.sessionCookie = null;
-        else if (session.due) request.sessionCookie = id;
-        done();
-      }, done);
-    } else {
-      request.sessionCookie = null;
-      done();
-    }
+    if (request.session.live?.due) request.session.renewed = true;
+    done();
   });
 }
 
-function cookieAttributes(secure: boolean): CookieSerializeOptions {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
+function createStore(db: Db, signer: RememberingSigner, log: FastifyBaseLogger): SessionStore {
+  return {
+    get: (id, done) => {
+      findSession(db, signer.hashOf(id)).then(live => done(null, live && toSession(live)), done);
+    },
+    // Saving extends a session. Only `beginSession` makes one.
+    set: (id, { live }, done) => {
+      if (!live) return done();
+      extendSession(db, signer.hashOf(id)).then(
+        () => done(),
+        error => {
+          // It ends when it would have ended; the answer is as good without.
+          log.warn({ err: error }, 'a session could not be extended');
+          done();
+        },
+      );
+    },
+    destroy: (id, done) => {
+      deleteSession(db, signer.hashOf(id)).then(() => done(), done);
+    },
+  };
+}
+
+function toSession(live: LiveSession): Session {
+  return { cookie: { originalMaxAge: MAX_AGE_MS }, live, toJSON: whatMayChange };
+}
+
+/** The package looks for changes by a hash of the JSON, twice a request; who asks is read anew each time and not part of it. */
+function whatMayChange(this: Session): boolean {
+  return this.renewed ?? false;
 }
 
 /**
@@ -118,35 +117,43 @@ export async function beginSession(
   request: FastifyRequest,
   login: { userId: number; passwordHash: string },
 ): Promise<void> {
-  const id = randomBytes(ID_BYTES).toString('base64url');
-  const { session } = request;
-  if (session) await deleteSession(db, session.id);
-  request.session = null;
-  if (!(await insertSession(db, { ...login, idHash: hashId(id), userAgent: userAgentOf(request) })))
+  // Without a live session the id is new already.
+  if (request.session.live) await request.session.regenerate();
+  const idHash = hashId(request.session.sessionId);
+  if (!(await insertSession(db, { ...login, idHash, userAgent: userAgentOf(request) })))
     throw new AppError('auth.invalid_credentials');
-  request.sessionCookie = id;
+  request.session.renewed = true;
 }
 
-/** What the database can hold of it. Anything may stand in a header. */
+/** The part that the database can store. The header may hold anything. */
 function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replaceAll('\0', '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null;
 }
 
 /** The session that asks. */
 export function sessionOf({ session }: FastifyRequest): LiveSession {
-  if (!session) throw new AppError('auth.required');
-  return session;
+  if (!session?.live) throw new AppError('auth.required');
+  return session.live;
 }
 
-/** Ends the session in the database and in the browser. */
-export async function endSession(db: Db, request: FastifyRequest): Promise<void> {
-  if (request.session) await deleteSession(db, request.session.id);
-  request.session = null;
-  request.sessionCookie = null;
+export async function endSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): Promise<void> {
+  await request.session.destroy();
+  reply.clearCookie(sessionCookieName(https));
 }
 
-/** Lets shared caches keep the answer. It must not carry a cookie, which they would hand to everybody. */
-export function sharePublicly(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
-  request.sessionCookie = undefined;
+export function sharePublicly(reply: FastifyReply, seconds: number): void {
   reply.header('cache-control', `public, max-age=${seconds}`);
+}
+
+function isPublic(reply: FastifyReply): boolean {
+  return reply.getHeader('cache-control')?.toString().startsWith('public') ?? false;
+}
+
+/** Like `destroy()`: the session is neither saved nor cleared. The package's type lacks the null. */
+function leaveAsItIs(request: FastifyRequest): void {
+  (request as { session: unknown }).session = null;
 }

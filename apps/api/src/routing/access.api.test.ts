@@ -1,10 +1,12 @@
 import { type AnyContract, allContracts } from '@groundwork/api-client/contracts';
 import type { AccountSession, Message, StepProgress } from '@groundwork/domain';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
 import { buildChat, type Chat } from '../test/chat.ts';
 import { reportOf } from '../test/report.ts';
+import { fillSamples, readSampleIds, sampleOf } from '../test/resource-samples.ts';
 import { anonymous, buildAdministrator, buildFounder, type TestClient } from '../test/test-client.ts';
 
 const test = useTestApp();
@@ -18,9 +20,12 @@ beforeAll(async () => {
   const [message] = await owner.founder.get<Message[]>(owner.url);
   const progress: StepProgress = await owner.progress();
   const [session] = await owner.founder.get<AccountSession[]>('/api/account/sessions');
-  const report = await reportOf(test, owner.founder, owner.startup);
+  await reportOf(test, owner.founder, owner.startup);
   owner.startup.hasReport = true;
+  const run = (statement: string) => sql.raw(statement).execute(test.database.db);
+  await fillSamples(run);
   ids = {
+    ...(await readSampleIds(run, owner.startup.id)),
     userId: owner.founder.user.id,
     startupId: owner.startup.id,
     challengeId: owner.challenge.id,
@@ -28,8 +33,6 @@ beforeAll(async () => {
     messageId: message?.id ?? 0,
     progressId: progress.id,
     sessionId: session?.id ?? 0,
-    reportId: report.id,
-    sectionId: (await report.sections())[0]?.id ?? 0,
   };
   callers = {
     nobody: anonymous(test.app),
@@ -44,9 +47,11 @@ const parametersOf = (contract: AnyContract) =>
 /** The body of a valid call about the owner's startup. */
 function bodyOf(contract: AnyContract): object | undefined {
   if (contract.method === 'GET' || contract.method === 'DELETE') return undefined;
+  const sample = sampleOf(contract);
+  if (sample) return sample.body;
   if (contract.path.startsWith('/api/startups')) return { name: 'Taken over' };
   const { startupId, challengeId, stepId } = ids;
-  return { startupId, challengeId, stepId, content: 'Mine now', type: 'problem' };
+  return { startupId, challengeId, stepId, content: 'Mine now' };
 }
 
 const call = (client: TestClient, contract: AnyContract, change: Record<string, unknown> = {}) => {

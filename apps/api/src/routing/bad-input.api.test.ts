@@ -62,6 +62,27 @@ describe('a body', () => {
   });
 });
 
+describe('every endpoint that changes something', () => {
+  const changing = allContracts.filter(({ method }) => method !== 'GET');
+
+  it.each(changing.map(contract => [`${contract.method} ${contract.path}`, contract] as const))(
+    '%s refuses a body it cannot read, also where it takes none',
+    async (_name, { method, path }) => {
+      const founder = await buildFounder(test.app);
+      const send = async (body: string, type: string) => {
+        const answer = await founder.call(method, path.replace(/:\w+/g, '1'), body, { 'content-type': type });
+        return [answer.statusCode, answer.json().code];
+      };
+      expect(await send('{', 'application/json')).toEqual([400, 'request.malformed']);
+      expect(await send('<a/>', 'application/xml')).toEqual([415, 'request.unsupported_type']);
+      expect(await send(JSON.stringify('x'.repeat(256 * 1024)), 'application/json')).toEqual([
+        413,
+        'request.too_large',
+      ]);
+    },
+  );
+});
+
 describe('an address', () => {
   it.each([
     ['/api/nothing', 404, 'request.not_found'],
@@ -103,7 +124,7 @@ describe('a query', () => {
 
   it('of a call that takes none is ignored, such as what keeps an answer out of caches', async () => {
     const founder = await buildFounder(test.app);
-    expect((await founder.call('GET', '/api/startups?_=1763760000')).statusCode).toBe(200);
+    expect((await founder.call('GET', '/api/achievements?_=1763760000')).statusCode).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../test/chat.ts';
 import { reportOf } from '../test/report.ts';
+import { changeSamples, fillSamples, readSampleIds } from '../test/resource-samples.ts';
 import { meets, scriptedCoach } from '../test/scripted-coach.ts';
 import { anonymous, buildFounder, logIn } from '../test/test-client.ts';
 
@@ -20,6 +21,7 @@ const PUBLIC = ['/api/logo-media/active'];
 let owner: Chat;
 let other: Chat;
 const ids = new Map<Chat, Record<string, number>>();
+const run = (statement: string) => sql.raw(statement).execute(test.database.db);
 
 /** A chat with something in it, of an administrator: one account may then ask every route. */
 async function buildUsed(): Promise<Chat> {
@@ -34,9 +36,9 @@ async function buildUsed(): Promise<Chat> {
   await chat.send('It was so on Tuesday.');
   const { id: progressId } = await chat.progress();
   const record = { startupId: startup.id, challengeId: challenge.id, stepId: step.id, progressId };
-  const report = await reportOf(test, founder, startup);
-  const sectionId = at(await report.sections(), 0).id;
-  ids.set(chat, { ...record, userId: founder.user.id, reportId: report.id, sectionId });
+  await reportOf(test, founder, startup);
+  await fillSamples(run);
+  ids.set(chat, { ...record, userId: founder.user.id, ...(await readSampleIds(run, startup.id)) });
   return chat;
 }
 
@@ -58,8 +60,7 @@ async function changeEverything({ founder, startup, step, scope, send }: Chat): 
     await sql`update ${sql.table(table)} set title = title || '.'`.execute(db);
   await sql`update questions set text = text || '.'`.execute(db);
   await sql`update assistants set name = name || '.'`.execute(db);
-  await sql`update report_sections set state = 'written', content = 'New.',
-    statements = '[{ "text": "New.", "paragraph": 0, "sources": [] }]'`.execute(db);
+  await changeSamples(run);
   await sql`insert into logo_media (svg_code, is_active) values ('<svg/>', true)`.execute(db);
   const reached = { startup_ref: null, kind: 'achievement', ref: 'xp-collector', points: 50 };
   await db

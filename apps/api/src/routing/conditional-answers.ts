@@ -7,8 +7,8 @@ export function tagOf(body: string): string {
 }
 
 /**
- * Sends an answer's `ETag`, and 304 without a body to whoever names it in `If-None-Match` (RFC 9110, 13.1.2 and 15.4.5). For
- * the `onSend` of a GET; the HEAD that Fastify makes of it runs this first, with the whole body.
+ * Sends an answer's `ETag`, and 304 without a body when `If-None-Match` names it (RFC 9110, 13.1.2 and 15.4.5). For the
+ * `onSend` of a GET. The HEAD that Fastify derives from it runs this first, with the whole body.
  */
 export const answerConditionally: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
@@ -16,13 +16,13 @@ export const answerConditionally: onSendHookHandler = (request, reply, payload, 
   reply.header('etag', tag);
   if (!isNamed(tag, request.headers['if-none-match'])) return done(null, payload);
   reply.status(304).removeHeader('content-type');
-  // Of a HEAD the length is still told, which is the one that 200 has.
+  // A HEAD keeps the length, which is that of a 200.
   return done(null, request.method === 'HEAD' ? payload : null);
 };
 
 /**
- * Weak comparison. A tag has no quote inside, so it stands in a well-formed list if its text does; whatever is malformed
- * names at most an answer that the client has.
+ * Weak comparison. A tag contains no quotes, so finding its text in a well-formed list is enough. A malformed header
+ * can only match an answer that the client has.
  */
 function isNamed(tag: string, header: string | undefined): boolean {
   return header !== undefined && (header.trim() === '*' || header.includes(tag));

@@ -11,12 +11,11 @@ let version: string | null = 'first';
 function buildAsked() {
   const answers = new CurriculumAnswers();
   const app = Fastify();
-  app.decorateRequest('session', null);
   const schema = { response: { 200: { type: 'string' } } };
   app.get<{ Params: { id: string } }>('/:id', { schema }, (request, reply) => {
     const { id } = request.params;
-    const session = { id: 1, user: { role: 'user' }, curriculumVersion: version, due: false };
-    Object.assign(request, { session });
+    const live = { id: 1, user: { role: 'user' }, curriculumVersion: version, due: false };
+    Object.assign(request, { session: { live } });
     return answers.send(request, reply, {
       route: '/:id',
       make: async () => {

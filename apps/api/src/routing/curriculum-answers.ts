@@ -16,9 +16,8 @@ function toAnswer(reply: FastifyReply, made: unknown): Answer {
 }
 
 /**
- * The answers of this process about the curriculum, which are the same for every user of a role. Each request's session
- * query tells the version of the content, so what is kept is never older than that: no second query, and nothing is written
- * again.
+ * Keeps the curriculum's answers in memory; they are the same for all users of a role. Each request's session query
+ * reads the content's version, so an answer is never older than that, and needs no second query.
  */
 export class CurriculumAnswers {
   #version: string | null = null;
@@ -34,7 +33,7 @@ export class CurriculumAnswers {
     const { curriculumVersion, user } = sessionOf(request);
     const key = `${user.role} ${route} ${JSON.stringify(request.params)}`;
     if (curriculumVersion !== this.#version) this.#forget(curriculumVersion);
-    // Without a version nobody could tell whether it is the same content still.
+    // Without a version nobody knows whether the content has changed.
     const known = curriculumVersion === null ? undefined : this.#answers.get(key);
     const answer = known ?? toAnswer(reply, await make());
     if (!known) this.#keep(curriculumVersion, key, answer);

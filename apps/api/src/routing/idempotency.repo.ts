@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
 
-/** How long a key is remembered (decisions 2, Exactly once). */
+/** How long a key is remembered (RQ-35). */
 const KEPT = sql<string>`now() - interval '24 hours'`;
 
 export interface StoredAnswer {
@@ -56,7 +56,7 @@ export async function claimKey(
 export interface Answered {
   statusCode: number;
   response: unknown;
-  /** What a repeated request attaches to, where the answer is still being made. */
+  /** The record to which a repeated request attaches, while its answer is being made. */
   resourceId: number | null;
 }
 

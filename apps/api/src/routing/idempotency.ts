@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@groundwork/api-client/contracts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
-import type { Hasher } from '../modules/auth/hasher.ts';
-import { hashRepeatably } from '../modules/auth/password.ts';
+import type { Hasher } from '../hashing/hasher.ts';
+import { hashRepeatably } from '../hashing/password.ts';
 import { toAppError } from '../plugins/error-handler.ts';
 import { type Answered, claimKey, keepAnswer, keepRefusal, type StoredAnswer } from './idempotency.repo.ts';
 
-const MAX_KEY_LENGTH = 100;
-
-/** What makes a request the same one: the route's address and the body as it was understood. */
+/** Identifies a request: the route's address and the parsed body. */
 export interface KeyedRequest {
   userId: number;
   key: string;
   hash: string;
 }
 
-/** The request's key, from the header or from `fallback`, or null when it carries none. */
+/** The key from the header or from `fallback`; null without one. */
 export function keyedRequest(
   request: FastifyRequest,
   userId: number,
@@ -26,9 +25,9 @@ export function keyedRequest(
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' ? header : fallback;
   if (key === undefined) return null;
-  if (key.length === 0 || key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
     throw new AppError('request.invalid', {
-      message: `Idempotency-Key: 1 to ${MAX_KEY_LENGTH} printable characters without spaces`,
+      message: 'Idempotency-Key: 1 to 100 printable characters without spaces',
       issues: [{ path: 'Idempotency-Key', message: 'Invalid' }],
     });
   }
@@ -37,8 +36,8 @@ export function keyedRequest(
 }
 
 /**
- * The same for a body with passwords in it. Whoever reads the table could guess them by a hash as quick as the
- * one above; this one is as slow as that of the password itself.
+ * The same for a body with passwords. From a quick hash a reader of the table could guess them; this one is as slow as
+ * the password's own.
  */
 export async function keyedSecretRequest(
   request: FastifyRequest,
@@ -53,8 +52,8 @@ export async function keyedSecretRequest(
 
 /**
  * Runs `work` in one transaction, once per key: the key, the effect and the answer commit together or not at
- * all, so neither a retry nor a crash can double the effect (decisions 2, Exactly once).
- * A refusal (4xx but 429) is kept as well; answers of 5xx and 429 are not.
+ * all, so neither a retry nor a crash can double the effect (decision record 004).
+ * A refusal (4xx but 429) is kept as well; answers of 5xx and 429 are not (RQ-36).
  */
 export async function exactlyOnce(
   db: Db,

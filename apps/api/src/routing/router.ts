@@ -4,25 +4,45 @@ import {
   type AnyContract,
   allContracts,
   type Body,
+  type ErrorCode,
   type Params,
   type Query,
 } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import * as z from 'zod/mini';
-import type { Db } from '../db/types.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
+import type { Database, Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { sessionOf } from '../plugins/session.ts';
 import { answerConditionally } from './conditional-answers.ts';
 import { CurriculumAnswers } from './curriculum-answers.ts';
 import { exactlyOnce, keyedRequest } from './idempotency.ts';
+import { LONG_ANSWER, ReadingLines } from './reading-lines.ts';
+import { refusalsOf } from './refusals.ts';
+import { routeSchema } from './route-schema.ts';
 
-/** What every handler gets: the request as its contract read it, and who asks. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+interface Endpoint {
+  contract: AnyContract;
+  refusals: readonly ErrorCode[];
+}
+
+/** The argument of every handler: the parsed request, and the user. */
 export interface Call<C extends AnyContract> {
   params: Params<C>;
   query: Query<C>;
   body: Body<C>;
-  /** The session's user. On a public contract it throws when nobody is logged in. */
+  /** The session's user. Throws on a public contract when nobody is logged in. */
   user: User;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,35 +51,64 @@ export interface Call<C extends AnyContract> {
 
 type Handler<C extends AnyContract, R = Answer<C>> = (call: Call<C>) => Promise<R>;
 
-interface CommandOptions<C extends AnyContract> {
-  /** A key that the contract carries elsewhere than in the header. */
+/** The answer, or the reply when the handler has sent it already, such as a stream. */
+type AnswerOrSent<C extends AnyContract> = Answer<C> | FastifyReply;
+
+interface CommandOptions<C extends AnyContract> extends RouteConfig {
+  /** A key that the contract carries outside the header. */
   keyFrom?: (call: Pick<Call<C>, 'query'>) => string | undefined;
 }
 
-interface ReplyHandlers<C extends AnyContract> {
-  /** Stores what was asked, in the transaction of the idempotency key; answers what to attach to. */
-  store: Handler<C, number>;
-  /** Answers by what was stored, the first time and every time the request is repeated. */
-  respond: (resourceId: number, call: Call<C>) => Promise<unknown>;
+interface PreparedHandlers<C extends AnyContract, T> {
+  /** Slow work, done before the transaction. */
+  prepare: (call: Call<C>) => Promise<T>;
+  write: (call: Call<C>, prepared: T) => Promise<Answer<C>>;
 }
 
-/** The ways to serve a contract. Access, validation, ownership of the session and idempotency come with each. */
+interface ReplyHandlers<C extends AnyContract> {
+  /** Refuses by throwing, before any database query. It runs again for a repeated request. */
+  admit?: (request: FastifyRequest) => Promise<void>;
+  /** Stores the request in the transaction of the idempotency key, and returns the id to attach to. */
+  store: Handler<C, number>;
+  /** Answers from the stored record, for the first request and for every repetition. */
+  respond: (resourceId: number, call: Call<C>) => Promise<AnswerOrSent<C>>;
+}
+
+/** The ways to serve a contract. Each brings access, validation, the session's user and idempotency. */
 export interface Router {
-  /** A GET: it reads and never writes. Whoever has its answer already is told so with 304, but for streams. */
-  query<C extends AnyContract>(contract: C, handler: Handler<C>): void;
+  /** A GET: it reads and never writes. If the client has the same answer already, it gets a 304. Streams have none. */
+  query<C extends AnyContract>(contract: C, handler: Handler<C, AnswerOrSent<C>>): void;
+  /** The same for an answer that may be long. Only a few are made for one user at once. */
+  longQuery<C extends AnyContract>(contract: C, handler: Handler<C, Answer<C> & object>): void;
   /** A GET whose answer follows from the curriculum, the user's role and the path alone. */
   curriculum<C extends AnyContract>(contract: C, handler: Handler<C>): void;
   /** A write: one transaction, once per idempotency key. SQL only; nothing slow belongs inside. */
   command<C extends AnyContract>(contract: C, handler: Handler<C>, options?: CommandOptions<C>): void;
+  /** The same with a step before the transaction, which runs again for a repeated request. */
+  preparedCommand<C extends AnyContract, T>(
+    contract: C,
+    handlers: PreparedHandlers<C, T>,
+    config?: RouteConfig,
+  ): void;
   /** A write whose answer is made after the transaction, such as a reply of the coach. */
   reply<C extends AnyContract>(contract: C, handlers: ReplyHandlers<C>, config?: RouteConfig): void;
-  /** Anything else: the handler does what it has to with the connection and the reply. */
+  /** Anything else. The handler uses connection and reply as it needs. */
   action<C extends AnyContract>(contract: C, handler: Handler<C, unknown>, config?: RouteConfig): void;
 }
 
 export interface RouteConfig {
   rateLimit?: RateLimitOptions;
 }
+
+interface ServeOptions {
+  config?: RouteConfig | undefined;
+  /** Whether an `Idempotency-Key` counts. */
+  takesKey?: boolean;
+  conditional?: boolean;
+  onSend?: onSendHookHandler[];
+}
+
+const STALLED_MS = 30_000;
 
 const policies: Record<AnyContract['access'], onRequestHookHandler> = {
   public: (_request, _reply, done) => done(),
@@ -105,11 +154,15 @@ class RequestCall<C extends AnyContract> implements Call<C> {
   }
 }
 
-export function createRouter(app: FastifyInstance, db: Db): Router {
+export function createRouter(
+  app: FastifyInstance,
+  { kind, db }: Pick<Database, 'kind' | 'db'>,
+  stalledMs = STALLED_MS,
+): Router {
   const serve = <C extends AnyContract>(
     contract: C,
     handler: (call: Call<C>) => Promise<unknown>,
-    { config = {}, conditional = false }: { config?: RouteConfig | undefined; conditional?: boolean } = {},
+    { config = {}, takesKey = false, conditional = false, onSend = [] }: ServeOptions = {},
   ) => {
     if (!allContracts.includes(contract)) throw new Error(`${contract.path} is missing from allContracts`);
     app.route({
@@ -117,18 +170,38 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
       url: contract.path,
       // A HEAD on a stream would wait for the whole reply.
       exposeHeadRoute: contract.method === 'GET' && !contract.streams,
-      config,
+      config: { ...config, endpoint: { contract, refusals: refusalsOf(contract, takesKey) } },
       schema: routeSchema(contract, conditional),
       onRequest: policies[contract.access],
-      ...(conditional && { onSend: answerConditionally }),
+      onSend: conditional ? [answerConditionally, ...onSend] : onSend,
       handler: (request, reply) => handler(new RequestCall<C>(request, reply, db)),
     });
   };
 
+  const once = async <C extends AnyContract>(
+    contract: C,
+    { request, reply, user }: Call<C>,
+    write: (db: Db) => Promise<Answer<C>>,
+    key?: string,
+  ) => {
+    const answer = await exactlyOnce(db, keyedRequest(request, user.id, key), async db => ({
+      statusCode: contract.status,
+      response: await write(db),
+      resourceId: null,
+    }));
+    return sendAnswer(reply, answer);
+  };
+
   const curriculum = new CurriculumAnswers();
+  const lines = new ReadingLines(kind);
 
   return {
     query: (contract, handler) => serve(contract, handler, { conditional: !contract.streams }),
+    longQuery: (contract, handler) =>
+      serve(contract, call => inLine(lines, call, () => handler(call)), {
+        conditional: true,
+        onSend: [cutOffAfter(stalledMs)],
+      }),
     curriculum: (contract, handler) =>
       serve(
         contract,
@@ -145,20 +218,25 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
         },
         { config },
       ),
-    command: (contract, handler, options) =>
-      serve(contract, async call => {
-        const keyed = keyedRequest(call.request, call.user.id, options?.keyFrom?.(call));
-        const answer = await exactlyOnce(db, keyed, async db => ({
-          statusCode: contract.status,
-          response: await handler(withDb(call, db)),
-          resourceId: null,
-        }));
-        return sendAnswer(call.reply, answer);
+    command: (contract, handler, { keyFrom, ...config } = {}) =>
+      serve(contract, call => once(contract, call, db => handler(withDb(call, db)), keyFrom?.(call)), {
+        config,
+        takesKey: true,
       }),
-    reply: (contract, { store, respond }, config) =>
+    preparedCommand: (contract, { prepare, write }, config) =>
       serve(
         contract,
         async call => {
+          const prepared = await prepare(call);
+          return once(contract, call, db => write(withDb(call, db), prepared));
+        },
+        { config, takesKey: true },
+      ),
+    reply: (contract, { admit, store, respond }, config) =>
+      serve(
+        contract,
+        async call => {
+          await admit?.(call.request);
           const keyed = keyedRequest(call.request, call.user.id);
           const answer = await exactlyOnce(db, keyed, async db => ({
             statusCode: contract.status,
@@ -168,8 +246,26 @@ export function createRouter(app: FastifyInstance, db: Db): Router {
           if (answer.resourceId === null) return sendAnswer(call.reply, answer);
           return respond(answer.resourceId, call);
         },
-        { config },
+        { config, takesKey: true },
       ),
+  };
+}
+
+/** A client that leaves while it waits gets no answer. */
+async function inLine<C extends AnyContract>(
+  lines: ReadingLines,
+  { reply, user }: Call<C>,
+  make: () => Promise<Answer<C> & object>,
+): Promise<unknown> {
+  return (await lines.run(user.id, reply, make)) ?? reply.hijack();
+}
+
+/** Closes the connection of a client that reads nothing of a long answer for this long. */
+function cutOffAfter(stalledMs: number): onSendHookHandler {
+  return (_request, reply, payload, done) => {
+    if (typeof payload === 'string' && payload.length > LONG_ANSWER)
+      reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+    done(null, payload);
   };
 }
 
@@ -182,28 +278,4 @@ export function sendAnswer(
   answer: { statusCode: number; response: unknown },
 ): FastifyReply {
   return reply.status(answer.statusCode).send(answer.statusCode === 204 ? undefined : answer.response);
-}
-
-const notModified = z
-  .null()
-  .check(z.describe('Not modified: If-None-Match names the ETag that the answer has; no body'));
-
-function routeSchema(contract: AnyContract, conditional: boolean) {
-  const takesBody = contract.method !== 'GET' && contract.method !== 'DELETE';
-  return {
-    summary: contract.summary,
-    tags: [contract.tag],
-    ...(contract.access !== 'public' && { security: [{ session: [] }] }),
-    ...(hasFields(contract.params) && { params: contract.params }),
-    ...(hasFields(contract.query) && { querystring: contract.query }),
-    ...(takesBody && hasFields(contract.body) && { body: contract.body }),
-    ...(contract.status !== 204 && {
-      response: { [contract.status]: contract.response, ...(conditional && { 304: notModified }) },
-    }),
-  };
-}
-
-/** A contract without a body accepts any, an absent one included. */
-function hasFields(schema: AnyContract['body']): boolean {
-  return !('shape' in schema) || Object.keys(schema.shape as object).length > 0;
 }

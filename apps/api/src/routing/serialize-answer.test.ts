@@ -63,7 +63,6 @@ it.each(answered)('whatever %s may answer is written as it is read, and no more'
       expect(written).toHaveLength(expected.length);
       expect(written).not.toContain(UNNAMED);
     }),
-    { numRuns: 50 },
   );
 });
 

@@ -13,9 +13,8 @@ interface Route {
 type Serializer = (answer: unknown) => string;
 
 /**
- * What answers are written with: a function made of the response schema, which writes what the schema names and leaves out
- * everything else, in less time than JSON.stringify takes. It does not look at values: that is what
- * {@link compileCheckingSerializer} is for.
+ * Compiles the response schema to a function that writes answers. It writes only the fields that the schema names, and
+ * is faster than JSON.stringify. It does not check values: {@link compileCheckingSerializer} does.
  */
 export function compileSerializer({ schema }: Pick<Route, 'schema'>): Serializer {
   const described = z.toJSONSchema(schema as z.ZodMiniType, { unrepresentable: 'any' });
@@ -23,9 +22,9 @@ export function compileSerializer({ schema }: Pick<Route, 'schema'>): Serializer
 }
 
 /**
- * The same for development and tests, where every answer is read by its schema as well, and what is written is compared with
- * what was read.
- * @throws ResponseSerializationError for an answer that is not what its contract says.
+ * The same for development and tests. It also parses every answer by its schema, and compares the result with what is
+ * written.
+ * @throws ResponseSerializationError for an answer that breaks its contract.
  */
 export function compileCheckingSerializer({ schema, method, url }: Route): Serializer {
   const write = compileSerializer({ schema });
@@ -39,7 +38,7 @@ export function compileCheckingSerializer({ schema, method, url }: Route): Seria
   };
 }
 
-/** What says how to write a value; the rest says which values there may be, and would make writing slower. */
+/** The keywords that say how to write a value. The others restrict values, and would make writing slower. */
 const WRITING = ['type', 'properties', 'required', 'items', 'anyOf', 'oneOf', 'nullable', 'const'];
 
 /** A JSON schema reduced to that; what may be null says so in the short form. */
@@ -49,7 +48,7 @@ function simplify(schema: unknown): unknown {
   const choices = Array.isArray(anyOf) ? anyOf : [];
   const others = choices.filter(choice => choice.type !== 'null');
   const only = others.length === 1 && others.length < choices.length ? simplify(others[0]) : undefined;
-  // What has no type, such as a union, has no short form.
+  // A schema without a type, such as a union, has no short form.
   if (typeof only === 'object' && only !== null && 'type' in only) return { ...only, nullable: true };
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => WRITING.includes(key))),

@@ -3,10 +3,10 @@ import { takeSetupLock } from '../db/setup-lock.repo.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import type { Env } from '../env.ts';
-import { hasherAtOnce } from '../modules/auth/hasher.ts';
-import { hashPassword } from '../modules/auth/password.ts';
+import { hasherAtOnce } from '../hashing/hasher.ts';
+import { hashPassword } from '../hashing/password.ts';
 import { registerUser } from '../modules/auth/register-user.ts';
-import { hasAdministrator } from '../modules/users/users.repo.ts';
+import { hasAdministrator } from '../stores/users.repo.ts';
 
 export interface FirstAdministrator {
   username: string;
@@ -16,7 +16,7 @@ export interface FirstAdministrator {
 
 type AdministratorEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
-/** Makes the first administrator when there is none; null when there is one already. */
+/** Makes the first administrator; null when there is one already. */
 export async function ensureAdministrator(db: Db, env: AdministratorEnv): Promise<FirstAdministrator | null> {
   if (await hasAdministrator(db)) return null;
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/types.ts';
-import { deleteExpiredSessions } from '../modules/sessions/sessions.repo.ts';
-import { deleteSpentCoachTexts } from '../modules/startups/coach-texts.repo.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
+import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
+import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCurriculum } from '../curriculum/read-curriculum.ts';
 import { openPostgres } from '../db/postgres.ts';
-import type { DB } from '../db/schema.gen.ts';
 import type { Database } from '../db/types.ts';
 import { importCurriculum } from '../modules/curriculum/import-curriculum.ts';
-import { createDatabase, dropDatabase, withDatabase } from '../test/scratch-database.ts';
+import { createDatabase, dropDatabase, openImpatient, withDatabase } from '../test/scratch-database.ts';
 import { openEmptyDatabase, openTestDatabase } from '../test/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -98,11 +97,7 @@ describe.runIf(inject('databaseUrl'))('several that prepare an empty database at
   it('have all the time that a migration takes, whatever a statement may take else', async () => {
     const name = await createDatabase(server);
     const connectionString = withDatabase(server, name);
-    const impatient = () => {
-      const pool = new pg.Pool({ connectionString, statement_timeout: 1000 });
-      return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    };
-    const replicas = [impatient(), impatient()];
+    const replicas = [1, 2].map(() => openImpatient(connectionString, '-c statement_timeout=1000'));
     // One that has begun to make the same table holds the migration up, and by that everybody who waits for it.
     const holder = new pg.Client({ connectionString });
     await holder.connect();

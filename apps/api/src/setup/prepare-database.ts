@@ -13,27 +13,27 @@ const print = (line: string) => {
 
 /**
  * Schema, curriculum and first administrator, each only where missing. Replicas that start together take turns.
- * `tell` gets a line when the shipped curriculum is not what the database holds.
+ * `warn` gets a line when the shipped curriculum is not what the database holds.
  */
 export async function prepareDatabase(
   db: Db,
   env: Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
   curriculumDirectory: string,
-  tell: (line: string) => void = print,
+  warn: (line: string) => void = print,
 ): Promise<FirstAdministrator | null> {
   await migrateToLatest(db);
-  if (await hasChallenges(db)) await tellDifference(db, curriculumDirectory, tell);
+  if (await hasChallenges(db)) await warnOfDifference(db, curriculumDirectory, warn);
   else await loadFirstCurriculum(db, await readCurriculum(curriculumDirectory));
   return ensureAdministrator(db, env);
 }
 
 /** A server whose database is complete starts whatever the files are like. */
-async function tellDifference(db: Db, directory: string, tell: (line: string) => void): Promise<void> {
+async function warnOfDifference(db: Db, directory: string, warn: (line: string) => void): Promise<void> {
   const curriculum = await readCurriculum(directory).catch((error: unknown) => {
     const reason = error instanceof CurriculumError ? `${error.problems.length} problem(s)` : String(error);
-    tell(`The shipped curriculum cannot be read (${reason}). See pnpm curriculum:check.`);
+    warn(`The shipped curriculum cannot be read (${reason}). See pnpm curriculum:check.`);
     return null;
   });
   if (curriculum && isBehind(await compareCurriculum(db, curriculum, { force: false })))
-    tell('The shipped curriculum differs from the database. See pnpm curriculum:import --check.');
+    warn('The shipped curriculum differs from the database. See pnpm curriculum:import --check.');
 }

@@ -30,7 +30,7 @@ async function dropEverything(db: Db): Promise<void> {
 
 export async function backUp(
   database: Pick<Database, 'db' | 'kind'>,
-  tellLeftOut: (tables: string[]) => void = () => undefined,
+  onLeftOut: (tables: string[]) => void = () => undefined,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
@@ -39,7 +39,7 @@ export async function backUp(
       done();
     },
   });
-  await writeBackup(database, sink, { tellLeftOut });
+  await writeBackup(database, sink, { onLeftOut });
   return Buffer.concat(chunks);
 }
 

@@ -25,6 +25,7 @@ export function testOptions(database: Database): AppOptions {
     checkAnswers: true,
     webDirectory: null,
     triesPerMinute: { account: 1000, address: 1000 },
+    asksPerMinute: 1000,
     // Sections wait, unless the test has them written.
     sectionPollMs: null,
   };

@@ -8,9 +8,9 @@ import {
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonb } from '../db/json.ts';
-import { openStepProgress } from '../modules/progress/write-progress.repo.ts';
 import { draftReport } from '../modules/reports/draft-report.repo.ts';
 import { currentFingerprint } from '../modules/reports/section-sources.repo.ts';
+import { openStepProgress } from '../stores/write-progress.repo.ts';
 import type { TestApp } from './build-test-app.ts';
 import { at } from './chat.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';

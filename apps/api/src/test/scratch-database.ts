@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DB } from '../db/schema.gen.ts';
+import type { Db } from '../db/types.ts';
 
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
@@ -27,4 +30,13 @@ export async function createDatabase(url: string, template?: string): Promise<st
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(url, `drop database if exists ${name} with (force)`);
+}
+
+/** As a role that is not to wait long for anything: its settings are options of PostgreSQL, `-c lock_timeout=500`. */
+export function openImpatient(connectionString: string, options: string): Db {
+  const pool = new pg.Pool({ connectionString, options });
+  // A pool has ended before its connections have. A database that is dropped then breaks them.
+  pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -4,6 +4,7 @@ import { CoachGate } from '../coach/gate/coach-gate.ts';
 import type { CoachProvider } from '../coach/provider.ts';
 import { SectionWorker, type SectionWorkerOptions } from '../jobs/section-worker.ts';
 import { createPreparedTexts } from '../modules/startups/prepared-texts.ts';
+import { TokenBudget } from '../stores/token-budget.ts';
 import type { TestApp } from './build-test-app.ts';
 import { at } from './chat.ts';
 import { buildReport, type TestReport } from './report.ts';
@@ -31,8 +32,8 @@ export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
     start: (owner, change = {}) => {
       const { db } = test.database;
       const { log } = test.app;
-      const limits = { maxConcurrent: 16, maxPerUser: 4, dailyTokensPerUser: 1_000_000 };
-      const gate = new CoachGate(db, 'openai', limits, log);
+      const budget = new TokenBudget(db, 1_000_000);
+      const gate = new CoachGate(budget, 'openai', { maxConcurrent: 16, maxPerUser: 4 }, log);
       const worker = new SectionWorker({
         ...{ db, coach, gate, log, owner, pollMs: 30 },
         texts: createPreparedTexts(),

@@ -55,21 +55,17 @@ async function makeHomeWith(template?: string): Promise<Home> {
 /** Starts the API as a process of its own, as an operator would, and does not wait. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['--conditions=groundwork-source', '--import', 'tsx', 'src/main.ts'],
-    {
-      cwd: apiDirectory,
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        ADMIN_PASSWORD: 'administrator',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: apiDirectory,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: 'administrator',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collectOutput(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   return { url: `http://127.0.0.1:${port}`, child, output, exited };

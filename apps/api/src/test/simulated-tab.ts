@@ -97,7 +97,13 @@ export class SimulatedTab {
   #begin(index: number): Visit {
     const step = this.#chat.steps[index];
     if (!step) throw new Error(`There is no step ${index}`);
-    const scene: StepScene = { messageCount: null, hasOpener: true, isClosed: false, isReplying: false };
+    const scene: StepScene = {
+      messageCount: null,
+      hasOpener: true,
+      isClosed: false,
+      isReplying: false,
+      isTyping: false,
+    };
     return {
       index,
       step,
@@ -226,7 +232,7 @@ export class SimulatedTab {
     });
   }
 
-  /** Sends a message, twice more with the same key when no answer comes (F9). */
+  /** Sends a message, twice more with the same key when no answer comes (RQ-11, RQ-37). */
   #post(of: Visit, body: object, key = this.#createId(), tries = 3): void {
     of.scene = { ...of.scene, isReplying: true };
     const over = () => {

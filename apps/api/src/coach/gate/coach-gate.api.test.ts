@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AppOptions } from '../../app.ts';
+import { TokenBudget } from '../../stores/token-budget.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/chat.ts';
 import { gate } from '../../test/scripted-coach.ts';
@@ -9,10 +11,11 @@ const test = useTestApp();
 const signal = new AbortController().signal;
 const usage = { model: 'm', inputTokens: 60, outputTokens: 40 };
 
-async function build(limits: Partial<ConstructorParameters<typeof CoachGate>[2]> = {}) {
+async function build({ dailyTokensPerUser = 100, ...limits }: Partial<AppOptions['limits']> = {}) {
   const { user } = await buildFounder(test.app);
-  const all = { maxConcurrent: 16, maxPerUser: 2, dailyTokensPerUser: 100, ...limits };
-  return { userId: user.id, coachGate: new CoachGate(test.database.db, 'openai', all, test.app.log) };
+  const all = { maxConcurrent: 16, maxPerUser: 2, ...limits };
+  const budget = new TokenBudget(test.database.db, dailyTokensPerUser);
+  return { userId: user.id, budget, coachGate: new CoachGate(budget, 'openai', all, test.app.log) };
 }
 
 describe('CoachGate', () => {
@@ -154,15 +157,15 @@ describe('CoachGate', () => {
   });
 
   it('counts the tokens of a call that fails as well, and refuses at the budget', async () => {
-    const { userId, coachGate } = await build();
+    const { userId, coachGate, budget } = await build();
     const { db } = test.database;
-    await coachGate.assertWithinBudget(db, userId);
+    await budget.assertLeft(userId);
     const failing = coachGate.run({ userId, job: 'reply', signal }, async report => {
       report(usage);
       throw new Error('cut');
     });
     await expect(failing).rejects.toThrow('cut');
-    await expect(coachGate.assertWithinBudget(db, userId)).rejects.toMatchObject({
+    await expect(budget.assertLeft(userId)).rejects.toMatchObject({
       code: 'budget.exhausted',
     });
     // What was let in before the budget was spent is asked again once it has a place.
@@ -170,6 +173,6 @@ describe('CoachGate', () => {
     await expect(late).rejects.toMatchObject({ code: 'budget.exhausted' });
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await db.updateTable('user_day_budget').set({ day: yesterday }).where('user_id', '=', userId).execute();
-    await coachGate.assertWithinBudget(db, userId);
+    await budget.assertLeft(userId);
   });
 });

@@ -1,18 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Db } from '../../db/types.ts';
-import { AppError } from '../../errors.ts';
+import { Semaphore } from '../../semaphore.ts';
 import { CoachError } from '../coach-error.ts';
 import type { TokenUsage } from '../provider.ts';
-import { type ModelCall, readBudget, recordCall } from './budget.repo.ts';
-import { Semaphore } from './semaphore.ts';
+
+export interface ModelCall {
+  userId: number;
+  job: 'reply' | 'judge' | 'embed' | 'write' | 'section';
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** The provider did not say; counted from the characters. */
+  estimated: boolean;
+  milliseconds: number;
+}
+
+export interface CallBudget {
+  /** @throws AppError `budget.exhausted` when the user has spent today's tokens. */
+  assertLeft(userId: number): Promise<void>;
+  record(call: ModelCall): Promise<void>;
+}
 
 export interface CoachLimits {
   /** Model calls at once in this process; at most half of them judge, a quarter write for a form and a quarter for reports, though always one of each may. */
   maxConcurrent: number;
   /** Replies at once for one user, as many judgements, as many texts for forms, and at most as many sections of reports. */
   maxPerUser: number;
-  dailyTokensPerUser: number;
 }
 
 interface GateCall {
@@ -35,7 +48,7 @@ const KINDS = {
 /** A few at a time: the first is soon there, and a provider's limit is not used up by one report. */
 const MAX_SECTIONS_PER_FOUNDER = 2;
 
-/** How long a call may wait for its turn before the founder is told that the service is busy. */
+/** How long a call may wait for a place. Then the founder reads that the service is busy. */
 const MAX_WAIT_MS = 30_000;
 
 /**
@@ -43,25 +56,25 @@ const MAX_WAIT_MS = 30_000;
  * work has places of its own, so that neither a silent judge nor a text being written holds up a reply.
  */
 export class CoachGate {
-  readonly #db: Db;
+  readonly #budget: CallBudget;
   readonly #log: FastifyBaseLogger;
   readonly #provider: string;
-  readonly #limits: CoachLimits;
+  readonly #maxPerUser: number;
   readonly #process: Semaphore;
-  /** What a kind may take of the process's places; replies may take them all. */
+  /** The places of the process that each kind may take. Replies may take all. */
   readonly #shares: { [kind in (typeof KINDS)[keyof typeof KINDS]]: readonly Semaphore[] };
   readonly #users = new Map<string, Semaphore>();
   /**
-   * Sections that this process may have written at once, and of one founder all processes: as many as have a place, so
-   * that none that was taken waits here while others could be written.
+   * How many sections may be written at once, by this process and for one founder across processes. It equals the
+   * places for sections, so a section that was taken never waits here while another process could write it.
    */
   readonly sectionPlaces: { process: number; founder: number };
 
-  constructor(db: Db, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
-    this.#db = db;
+  constructor(budget: CallBudget, provider: string, limits: CoachLimits, log: FastifyBaseLogger) {
+    this.#budget = budget;
     this.#log = log;
     this.#provider = provider;
-    this.#limits = limits;
+    this.#maxPerUser = limits.maxPerUser;
     this.#process = new Semaphore(limits.maxConcurrent);
     const places = (part: number) => Math.max(1, Math.floor(limits.maxConcurrent * part));
     this.sectionPlaces = {
@@ -82,7 +95,7 @@ export class CoachGate {
     try {
       // Asked again with a place held, and counted before it is left: however many were sent at once, only as many as
       // the user has places overshoot.
-      await this.assertWithinBudget(this.#db, call.userId);
+      await this.#budget.assertLeft(call.userId);
       return await this.#counted(call, work);
     } finally {
       leave();
@@ -98,7 +111,7 @@ export class CoachGate {
       });
     } finally {
       if (used) {
-        // The reply stands even when its tokens could not be counted.
+        // A reply counts even if its tokens could not be recorded.
         await this.#record(call, used, performance.now() - started).catch(error =>
           this.#log.error({ err: error, call: call.job }, 'the tokens of a call were not counted'),
         );
@@ -106,17 +119,10 @@ export class CoachGate {
     }
   }
 
-  /** @throws AppError `budget.exhausted` when the user has spent today's tokens. */
-  async assertWithinBudget(db: Db, userId: number): Promise<void> {
-    const { spent, resetsIn } = await readBudget(db, userId);
-    if (spent >= this.#limits.dailyTokensPerUser)
-      throw new AppError('budget.exhausted', { retryAfter: resetsIn });
-  }
-
   async #enter({ userId, job, signal }: GateCall): Promise<() => void> {
     const kind = KINDS[job];
     const key = `${userId} ${kind}`;
-    const own = this.#users.get(key) ?? new Semaphore(this.#limits.maxPerUser);
+    const own = this.#users.get(key) ?? new Semaphore(this.#maxPerUser);
     this.#users.set(key, own);
     const held: Semaphore[] = [];
     const leave = () => {
@@ -151,7 +157,7 @@ export class CoachGate {
     milliseconds: number,
   ): Promise<void> {
     const { model, inputTokens, outputTokens } = usage;
-    const call = {
+    await this.#budget.record({
       userId,
       job,
       provider: this.#provider,
@@ -160,8 +166,6 @@ export class CoachGate {
       outputTokens,
       estimated,
       milliseconds,
-    };
-    const db = this.#db;
-    await inTransaction(db, async db => recordCall(db, call));
+    });
   }
 }

@@ -17,8 +17,8 @@ export interface ByMeaning {
 const VERSION = 'embeddings-1';
 
 /**
- * Decides the similarities by embeddings (decisions 4). Null when there is nothing to compare, the provider has none,
- * or the call failed: what the words decided holds then.
+ * Decides the similarities by embeddings (CO-26). Null when there is nothing to compare, the provider has no
+ * embeddings, or the call failed: then the comparison by words decides.
  */
 export async function compareByMeaning(
   { coach, gate, log }: { coach: CoachProvider; gate: CoachGate; log: FastifyBaseLogger },

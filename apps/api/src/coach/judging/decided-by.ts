@@ -2,7 +2,7 @@ import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import { questionKey } from './plan-judgement.ts';
 import type { QuestionUpdate } from './settle.ts';
 
-/** Who decided a question, stored with its verdict: a model under a version of its prompt, or rules. */
+/** Stored with each verdict: the model with its prompt version, or the rules. */
 export interface DecidedBy {
   model: string | null;
   version: string;
@@ -15,7 +15,7 @@ export function judgeOf(coach: CoachProvider): DecidedBy {
   return { model: coach.judgeModel ?? coach.model, version: coach.judgeVersion };
 }
 
-/** Each update with who decided it. What was asked of a judge that failed was decided by nobody and stays as it was. */
+/** Adds to each update who decided it. If the judge failed, the questions it was asked about stay unchanged. */
 export function withDecidedBy(
   updates: readonly QuestionUpdate[],
   judged: {

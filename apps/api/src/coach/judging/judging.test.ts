@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage, StoredQuestion } from '../turns/turn-context.repo.ts';
-import { lexicalSimilarity } from './lexical-similarity.ts';
-import { ANSWER, planJudgement, questionKey } from './plan-judgement.ts';
-import { readVerdict, settle } from './settle.ts';
+import type { ChatMessage, StoredQuestion } from '../turn-context.ts';
+import { ANSWER, lexicalSimilarity, planJudgement, questionKey } from './plan-judgement.ts';
+import { settle, toDecisions } from './settle.ts';
 
 const criterion = (id: string, required = true) => ({
   id,
@@ -161,14 +160,14 @@ describe('planJudgement', () => {
   });
 });
 
-describe('readVerdict', () => {
+describe('toDecisions', () => {
   const sentences = [{ number: 1, messageId: 9, start: 3, end: 8, text: 'Leeds' }];
   const verdict = (met: boolean, numbers: number[]) => ({
     items: [{ key: 'question:1', criteria: [{ id: 'who', met, sentences: numbers, missing: '' }] }],
   });
 
   it('copies the text of the sentences that are named', () => {
-    expect(readVerdict(verdict(true, [1, 1]), sentences)).toEqual([
+    expect(toDecisions(verdict(true, [1, 1]), sentences)).toEqual([
       {
         itemKey: 'question:1',
         criterionKey: 'who',
@@ -182,7 +181,7 @@ describe('readVerdict', () => {
     ['a sentence that is not there', true, [2, 0, -1, 1.5]],
     ['not met', false, [1]],
   ])('takes %s for not met', (_name, met, numbers) => {
-    expect(readVerdict(verdict(met, numbers), sentences)).toEqual([]);
+    expect(toDecisions(verdict(met, numbers), sentences)).toEqual([]);
   });
 });
 
@@ -242,6 +241,22 @@ describe('settle', () => {
     const questions = [question({ id: 1 }), question({ id: 2 }), question({ id: 3 })];
     const { questions: told } = settle(questions, [], [decision(3, 'who')], null);
     expect(told.map(({ questionId }) => questionId)).toEqual([1, 3]);
+  });
+
+  it('tells what settles a question, without a message that met nothing required of it', () => {
+    const some = question({
+      id: 1,
+      evaluationCriteria: { criteria: [criterion('who'), criterion('when', false)] },
+    });
+    const plan = {
+      ...decision(1, 'when'),
+      evidence: [{ messageId: 7, start: 0, end: 8, quote: 'Next week.' }],
+    };
+    const first = settle([some], [], [plan], null);
+    expect(first.newlyMet).toEqual([plan]);
+    expect(first.questions).toMatchObject([{ status: 'in_progress', evidence: [] }]);
+    const second = settle([some], first.newlyMet, [decision(1, 'who')], null);
+    expect(second.questions).toMatchObject([{ status: 'completed', evidence: ['Leeds'] }]);
   });
 
   it('leaves a completed question as it was accepted', () => {

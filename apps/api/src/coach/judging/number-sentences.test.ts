@@ -1,6 +1,6 @@
 import { readCoachText } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import type { ChatMessage, EarlierCoachText } from '../turns/turn-context.repo.ts';
+import type { ChatMessage, EarlierCoachText } from '../turn-context.ts';
 import { numberSentences } from './number-sentences.ts';
 
 const OWN = 'Bakeries in Leeds cannot fill the early shift on Mondays.';

@@ -1,6 +1,6 @@
-import { isMostlyCopied, prepareCoachTexts, prepareSources, tellAuthors } from '@groundwork/domain';
+import { attributeSentences, isMostlyCopied, prepareCoachTexts, prepareSources } from '@groundwork/domain';
 import type { NumberedSentence } from '../provider.ts';
-import type { ChatMessage, EarlierCoachText, StoredQuestion } from '../turns/turn-context.repo.ts';
+import type { ChatMessage, EarlierCoachText, StoredQuestion } from '../turn-context.ts';
 
 /** The newest sentences are judged; a chat longer than this has long had its verdicts. */
 const MAX_SENTENCES = 400;
@@ -14,14 +14,14 @@ type FounderSentence = Omit<NumberedSentence, 'number'>;
 export interface FounderSentences {
   /** What may be evidence, numbered from 1. */
   sentences: NumberedSentence[];
-  /** What only the coach had written for the startup's form by then. */
+  /** Sentences that only the coach had written in the startup's form by then. */
   coachs: FounderSentence[];
 }
 
 /**
- * The newest of the founder's sentences. Those mostly taken from a question, its hint or what the coach had said
- * before are no evidence, nor are those that only the coach had written elsewhere by then (decisions 4); what the coach
- * says or writes after, quoting the founder, takes nothing away from them.
+ * Numbers the newest of the founder's sentences. It leaves out those mostly copied from a question, its hint or an
+ * earlier message of the coach (CO-39), and those that only the coach had written elsewhere by then (CO-41). What the
+ * coach says later, quoting the founder, changes nothing.
  */
 export function numberSentences(
   questions: readonly AskedQuestion[],
@@ -30,7 +30,7 @@ export function numberSentences(
 ): FounderSentences {
   const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
   const own = newestFounderMessages(history);
-  const read = tellOwnSentences({ questions, said, coachTexts }, own).slice(-MAX_SENTENCES);
+  const read = classifySentences({ questions, said, coachTexts }, own).slice(-MAX_SENTENCES);
   const sentences = read
     .filter(({ whose }) => whose === 'own')
     .map(({ sentence }, index) => ({ ...sentence, number: index + 1 }));
@@ -42,25 +42,24 @@ export function numberSentences(
 
 export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint'>;
 
-/** What the founder had before them. */
+/** The texts that the founder could read before writing. */
 export interface BeforeFounder {
   questions: readonly AskedQuestion[];
-  /** The coach's messages, oldest first. */
   said: readonly ChatMessage[];
   coachTexts: readonly EarlierCoachText[];
 }
 
-export interface ToldSentence {
+export interface ClassifiedSentence {
   sentence: FounderSentence;
   /** `copied`: mostly taken from a question, its hint or what the coach had said before; `coachs`: only the coach's. */
   whose: 'own' | 'copied' | 'coachs';
 }
 
 /** Whose each sentence of the founder's messages is, by what there was before each of them. */
-export function tellOwnSentences(
+export function classifySentences(
   { questions, said, coachTexts }: BeforeFounder,
   own: readonly ChatMessage[],
-): ToldSentence[] {
+): ClassifiedSentence[] {
   const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
   const everything = prepareSources([...asked, ...said.map(message => message.content)]);
   const prepared = said.map(message => ({
@@ -70,20 +69,22 @@ export function tellOwnSentences(
   const question = once(() => prepareSources(asked));
   const written = prepareCoachTexts(coachTexts);
   const isCopied = (text: string, messageId: number) =>
-    // One look tells for nearly all; only for the others does it matter who said it first.
+    // The first look settles most sentences. Only for the others does it matter who said it first.
     isMostlyCopied(text, everything) &&
     (isMostlyCopied(text, question()) ||
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
   return own.flatMap(({ id, content }) => {
     const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;
-    return tellAuthors(content, written, known).map(({ isCoachs, ...sentence }): ToldSentence => {
-      const whose = isCoachs ? 'coachs' : isCopied(sentence.text, id) ? 'copied' : 'own';
-      return { sentence: { messageId: id, ...sentence }, whose };
-    });
+    return attributeSentences(content, written, known).map(
+      ({ isCoachs, ...sentence }): ClassifiedSentence => {
+        const whose = isCoachs ? 'coachs' : isCopied(sentence.text, id) ? 'copied' : 'own';
+        return { sentence: { messageId: id, ...sentence }, whose };
+      },
+    );
   });
 }
 
-/** So many characters of the founder's, whole messages, oldest first: judging costs the same in a chat of any length. */
+/** The founder's newest whole messages up to a number of characters, oldest first: judging costs the same in a chat of any length. */
 function newestFounderMessages(history: readonly ChatMessage[]): ChatMessage[] {
   const own = history.filter(message => message.role === 'user');
   let characters = 0;

@@ -5,7 +5,6 @@ import {
   readEvaluationCriteria,
   splitSentences,
 } from '@groundwork/domain';
-import { STEP_CRITERIA_ITEM } from '../../modules/progress/progress.repo.ts';
 import type { JudgeItem, NumberedSentence } from '../provider.ts';
 import type {
   ChatMessage,
@@ -13,12 +12,14 @@ import type {
   Evidence,
   MetCriterion,
   StoredQuestion,
-} from '../turns/turn-context.repo.ts';
-import { lexicalSimilarity } from './lexical-similarity.ts';
+} from '../turn-context.ts';
 import { numberSentences } from './number-sentences.ts';
 
 /** The criterion under which a question that is decided without a rubric is kept. */
 export const ANSWER = 'answer';
+
+/** The item under which the entries of a step's own criteria list are kept. */
+export const STEP_CRITERIA_ITEM = 'step';
 
 export interface JudgingState {
   questions: readonly StoredQuestion[];
@@ -26,7 +27,7 @@ export interface JudgingState {
   completionCriteria: unknown;
   /** The question that was being asked when the message was written; by default the open one of lowest order. */
   askedId?: number | null;
-  /** What the coach wrote for the founder outside the chat; nothing by default. */
+  /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
 }
 
@@ -41,7 +42,7 @@ export interface Comparison {
   text: string;
   expected: string;
   threshold: number;
-  /** What holds when they are near enough. */
+  /** The decision if the texts are near enough. */
   decision: Decision;
 }
 
@@ -50,12 +51,12 @@ export interface JudgementPlan {
   decided: Decision[];
   /** Every similarity there is to look at, for a provider that can compare by meaning. */
   comparisons: Comparison[];
-  /** What the judge is asked: the open criteria of every open question. */
+  /** Items for the judge: the open criteria of every open question. */
   items: JudgeItem[];
-  /** What was being asked when the message was written: a question, or a step's own list. */
+  /** What the founder was answering: a question, or a step's own list. */
   activeKey: string | null;
   sentences: NumberedSentence[];
-  /** What of the newest message is not offered since only the coach wrote it, in the startup's form. Verbatim, in order. */
+  /** Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in order. */
   leftOut: string[];
 }
 
@@ -63,7 +64,7 @@ export function questionKey(questionId: number): string {
   return `question:${questionId}`;
 }
 
-/** What can be decided at once and what the judge has to be asked (decisions 4). */
+/** Splits the work: decisions that rules can make now, and items for the judge (CO-22 to CO-26). */
 export function planJudgement(
   state: JudgingState,
   history: readonly ChatMessage[],
@@ -138,7 +139,7 @@ function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
   return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
-/** What of a message is not copied. */
+/** The sentences of a message that are not copied. */
 function ownWords(sentences: readonly NumberedSentence[], messageId: number): string {
   return sentences
     .filter(sentence => sentence.messageId === messageId)
@@ -146,7 +147,7 @@ function ownWords(sentences: readonly NumberedSentence[], messageId: number): st
     .join('\n');
 }
 
-/** The message as it stands, or only its own sentences where something in it was copied. */
+/** The whole message, or only its own sentences if part of it was copied. */
 function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
   const own = sentences.filter(sentence => sentence.messageId === message.id);
   if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];
@@ -175,7 +176,7 @@ function rubricItem(question: StoredQuestion): JudgeItem[] {
   ];
 }
 
-/** A step without questions is judged on its own list (decisions 4). */
+/** A step without questions is judged on its own list (CO-29). */
 function stepItems(completionCriteria: unknown): JudgeItem[] {
   const normalised = normaliseCompletionCriteria(completionCriteria);
   if (normalised.kind !== 'list') return [];
@@ -195,4 +196,22 @@ function withoutMet(item: JudgeItem, met: readonly MetCriterion[]): JudgeItem[] 
   const keys = new Set(met.filter(entry => entry.itemKey === item.key).map(entry => entry.criterionKey));
   const criteria = item.criteria.filter(criterion => !keys.has(criterion.id));
   return criteria.length === 0 ? [] : [{ ...item, criteria }];
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Cosine of two texts' word counts, 0 to 1. Used where a provider has no embeddings (CO-26). */
+export function lexicalSimilarity(a: string, b: string): number {
+  const [left, right] = [countWords(a), countWords(b)];
+  let dot = 0;
+  for (const [word, count] of left) dot += count * (right.get(word) ?? 0);
+  const norm = (counts: Map<string, number>) => Math.hypot(...counts.values());
+  const scale = norm(left) * norm(right);
+  return scale === 0 ? 0 : dot / scale;
 }

@@ -1,13 +1,13 @@
-import { matchOption, readEvaluationCriteria } from '@groundwork/domain';
+import { matchOption, readEvaluationCriteria, settlingEvidence } from '@groundwork/domain';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
-import type { Evidence, MetCriterion, StoredQuestion } from '../turns/turn-context.repo.ts';
-import { ANSWER, type Decision, questionKey } from './plan-judgement.ts';
+import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
+import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
 
 /**
  * The judge's answer as decisions. Evidence is copied from the founder's text by sentence number, so it is
- * verbatim by construction; a criterion without a surviving sentence is not met (decisions 4).
+ * always verbatim. A criterion without a surviving sentence is not met (CO-37).
  */
-export function readVerdict(verdict: JudgeVerdict, sentences: readonly NumberedSentence[]): Decision[] {
+export function toDecisions(verdict: JudgeVerdict, sentences: readonly NumberedSentence[]): Decision[] {
   const byNumber = new Map(sentences.map(sentence => [sentence.number, sentence]));
   return verdict.items.flatMap(item =>
     item.criteria.flatMap(criterion => {
@@ -26,6 +26,20 @@ function toEvidence(sentence: NumberedSentence): Evidence {
   return { messageId, start, end, quote: text };
 }
 
+/** What the judge missed of the step's own list, by key; null when the list was not judged. */
+export function listMissing(
+  verdict: JudgeVerdict | null,
+  decisions: readonly Decision[],
+): Record<string, string> | null {
+  const judged = verdict?.items.find(({ key }) => key === STEP_CRITERIA_ITEM);
+  if (!judged) return null;
+  const accepted = new Set(
+    decisions.filter(({ itemKey }) => itemKey === STEP_CRITERIA_ITEM).map(({ criterionKey }) => criterionKey),
+  );
+  const missed = judged.criteria.filter(({ id, missing }) => !accepted.has(id) && missing !== '');
+  return Object.fromEntries(missed.map(({ id, missing }) => [id, missing]));
+}
+
 export interface QuestionUpdate {
   questionId: number;
   status: 'in_progress' | 'completed';
@@ -35,13 +49,12 @@ export interface QuestionUpdate {
 }
 
 export interface Settlement {
-  /** Criteria met now and not before. */
   newlyMet: Decision[];
   questions: QuestionUpdate[];
   completedQuestionIds: number[];
 }
 
-/** What the decisions change, given what was met before: criteria accumulate and never fall back. */
+/** Applies the decisions to what was met before. Criteria accumulate and never fall back. */
 export function settle(
   questions: readonly StoredQuestion[],
   metBefore: readonly MetCriterion[],
@@ -54,11 +67,14 @@ export function settle(
   const updates = questions
     .filter(question => question.status !== 'completed')
     .map(question => assess(question, met, verdict));
+  const touched = new Set(met.map(({ itemKey }) => itemKey));
   const askedId = updates[0]?.questionId;
   return {
     newlyMet,
-    // Nothing is told about a question that had not come up when the message was written.
-    questions: updates.filter(update => update.evidence.length > 0 || update.questionId === askedId),
+    // No message about a question that had not come up when the founder wrote.
+    questions: updates.filter(
+      ({ questionId }) => touched.has(questionKey(questionId)) || questionId === askedId,
+    ),
     completedQuestionIds: updates
       .filter(update => update.status === 'completed')
       .map(update => update.questionId),
@@ -77,13 +93,16 @@ const WITHOUT_RUBRIC = {
   similarity: 'An answer closer to what the question asks.',
 };
 
-/** What the question needs: its required criteria, or all of them where none is marked required. */
+/** The criteria that the question needs: the required ones, or all when none is marked required. */
 function requirements(question: StoredQuestion): Requirement[] {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
   if (criteria.kind !== 'rubric') return [{ id: ANSWER, text: WITHOUT_RUBRIC[criteria.kind] }];
   const required = criteria.rubric.criteria.filter(criterion => criterion.required);
   return required.length > 0 ? required : criteria.rubric.criteria;
 }
+
+export const settlingOf = <Met extends MetCriterion>(question: StoredQuestion, own: readonly Met[]): Met[] =>
+  settlingEvidence(own, new Set(requirements(question).map(({ id }) => id)));
 
 function assess(
   question: StoredQuestion,
@@ -101,7 +120,8 @@ function assess(
     requirement =>
       judged?.criteria.find(criterion => criterion.id === requirement.id)?.missing || requirement.text,
   );
-  const evidence = [...new Set(own.flatMap(entry => entry.evidence.map(piece => piece.quote)))];
+  const settling = settlingOf(question, own);
+  const evidence = [...new Set(settling.flatMap(entry => entry.evidence.map(piece => piece.quote)))];
   return {
     questionId: question.id,
     status: completed ? 'completed' : 'in_progress',
@@ -117,7 +137,7 @@ function acceptedBecause(
   evidence: readonly string[],
 ): string {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
-  // A founder may have typed no more than its number.
+  // The founder may have typed only the option's number.
   if (criteria.kind === 'choice') {
     const chosen = matchOption(criteria.options, evidence[0] ?? '');
     return chosen ? `You chose “${chosen.option}”.` : 'You chose one of the options.';

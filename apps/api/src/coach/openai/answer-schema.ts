@@ -4,7 +4,7 @@ import type { TokenUsage } from '../provider.ts';
 // Compatible servers take liberties with the format the SDK's types promise: what is read is checked, the rest ignored.
 const maybeText = z.catch(z.nullish(z.string()), null);
 
-/** What cannot be a count of tokens is no count: the caller then estimates. */
+/** Anything that cannot be a token count is dropped; the caller then estimates. */
 const tokensSchema = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const usageSchema = z.catch(
   z.nullish(z.object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema })),
@@ -53,7 +53,7 @@ export const embeddingsSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-/** What two calls used together, as far as they said. */
+/** The sum of two calls, as far as they reported it. */
 export function addUsage(first: Usage, second: Usage): Usage {
   if (!first || !second) return first ?? second;
   return {

@@ -5,9 +5,9 @@ const MAX_REPAIR_CHARACTERS = 4000;
 
 interface Asking<T> {
   messages: Message[];
-  /** What an answer says, or null when it is not what was asked for. */
+  /** Reads an answer; null when it is not in the form asked for. */
   read: (answer: WholeAnswer) => T | null;
-  /** What the model is told then, once. */
+  /** The message that asks the model once more. */
   repair: string;
 }
 

@@ -11,14 +11,14 @@ interface EmbedSettings {
   retries: number;
 }
 
-/** One vector for each text. The model that is asked for counts, whatever name the server gives it. */
+/** One vector per text. The usage counts for the configured model, whatever name the server reports. */
 export async function embed(
   { client, model, retries }: EmbedSettings,
   texts: readonly string[],
   signal: AbortSignal,
 ): ReturnType<Embed> {
   try {
-    // As numbers: the SDK asks for base64 by default, which compatible servers answer in either form.
+    // Asks for numbers: the SDK's default is base64, and compatible servers answer either form.
     const request = {
       model,
       input: texts.map(text => text.toWellFormed()),

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, RateLimitError } from 'openai';
+import { TellableError } from '../../logging/describe-error.ts';
 import { CoachError } from '../coach-error.ts';
 import { BodyTooLargeError } from './body-limit.ts';
 import type { Watchdog } from './watchdog.ts';
@@ -6,7 +7,7 @@ import type { Watchdog } from './watchdog.ts';
 const MAX_RETRY_AFTER_SECONDS = 30;
 const FILTER_CODES = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
 
-/** What to throw for a failed call: the caller's own abort as it is, anything of the provider's as a CoachError. */
+/** Turns a failed call into the error to throw: the caller's own abort unchanged, the provider's failures as a CoachError. */
 export function toFailure(
   error: unknown,
   caller: AbortSignal,
@@ -17,7 +18,7 @@ export function toFailure(
   return toCoachError(error);
 }
 
-/** Leaves what is no failure of the provider untouched, so that a defect of ours is not blamed on it. */
+/** Leaves errors that are not the provider's unchanged, so a defect of ours is not blamed on it. */
 function toCoachError(error: unknown): unknown {
   if (error instanceof CoachError) return error;
   const cause = redact(error);
@@ -45,7 +46,7 @@ export function isOutOfQuota(error: APIError): boolean {
   return error.code === 'insufficient_quota';
 }
 
-/** What a server answers to a request that it would take at another time: a wrong key or model name is none. */
+/** Whether the server may accept the same request later. A wrong key or model name will not pass. */
 export function mayStatusPass(status: number | undefined): boolean {
   if (status === undefined) return false;
   // Not implemented: it will not be by the second attempt.
@@ -59,9 +60,9 @@ function isRateLimit(error: unknown): error is APIError {
   return String(error.code) === '429' || error.code === 'rate_limit_exceeded';
 }
 
-/** What an error code means that arrives inside a stream of the Responses API. */
+/** The failure for an error code inside a stream of the Responses API. */
 export function toStreamFailure(code: string | null | undefined): CoachError {
-  const cause = new Error(
+  const cause = new TellableError(
     `The AI provider answered an error in the stream (${shortCode(code) ?? 'no code'})`,
   );
   if (code === 'rate_limit_exceeded') return new CoachError('coach.rate_limited', { cause });
@@ -103,13 +104,16 @@ function retryAfterSeconds(headers: Headers | undefined): number | undefined {
  * A cause fit for a log: what went wrong in codes. The original carries the provider's body and headers, in which
  * keys and founders' words may be echoed.
  */
-function redact(error: unknown): Error {
-  if (error instanceof APIConnectionError) return new Error(`No connection (${innermostCode(error)})`);
+function redact(error: unknown): TellableError {
+  if (error instanceof APIConnectionError)
+    return new TellableError(`No connection (${innermostCode(error)})`);
   if (error instanceof APIError) {
     const code = shortCode(error.code) ?? shortCode(error.type) ?? 'no code';
-    return new Error(`The AI provider answered ${error.status ?? 'an error in the stream'} (${code})`);
+    return new TellableError(
+      `The AI provider answered ${error.status ?? 'an error in the stream'} (${code})`,
+    );
   }
-  return new Error(`The AI provider's answer could not be read (${innermostCode(error)})`);
+  return new TellableError(`The AI provider's answer could not be read (${innermostCode(error)})`);
 }
 
 function shortCode(code: unknown): string | undefined {

@@ -2,7 +2,7 @@ import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
 import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
 import { type RequestShapes, requestShapes } from './request-shapes.ts';
-import { readVerdicts, toVerdict } from './verdict.ts';
+import { parseVerdicts, toVerdict } from './verdict.ts';
 import { type OptionalFields, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
 const MAX_TOKENS = 4096;
@@ -38,11 +38,11 @@ export async function judge(
   if (sentences.length === 0 || input.items.length === 0) {
     return { verdict: toVerdict(input, new Map(), numbers), usage: null };
   }
-  // One limit over every attempt: a verdict that comes later is of no use to the reply.
+  // One limit for all attempts: a later verdict would not help the reply.
   const { result, usage } = await withWholeAnswers(settings, caller, ask =>
     askUntilReadable(ask, {
       messages: buildJudgeMessages(input, sentences),
-      read: ({ content }) => readVerdicts(content),
+      read: ({ content }) => parseVerdicts(content),
       repair: REPAIR,
     }),
   );

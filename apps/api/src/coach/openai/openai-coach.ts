@@ -1,6 +1,7 @@
+import OpenAI from 'openai';
 import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
-import { createClient } from './client.ts';
+import { fetchWithLimit } from './body-limit.ts';
 import { embed } from './embed.ts';
 import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
@@ -13,7 +14,6 @@ import { sectionShapes, writeSection } from './write-section.ts';
 interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
   firstByteMs: number;
-  /** The longest silence between two chunks. */
   idleMs: number;
   /** A whole reply; what has been written by then is kept. */
   totalMs: number;
@@ -82,4 +82,26 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
       embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),
     }),
   };
+}
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+
+/** The official SDK, for OpenAI or any server that speaks its chat.completions. */
+function createClient(options: { apiKey: string | undefined; baseUrl: string | undefined }): OpenAI {
+  return new OpenAI({
+    // The constructor throws without a key, and local servers have none. Every setting is given; otherwise the SDK
+    // looks in the environment.
+    apiKey: options.apiKey || 'none',
+    baseURL: options.baseUrl || OPENAI_URL,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    defaultHeaders: options.apiKey ? {} : { Authorization: null },
+    // The SDK's own wait between attempts obeys any Retry-After and cannot be aborted: see retry.ts.
+    maxRetries: 0,
+    fetch: fetchWithLimit,
+    // Its log would hold what founders wrote.
+    logLevel: 'off',
+  });
 }

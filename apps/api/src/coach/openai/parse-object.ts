@@ -8,7 +8,7 @@ export function parseObject(content: string): unknown {
   }
 }
 
-/** The part of an answer in which its object stands. An object may hold the tag that ends reasoning, as text. */
+/** The part of an answer that holds the object. The object may itself contain the closing reasoning tag as text. */
 export function withoutReasoning(content: string): string {
   const reasons = !content.trimStart().startsWith('{');
   return reasons ? content.slice(content.lastIndexOf('</think>') + 1) : content;

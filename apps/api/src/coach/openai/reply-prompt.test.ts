@@ -115,11 +115,54 @@ describe('what to write now', () => {
       ],
     });
     expect(system).toMatch(/Congratulate/);
-    expect(system).toMatch(/Summarise briefly/);
     expect(system).toContain("click 'Continue to next step'");
     expect(system).toContain('Ask no question');
     expect(system).not.toContain('What to write now\n');
     expect(chat.at(-1)).toMatchObject({ role: 'user', content: expect.stringContaining('closing message') });
+  });
+
+  test('of a closing message has what was accepted, and nothing else that the founder said', () => {
+    const choice = buildReplyItem({
+      text: 'Which test?',
+      type: 'multiple-choice',
+      options: ['Concierge', 'Fake door'],
+      met: true,
+      evidence: ['2'],
+    });
+    const { system, chat } = prompt({
+      kind: 'closing',
+      items: [{ ...settled, evidence: ['Receptionists in Leeds.'] }, choice],
+      history: [{ role: 'user', content: 'I will ask 5 safety officers next week.' }],
+    });
+    expect(readBlock(system, 'accepted')).toEqual([
+      { question: 'Who has it?', words: ['Receptionists in Leeds.'] },
+      { question: 'Which test?', words: ['Fake door'] },
+    ]);
+    expect(JSON.stringify([system, chat])).not.toContain('safety officers');
+    expect(prompt({ kind: 'closing', items: [settled] }).system).not.toContain('Summarise briefly');
+  });
+
+  test('of a closing message names what was unlocked, or the report', () => {
+    const following = {
+      to: 'challenge',
+      title: 'Pricing',
+      isUnlocked: true,
+      isNew: true,
+      step: 'One price',
+    } as const;
+    const { system } = prompt({ kind: 'closing', items: [settled], following });
+    expect(readBlock(system, 'following')).toEqual({ challenge: 'Pricing', step: 'One price' });
+    expect(system).toContain('has just been unlocked');
+    expect(system).toContain("click 'Continue to next challenge'");
+    expect(system).toContain('which step is first in it');
+    const begun = { ...following, isUnlocked: false, isNew: false };
+    const closingWith = (step: string | null) =>
+      prompt({ kind: 'closing', items: [settled], following: { ...begun, step } }).system;
+    expect(closingWith('One price')).toContain('comes next, and which step is next in it');
+    expect(closingWith(null)).toContain('comes next. End by');
+    expect(prompt({ kind: 'closing', items: [settled], following: { to: 'report' } }).system).toContain(
+      "click 'View your report'",
+    );
   });
 });
 

@@ -31,7 +31,7 @@ export interface ReplyRequest {
   client: OpenAI;
   model: string;
   shapes: RequestShapes<Optional>;
-  /** That the server lacks the Responses API, or its web search. */
+  /** The server lacks the Responses API, or its web search. */
   searchRefusal: Refusal;
 }
 
@@ -68,7 +68,7 @@ async function openSearch({ client, model }: ReplyRequest, input: ReplyInput, si
       input: buildReplyMessages(input, { searches: true }),
       tools: [{ type: 'web_search' }],
       max_output_tokens: MAX_TOKENS,
-      // What founders write stays here.
+      // The provider must not store what founders write.
       store: false,
       stream: true,
     },

@@ -1,7 +1,7 @@
+import { isCitable, MAX_CITATIONS } from '../citations.ts';
 import { CoachError } from '../coach-error.ts';
 import type { ReplyChunk, ReplyInput } from '../provider.ts';
 import { addUsage, type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
-import { createCitations } from './citations.ts';
 import { toFailure } from './errors.ts';
 import { openStream, type ReplyRequest } from './reply-request.ts';
 import { waitForRetry } from './retry.ts';
@@ -18,15 +18,13 @@ export interface ReplySettings extends ReplyRequest {
   totalMs: number;
 }
 
-/** What has been read so far of one answer. */
 interface Answer {
   begun: boolean;
   finished: boolean;
   characters: number;
-  /** Declined; what the call used is told after that. */
+  /** The provider declined. The usage follows after that. */
   refused: boolean;
   usage: Usage;
-  /** Of attempts before this one. */
   usedBefore: Usage;
 }
 
@@ -47,7 +45,7 @@ export async function* streamReply(
     }
     assertWhole(answer);
   } catch (error) {
-    // What breaks after the last word cannot spoil a whole reply.
+    // A failure after the last word does not spoil a whole reply.
     if (!isWhole(answer))
       failure = answer.refused ? new CoachError('coach.refused') : toFailure(error, caller, watchdog);
   } finally {
@@ -100,7 +98,7 @@ async function* readAttempt(
       answer.finished = true;
       return;
     }
-    // Armed only while the provider is awaited: a slow reader is no silence of the provider's.
+    // The timer runs only while we wait for the provider. A slow reader must not count as the provider's silence.
     const isEnding = answer.finished || answer.refused;
     watchdog.arm(isEnding ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
   }
@@ -134,4 +132,22 @@ function assertWhole(answer: Answer): void {
   if (!answer.begun) throw new CoachError('coach.invalid_response');
   if (!answer.finished) throw new CoachError('coach.interrupted');
   if (answer.characters === 0) throw new CoachError('coach.invalid_response');
+}
+
+/** Gathers the sources a model with web search cites: each once, web addresses only. */
+function createCitations(): { readonly urls: string[]; collect(chunk: StreamChunk): void } {
+  const urls: string[] = [];
+  return {
+    urls,
+    collect(chunk) {
+      const annotations = chunk.choices?.[0]?.delta?.annotations ?? [];
+      const named = [
+        ...annotations.map(annotation => annotation.url_citation.url),
+        ...(chunk.citations ?? []),
+      ];
+      for (const url of named) {
+        if (urls.length < MAX_CITATIONS && isCitable(url) && !urls.includes(url)) urls.push(url);
+      }
+    },
+  };
 }

@@ -11,7 +11,7 @@ const responseSchema = z.object({
   error: maybeCode,
 });
 
-/** Of an event only what is used; the many kinds that tell of progress are read as no news. */
+/** The fields of an event that are used. Events about progress are ignored. */
 const eventSchema = z.object({
   type: z.string(),
   delta: maybeText,
@@ -25,9 +25,9 @@ type Event = z.output<typeof eventSchema>;
 export async function* toChunks(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   for await (const raw of events) {
     const event = eventSchema.safeParse(raw);
-    // What a failed response used comes before its failure.
+    // The usage of a failed response comes before its failure.
     if (event.success && event.data.type === 'response.failed') yield { usage: usageOf(event.data) };
-    // What is no event at all is passed on, for the reader to refuse.
+    // A chunk in an unknown form goes on to the reader, which refuses it.
     yield event.success ? toChunk(event.data) : raw;
   }
 }

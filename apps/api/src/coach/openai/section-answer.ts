@@ -22,7 +22,7 @@ export function readSection(
   const paragraphs = answer.data.paragraphs
     .map(paragraph => readParagraph(paragraph, numbers))
     .filter(statements => statements.length > 0);
-  // Something that is no statement was written: that is not the same as nothing.
+  // The model wrote something unreadable. That differs from writing nothing.
   return paragraphs.length === 0 && (answer.data.paragraphs.some(hasContent) || isCut) ? null : paragraphs;
 }
 
@@ -41,10 +41,10 @@ function hasContent(paragraph: unknown): boolean {
   return paragraph.some(raw => statementSchema.safeParse(raw).data?.text.trim() !== '');
 }
 
-/** What a statement lies in: the object, its list of paragraphs, the paragraph. */
+/** A statement is three levels deep: the object, its list of paragraphs, the paragraph. */
 const STATEMENT_DEPTH = 3;
 
-/** The object up to its last whole statement, closed; null when there is none. */
+/** The object up to its last whole statement, closed; null without one. */
 function parseCut(content: string): unknown {
   const answer = withoutReasoning(content);
   const start = answer.indexOf('{');

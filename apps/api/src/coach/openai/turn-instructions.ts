@@ -1,18 +1,32 @@
-import type { ReplyInput, ReplyItem } from '../provider.ts';
+import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
 
-const CLOSING = `What to write now: the one closing message of this step
+const closing = ({ following, items }: ReplyInput) => `What to write now: the one closing message of this step
 - Congratulate the founder on finishing the step, in one sentence and without gush.
-- Summarise briefly, in two to four short points, the insights they reached here. Use their own words and numbers, and name a guess as a guess.
-- End by telling them to click 'Continue to next step'.
+${
+  items.some(({ met, evidence }) => met && evidence.length > 0)
+    ? '- Summarise briefly, in two to four short points, the insights they reached here. Rest every point on their words in accepted, unchanged where you quote them and in their language, and name a guess as a guess. Nothing else was accepted: tell of nothing that does not stand there.'
+    : '- Do not summarise what they said: none of it is listed here.'
+}
+${sayFollowing(following)}
 - Ask no question, offer no follow-up and set no further task.`;
+
+function sayFollowing(following: Following | null): string {
+  if (following?.to === 'report')
+    return "- Say that every challenge is completed now. End by telling them to click 'View your report'.";
+  if (following?.to !== 'challenge') return "- End by telling them to click 'Continue to next step'.";
+  const news = following.isUnlocked ? 'has just been unlocked' : 'comes next';
+  const step =
+    following.step === null ? '' : `, and which step is ${following.isNew ? 'first' : 'next'} in it`;
+  return `- Say by name that the challenge in following ${news}${step}. End by telling them to click 'Continue to next challenge'.`;
+}
 
 const NOT_JUDGED = `What to write now
 - Groundwork has not finished assessing the founder's last message. Do not say or suggest that anything in it was accepted, complete, correct or enough, nor that it fell short.
 - Respond to what they actually said: quote the part that carries most weight and say why it matters, or name what you would want to understand better.`;
 
-/** What this one reply has to do, decided by the state of the questions and not left to the model. */
+/** The task of this one reply. The state of the questions decides it, not the model. */
 export function turnInstructions(input: ReplyInput): string {
-  if (input.kind === 'closing') return CLOSING;
+  if (input.kind === 'closing') return closing(input);
   const open = input.items.find(item => !item.met);
   if (!input.judged) return [NOT_JUDGED, ...sayLeftOut(input), ...stayOn(open, input.items)].join('\n');
   return [

@@ -16,7 +16,7 @@ type Entry = z.output<typeof entrySchema>;
 const answerSchema = z.object({ verdicts: z.array(z.unknown()) });
 
 /** The judge's entries by label, or null when its answer is not the object asked for. Of two entries the first holds. */
-export function readVerdicts(content: string): Map<string, Entry> | null {
+export function parseVerdicts(content: string): Map<string, Entry> | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
   const entries = new Map<string, Entry>();
@@ -45,7 +45,7 @@ export function toVerdict(
   };
 }
 
-/** What a criterion is called in the prompt: keys can be whole sentences, which models copy with slips. */
+/** A criterion's short label in the prompt. Keys can be whole sentences, and models copy those with slips. */
 export function criterionLabel(itemIndex: number, criterionIndex: number): string {
   return `${itemIndex + 1}.${criterionIndex + 1}`;
 }

@@ -2,7 +2,7 @@
 export interface Watchdog {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;
-  /** From now on, this long without `arm` or `disarm` ends the request. */
+  /** Starts the timer: after this time without `arm` or `disarm` the request ends. */
   arm(milliseconds: number): void;
   disarm(): void;
   /** Lets go of the caller's signal, which may outlive the call. */

@@ -24,14 +24,13 @@ export interface WholeAnswerSettings {
 
 export interface WholeAnswer {
   content: string;
-  /** The model ran into the limit of its tokens. */
   isCut: boolean;
 }
 
-/** Puts one question to the model; null when what came back is no answer. */
+/** Asks the model one question; null when it gave no answer. */
 export type Ask = (messages: Message[]) => Promise<WholeAnswer | null>;
 
-/** What the model's answers have used so far; of no use to the founder or not, they are paid for. */
+/** The usage of all answers so far. Useless answers cost money too. */
 interface Spent {
   answered: boolean;
   usage: Usage;

@@ -3,7 +3,7 @@ import type { WriteInput } from '../provider.ts';
 import { dataBlock } from './data-block.ts';
 import type { Message } from './whole-answer.ts';
 
-/** Of the fields that are only background. The one that is rewritten is given whole, or its end would be lost. */
+/** Limit for each background field. The field to rewrite is given whole, or its end would be lost. */
 const MAX_OTHER_CHARACTERS = 2000;
 
 const SYSTEM = `You rewrite one field of a startup's profile for its founder. You are not in a conversation: a program puts your answer into the form in place of what is there, as the founder's own words.

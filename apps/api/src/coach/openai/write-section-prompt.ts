@@ -6,7 +6,7 @@ import type { Message } from './whole-answer.ts';
 /** Over all sources. */
 const MAX_SOURCES_CHARACTERS = 24_000;
 const MAX_REFUSED_CHARACTERS = 4000;
-/** Of a question or a step's title: an administrator may have written pages. */
+/** Limit for a question or a step's title: an administrator may have written pages. */
 const MAX_LABEL_CHARACTERS = 300;
 
 const SYSTEM = `You write one section of a startup's report, which the founder sends to investors. You are not in a conversation: a program reads your answer, and checks each statement against the sources you name for it.
@@ -36,7 +36,7 @@ Your answer
 export const SECTION_REPAIR =
   'That could not be read as the JSON object asked for, or it was cut off. Answer again with only that object, shorter if need be: no text around it, no code fence.';
 
-/** The same for every call, as with the judge's. The text comes before the numbers of what it rests on. */
+/** One schema for every call, as with the judge. The text comes before the numbers of its sources. */
 export const SECTION_SCHEMA = {
   type: 'object',
   properties: {
@@ -60,7 +60,6 @@ export const SECTION_SCHEMA = {
   additionalProperties: false,
 };
 
-/** What an investor wants to learn from each section. */
 const GUIDANCE: Readonly<Record<ReportSectionType, string>> = {
   product_overview:
     'It says what the startup is: what it makes, for whom, what that spares or gives them, and how far it has come. Whoever has read only this section can tell somebody else what the startup does.',

@@ -37,7 +37,7 @@ export async function write(
   return { text: result, usage };
 }
 
-/** Some servers leave a model's reasoning in front of its answer, and some of those without the tag that opens it. */
+/** Removes the reasoning that some servers leave before the answer, some of them without its opening tag. */
 function withoutReasoning(content: string): string {
   const end = content.lastIndexOf('</think>');
   if (end >= 0) return content.slice(end + '</think>'.length).trim();

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { CurriculumQuestion } from '../../curriculum/curriculum-schema.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
-import { judge } from './judge.ts';
+import { judge } from './judging/judge.ts';
 
 const directory = fileURLToPath(new URL('../../../../../curriculum/', import.meta.url));
 const { challenges } = await readCurriculum(directory);
@@ -66,7 +66,7 @@ function satisfies(answer: string, subject: Case): boolean {
   return criteria.every(({ id, required }) => !required || met.has(id));
 }
 
-/** As the server decides it: by matching, by substance or by the judge (decisions 4, Question types). */
+/** As the server decides it: by matching, by substance or by the judge (CO-22 to CO-25). */
 function isAccepted(answer: string, subject: Case): boolean {
   const { question } = subject;
   if (question.type === 'multiple-choice')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildWriteInput } from '../../test/fake-openai/coach-inputs.ts';
 import type { ReplyInput } from '../provider.ts';
 import { createPracticeCoach } from './practice-coach.ts';
-import { composeReply } from './reply.ts';
+import { composeReply } from './replies/reply.ts';
 
 const input: ReplyInput = {
   kind: 'message',
@@ -33,6 +33,7 @@ const input: ReplyInput = {
   ],
   judged: true,
   leftOut: [],
+  following: null,
   history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
 };
 

@@ -1,11 +1,11 @@
-import type { CoachProvider } from '../provider.ts';
-import { JUDGE_VERSION, judge } from './judge.ts';
-import { composeReply } from './reply.ts';
-import { streamText } from './stream-text.ts';
-import { writeField } from './write.ts';
-import { writeSection } from './write-section.ts';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { CoachProvider, ReplyChunk } from '../provider.ts';
+import { JUDGE_VERSION, judge } from './judging/judge.ts';
+import { composeReply } from './replies/reply.ts';
+import { writeSection } from './sections/write-section.ts';
+import { writeField } from './writing/write.ts';
 
-/** The coach that serves without a model: in-process, deterministic, no network (decisions 4, Providers). */
+/** The coach that serves without a model: in-process, deterministic, no network (CO-53). */
 export function createPracticeCoach(): CoachProvider {
   return {
     name: 'practice',
@@ -26,4 +26,16 @@ export function createPracticeCoach(): CoachProvider {
       return { paragraphs: writeSection(input), usage: null };
     },
   };
+}
+
+const WORDS_A_CHUNK = 3;
+
+/** The text in chunks of a few words, giving way to other work in between. Rejects with the signal's reason. */
+async function* streamText(text: string, signal: AbortSignal): AsyncGenerator<ReplyChunk> {
+  const words = text.match(/\s*\S+/g) ?? [];
+  for (let at = 0; at < words.length; at += WORDS_A_CHUNK) {
+    await nextTick();
+    signal.throwIfAborted();
+    yield { type: 'text', text: words.slice(at, at + WORDS_A_CHUNK).join('') };
+  }
 }

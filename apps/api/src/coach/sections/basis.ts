@@ -14,19 +14,18 @@ import type { FittedStatement } from './fit-section.ts';
 /** Something that the founder has said for a section. */
 interface FoundersSource {
   number: number;
-  /** What was asked; null for the profile. */
+  /** The question; null for the profile. */
   question: string | null;
   text: string;
   kept: StatementSource;
 }
 
-/** What the statements of a section may rest on: figures may come from nowhere else. */
+/** The sources that a section may use. Its figures may come from nowhere else. */
 export interface Basis {
   startupName: string;
   sources: ReadonlyMap<number, FoundersSource>;
   /** Every text with figures that any statement may have. */
   known: readonly string[];
-  /** The figures of these texts. */
   figures: Known;
 }
 
@@ -47,20 +46,20 @@ export function readBasis({ input, sources }: BuiltSection): Basis {
   };
 }
 
-/** What a statement's figures may come from: what the founder has said, and the questions whose answers it names. */
+/** Texts that may supply a statement's figures: the founder's words, and the questions whose answers it names. */
 export function listAllowed(statement: Statement, basis: Basis): string[] {
   return [...basis.known, ...listQuestions(statement, basis)];
 }
 
-/** What was asked that a statement answers, by the sources that it names. */
+/** The questions behind the sources that a statement names. */
 export function listQuestions({ sources: numbers }: Statement, { sources }: Basis): string[] {
   const asked = [...new Set(numbers)].flatMap(number => sources.get(number)?.question ?? []);
   return [...new Set(asked)];
 }
 
 /**
- * The sources that a statement names and rests on, and those that its figures come from where none of them has them; none
- * makes it an assumption.
+ * The named sources that support a statement, and sources for its figures if none of those has them. Without any, the
+ * statement is an assumption.
  */
 export function findSources(statement: Statement, basis: Basis): ReportStatement['sources'] {
   const named = [...new Set(statement.sources)].flatMap(number => basis.sources.get(number) ?? []);
@@ -72,7 +71,7 @@ export function findSources(statement: Statement, basis: Basis): ReportStatement
   return found.map(({ kept }) => kept);
 }
 
-/** A source for each figure: of those that have it the one that says most of the same, and of such the first. */
+/** One source for each figure: of those that have it, the one that shares most words with the text, or else the first. */
 function findFigures(
   figures: readonly string[],
   text: string,

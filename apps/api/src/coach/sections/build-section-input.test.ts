@@ -1,7 +1,7 @@
 import { prepareCoachTexts, type Startup } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
-import type { AcceptedAnswer } from '../../modules/reports/section-sources.repo.ts';
 import { buildSectionInput, hasCoachWritten } from './build-section-input.ts';
+import type { AcceptedAnswer } from './list-answer-sentences.ts';
 
 const STARTUP: Startup = {
   id: 1,

@@ -1,4 +1,5 @@
 import {
+  attributeSentences,
   matchOption,
   type PreparedCoachTexts,
   REPORT_SECTIONS,
@@ -11,35 +12,36 @@ import {
   type StartupTextField,
   type StatementSource,
   splitSentences,
-  tellAuthors,
 } from '@groundwork/domain';
-import type { AcceptedAnswer, AnsweredChat } from '../../modules/reports/section-sources.repo.ts';
 import type { SectionInput, SectionSource } from '../provider.ts';
-import { type AnswerSentence, listAnswerSentences } from './list-answer-sentences.ts';
+import {
+  type AcceptedAnswer,
+  type AnsweredChat,
+  type AnswerSentence,
+  listAnswerSentences,
+} from './list-answer-sentences.ts';
 
 export interface BuiltSection {
   input: SectionInput;
-  /** What a statement that names source `n` rests on: `sources[n - 1]`. */
+  /** The source behind number `n` is `sources[n - 1]`. */
   sources: readonly StatementSource[];
 }
 
-/** A source that has no number yet. */
 interface Candidate {
   source: Omit<SectionSource, 'number'>;
   kept: StatementSource;
 }
 
-/** One that is a stretch of one of the founder's messages. */
+/** A stretch of one of the founder's messages. */
 interface Placed extends Candidate {
   answer: AcceptedAnswer;
   messageId: number;
   start: number;
 }
 
-/** What the founder has said for a section. */
 export interface Answered {
   answers: readonly AcceptedAnswer[];
-  /** The chats that the answers stand in; of a message that is not there only what was accepted is known. */
+  /** The chats that hold the answers. For a missing message only its accepted quotes are known. */
   chats: readonly AnsweredChat[];
 }
 
@@ -50,8 +52,8 @@ const LABELS: Readonly<Record<ReportProfileField, string>> = {
 };
 
 /**
- * What a section is written from, with what each source stands for: the profile, then the founder's accepted answers as
- * they were given. Null when nothing that feeds it was answered, whatever the profile says.
+ * The sources of a section, and what each refers to: the profile, then the founder's accepted answers verbatim. Null
+ * without an accepted answer, whatever the profile says.
  *
  * @param coachTexts needed when the coach wrote in one of the section's fields
  */
@@ -80,7 +82,7 @@ export function buildSectionInput(
   };
 }
 
-/** Whether the coach wrote in a field that feeds the section, so that its texts are needed to tell whose is what. */
+/** Whether the coach wrote in a field that feeds the section. Then its texts are needed to separate its sentences from the founder's. */
 export function hasCoachWritten(type: ReportSectionType, startup: Startup): boolean {
   const { profile = [] } = REPORT_SECTIONS.find(section => section.type === type) ?? {};
   return startup.coachWritten.some(field => profile.includes(field));
@@ -99,16 +101,16 @@ function listSentences(
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];
   if (!startup.coachWritten.includes(field))
     return splitSentences(text).map(sentence => toCandidate(sentence.text, true));
-  // Whose they are cannot be told without the texts, and nothing may rest on what the coach wrote.
+  // Without the texts nobody can separate the sentences, and no statement may rest on the coach's.
   if (coachTexts === null) return splitSentences(text).map(sentence => toCandidate(sentence.text, false));
-  return tellAuthors(text, coachTexts).map(sentence => toCandidate(sentence.text, !sentence.isCoachs));
+  return attributeSentences(text, coachTexts).map(sentence => toCandidate(sentence.text, !sentence.isCoachs));
 }
 
 function isTextField(field: ReportProfileField): field is StartupTextField {
   return (STARTUP_TEXT_FIELDS as readonly string[]).includes(field);
 }
 
-/** Of the questions with options what was chosen, which the founder may have said with no more than a letter. */
+/** The chosen options. The founder may have typed only a letter. */
 function listChoices(answers: readonly AcceptedAnswer[]): Placed[] {
   const seen = new Set<string>();
   return answers.flatMap(answer => {
@@ -148,7 +150,7 @@ function toCandidate(
   };
 }
 
-/** By questions, and what was said to one of them as it was said, whichever criterion it was accepted for. */
+/** Orders the sentences by question, and within a question as they were said, whatever the criterion. */
 function inOrder(answers: readonly AcceptedAnswer[], said: readonly Placed[]): Placed[] {
   const keyOf = ({ stepId, question }: AcceptedAnswer) => JSON.stringify([stepId, question]);
   const places = new Map(

@@ -17,7 +17,7 @@ const PLEASE = '^(?:(?:please|now|also|and|then|so|instead|just|always|but) )*';
 const WRITE =
   '(?:write|state|claim|mention|report|pretend|assert|announce|tell (?:them|investors|the reader))';
 const TEXT = '(?:report|section|summary|document|paragraph|overview|sources?)';
-/** Orders to whoever writes the report: of a sentence's folded words. English. "Say we have ten" supposes something. */
+/** Orders to the writer of the report, in folded words. English only. "Say we have ten" is a supposition. */
 const ORDERS = [
   `${PLEASE}(?:${WRITE} (?:that|we|our|there)|say that)\\b`,
   `${PLEASE}(?:write|put|add|include|insert|mention|say|state|print|copy) .{0,200}\\b(?:in|into|to|for|at the (?:end|top|beginning) of) (?:the|this|my|our|your|every|each) (?:\\w+ ){0,2}${TEXT}\\b`,
@@ -29,8 +29,8 @@ const ORDERS = [
 const LONGEST_ORDER = 600;
 
 /**
- * Which sentences of a message are no part of what it says, by their places in `sentences`: talk with the coach, questions
- * to it and orders to it, and all that follows in the name of another speaker.
+ * Finds the sentences of a message that are not part of its answer, by index: talk with the coach, questions and orders
+ * to it, and everything after a label that names another speaker.
  */
 export function findTalk(sentences: readonly string[]): { talk: ReadonlySet<number>; isOrdered: boolean } {
   const talk = new Set<number>();

@@ -15,8 +15,8 @@ export interface FittedStatement {
 }
 
 /**
- * What a coach answered, fit to be stored: without action markers and characters that nobody sees, no statement empty, a
- * table in one statement, the whole cut behind the last statement that fits. Each inner list is a paragraph.
+ * Prepares a coach's section for storing. It removes action markers, invisible characters and empty statements, puts a
+ * table into one statement, and cuts after the last statement that fits. Each inner list is a paragraph.
  */
 export function fitSection(paragraphs: SectionParagraphs): FittedStatement[][] {
   const fitted: FittedStatement[][] = [];
@@ -26,7 +26,7 @@ export function fitSection(paragraphs: SectionParagraphs): FittedStatement[][] {
     for (const statement of joinTables(paragraph.map(fitStatement))) {
       if (!/[\p{L}\p{N}]/u.test(statement.text)) continue;
       if (length === 0) statement.text = cutAtSentence(statement.text, MAX_CONTENT_LENGTH);
-      // Two for the separator, which is no longer than a blank line.
+      // Two for the separator, which is at most a blank line.
       length += statement.text.length + 2;
       if (length > MAX_CONTENT_LENGTH + 2) return withParagraph(fitted, kept);
       kept.push(statement);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AcceptedAnswer, AnsweredChat } from '../../modules/reports/section-sources.repo.ts';
+import type { AcceptedAnswer, AnsweredChat } from './list-answer-sentences.ts';
 import { listAnswerSentences } from './list-answer-sentences.ts';
 
 const LIFTS =

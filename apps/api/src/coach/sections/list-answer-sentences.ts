@@ -1,36 +1,61 @@
-import { splitSentences } from '@groundwork/domain';
-import type { AcceptedAnswer, AnsweredChat } from '../../modules/reports/section-sources.repo.ts';
-import { type ToldSentence, tellOwnSentences } from '../judging/number-sentences.ts';
-import type { Evidence } from '../turns/turn-context.repo.ts';
+import { type QuestionType, splitSentences } from '@groundwork/domain';
+import {
+  type AskedQuestion,
+  type ClassifiedSentence,
+  classifySentences,
+} from '../judging/number-sentences.ts';
+import type { ChatMessage, EarlierCoachText, Evidence } from '../turn-context.ts';
 import { findTalk } from './find-talk.ts';
+
+/** The accepted evidence for one criterion of a question, or of a step's own list. */
+export interface AcceptedAnswer {
+  stepProgressId: number;
+  challengeId: number;
+  stepId: number;
+  stepTitle: string;
+  /** Null for a step's own list of criteria, and for a question that was deleted. */
+  question: string | null;
+  questionType: QuestionType | null;
+  evaluationCriteria: unknown;
+  evidence: Evidence[];
+}
+
+/** The part of a step's chat that holds accepted answers, and the texts that show who wrote each sentence. */
+export interface AnsweredChat {
+  stepProgressId: number;
+  questions: AskedQuestion[];
+  /** The founder's messages that carry evidence, and what the coach said before the last of them; oldest first. */
+  history: ChatMessage[];
+  coachTexts: EarlierCoachText[];
+}
 
 /** A sentence of the founder's, from an answer that was accepted. */
 export interface AnswerSentence {
-  /** For which it was accepted, or else the first one of those for which its message holds evidence. */
+  /** The criterion it was accepted for, or else the first one with evidence in its message. */
   answer: AcceptedAnswer;
   messageId: number;
   /** In the message, in UTF-16 code units. */
   start: number;
   text: string;
-  /** False where it was only said beside what was accepted. */
+  /** False for a sentence that was only said beside accepted ones. */
   isAccepted: boolean;
 }
 
-/** What was accepted of one message, each stretch with what it was accepted for; in the order of the answers. */
+/** The accepted stretches of one message, each with its criterion; in the order of the answers. */
 type Uses = readonly { answer: AcceptedAnswer; evidence: Evidence }[];
 
 interface ChatText {
   content: string;
-  told: readonly ToldSentence[];
+  sentences: readonly ClassifiedSentence[];
 }
 
-/** So many sentences of a message are offered beside those that were accepted. */
+/** At most this many further sentences of a message are offered. */
 const MAX_BESIDE = 40;
 
 /**
- * The answers as they were given: every sentence of the messages that hold evidence, once, but for what is not the
- * founder's own (what was copied, or only the coach wrote), and what is no answer (talk with the coach, orders to it).
- * What was accepted stays, and beside an order nothing else does. Of a message that a reset has deleted the quotes.
+ * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied or
+ * that only the coach wrote, talk with the coach, and orders to it. Accepted sentences always stay; beside an order
+ * nothing else does. For a deleted message it takes the quotes.
  */
 export function listAnswerSentences(
   answers: readonly AcceptedAnswer[],
@@ -56,16 +81,16 @@ function readChat(chat: AnsweredChat): [string, ChatText][] {
   const { questions, history, coachTexts } = chat;
   const own = history.filter(({ role }) => role === 'user');
   const said = history.filter(({ role }) => role === 'assistant');
-  const told = new Map(own.map(({ id }): [number, ToldSentence[]] => [id, []]));
-  for (const one of tellOwnSentences({ questions, said, coachTexts }, own))
-    told.get(one.sentence.messageId)?.push(one);
-  return own.map(({ id, content }) => [keyOf(chat, id), { content, told: told.get(id) ?? [] }]);
+  const sentences = new Map(own.map(({ id }): [number, ClassifiedSentence[]] => [id, []]));
+  for (const one of classifySentences({ questions, said, coachTexts }, own))
+    sentences.get(one.sentence.messageId)?.push(one);
+  return own.map(({ id, content }) => [keyOf(chat, id), { content, sentences: sentences.get(id) ?? [] }]);
 }
 
 /** The message's sentences, or those of the quotes when it is not there. */
-function readMessage(uses: Uses, message: ChatText | undefined): readonly ToldSentence[] {
+function readMessage(uses: Uses, message: ChatText | undefined): readonly ClassifiedSentence[] {
   const stands = ({ start, end, quote }: Evidence) => message?.content.slice(start, end) === quote;
-  if (message && uses.every(({ evidence }) => stands(evidence))) return message.told;
+  if (message && uses.every(({ evidence }) => stands(evidence))) return message.sentences;
   const quoted = uses
     .flatMap(({ evidence: { messageId, start, quote } }) =>
       splitSentences(quote).map(({ text, ...at }) => ({
@@ -76,7 +101,7 @@ function readMessage(uses: Uses, message: ChatText | undefined): readonly ToldSe
       })),
     )
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
-  // One sentence may have been accepted for several criteria, and a part of it for another.
+  // Several criteria may have accepted one sentence, or a part of it.
   let end = -1;
   return quoted.flatMap(sentence => {
     if (sentence.end <= end) return [];
@@ -85,16 +110,16 @@ function readMessage(uses: Uses, message: ChatText | undefined): readonly ToldSe
   });
 }
 
-function chooseSentences(uses: Uses, told: readonly ToldSentence[]): AnswerSentence[] {
-  const { talk, isOrdered } = findTalk(told.map(({ sentence }) => sentence.text));
-  // Whoever accepted a message as a whole did not look at each of its sentences.
+function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): AnswerSentence[] {
+  const { talk, isOrdered } = findTalk(sentences.map(({ sentence }) => sentence.text));
+  // Accepting a message as a whole does not mean that each sentence was looked at.
   const counted = uses.map(use => ({
     ...use,
-    isCited: told.filter(one => covers(use.evidence, one)).length === 1,
+    isCited: sentences.filter(one => covers(use.evidence, one)).length === 1,
   }));
   const chosen: AnswerSentence[] = [];
   let beside = 0;
-  for (const [index, one] of told.entries()) {
+  for (const [index, one] of sentences.entries()) {
     const { messageId, start, text } = one.sentence;
     const accepting = counted.filter(({ evidence }) => covers(evidence, one));
     const isAccepted = accepting.length > 0;
@@ -110,7 +135,7 @@ function chooseSentences(uses: Uses, told: readonly ToldSentence[]): AnswerSente
 
 function covers(
   { start, end }: Evidence,
-  { sentence }: ToldSentence,
+  { sentence }: ClassifiedSentence,
   how: 'whole' | 'part' = 'part',
 ): boolean {
   if (how === 'whole') return start <= sentence.start && sentence.end <= end;

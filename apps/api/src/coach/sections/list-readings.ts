@@ -5,16 +5,16 @@ interface Placed {
   paragraph: number;
 }
 
-/** A text of several statements, and where in it each stands. */
+/** A text of several statements, with the place of each. */
 export interface Reading {
   text: string;
   pieces: readonly { statement: FittedStatement; start: number; end: number }[];
 }
 
 /**
- * The texts in which somebody meets the statements of a section: the content as a whole, and each paragraph, as what
- * stands in one may hide what stands in the next. A paragraph is read without the blank as well where that parts a number
- * from what may be the rest of it: '4' and '0 loaves' stand as '4 0 loaves', '9' and 'k mornings' as '9 k mornings'.
+ * The texts in which a reader meets the statements: the whole content, and each paragraph alone, because one may hide
+ * what is in the next. If a blank separates a number from a possible rest of it, the paragraph is also read without
+ * that blank: '4' and '0 loaves' as '40 loaves', '9' and 'k mornings' as '9k mornings'.
  */
 export function listReadings(placed: readonly Placed[]): Reading[] {
   const paragraphs = new Map<number, Placed[]>();
@@ -34,7 +34,7 @@ export function listReadings(placed: readonly Placed[]): Reading[] {
   return readings;
 }
 
-/** Behind a full stop nothing goes on: '9.' and '10 clinics' are two figures. */
+/** A full stop ends a figure: '9.' and '10 clinics' are two. */
 const isSplit = (before: string, after: string) =>
   /[\p{N}\p{Sc}]$/u.test(before) && /^[.,]?[\p{L}\p{N}]/u.test(after);
 

@@ -5,12 +5,12 @@ import { listReadings, type Reading } from './list-readings.ts';
 
 export type Paragraphs = readonly (readonly FittedStatement[])[];
 
-/** What is struck brings others together, which may make a figure again. */
+/** Striking brings other statements together, which may form a new figure. */
 const MAX_PASSES = 8;
 
 /**
- * The statements with a figure that stands in no source, by themselves or where they meet others in the text: '9' and
- * '% of the bakers' are harmless until they are joined. In their order.
+ * Statements with a figure that is in no source, alone or together with others: '9' and '% of the bakers' are harmless
+ * until they are joined. In order.
  */
 export function findRefused(paragraphs: Paragraphs, basis: Basis): Set<FittedStatement> {
   const joined = new Set(findJoined(paragraphs, basis).flat());
@@ -18,11 +18,11 @@ export function findRefused(paragraphs: Paragraphs, basis: Basis): Set<FittedSta
 }
 
 /**
- * What is left without such figures: of a statement that has one by itself what can stay without it, of those that only
- * together have one nothing. The whole has none then, as it is stored.
+ * Removes such figures. A statement that has one alone keeps what is left without it. Statements that form one only
+ * together are removed. The stored text then has none.
  */
 export function strikeRefused(paragraphs: Paragraphs, basis: Basis): Paragraphs {
-  // Before either half of such a figure goes for another one and leaves a fragment.
+  // These go first. Otherwise half of such a figure could be struck for another figure and leave a fragment.
   const split = findJoined(paragraphs, basis).filter(statements => statements.length > 1);
   let kept = without(paragraphs, split.flat()).map(statements =>
     statements.map(statement => ({ ...statement, text: strikeFrom(statement, basis) })),
@@ -45,7 +45,7 @@ function strikeFrom(statement: FittedStatement, basis: Basis): string {
   if (!isRefused(statement, basis)) return statement.text;
   const allowed = listAllowed(statement, basis);
   const { text } = strikeUnsupported(statement.text, allowed);
-  // Taken apart, a text may be read in another way: a figure that was whole before is none that was asked about.
+  // A text without its struck parts may read differently. A figure that appears only then refuses the whole text.
   return unsupportedFigures(text, allowed).length === 0 ? text.trim() : '';
 }
 
@@ -60,7 +60,7 @@ function withoutEmpty(paragraphs: Paragraphs): FittedStatement[][] {
     .filter(statements => statements.length > 0);
 }
 
-/** For each unsupported figure of the text as it will stand, the statements that it touches. */
+/** The statements that each unsupported figure of the final text touches. */
 function findJoined(paragraphs: Paragraphs, basis: Basis): FittedStatement[][] {
   return listReadings(placeStatements(paragraphs).placed).flatMap(reading => findTouched(reading, basis));
 }
@@ -70,7 +70,7 @@ interface Span {
   end: number;
 }
 
-/** A figure may stand in the questions of any of the statements that it touches. */
+/** The questions of any statement that it touches may supply the figure. */
 function findTouched({ text, pieces }: Reading, basis: Basis): FittedStatement[][] {
   const touched: FittedStatement[][] = [];
   const lacking = new Map<string, readonly Span[]>();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
+import { TokenBudget } from '../../stores/token-budget.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { gate, type SectionScript, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
@@ -70,8 +71,8 @@ async function write(
   { signal = never, tokens = 1000, by = coach as CoachProvider } = {},
 ) {
   const { user } = await buildFounder(test.app);
-  const limits = { maxConcurrent: 4, maxPerUser: 2, dailyTokensPerUser: tokens };
-  const coachGate = new CoachGate(test.database.db, 'openai', limits, test.app.log);
+  const budget = new TokenBudget(test.database.db, tokens);
+  const coachGate = new CoachGate(budget, 'openai', { maxConcurrent: 4, maxPerUser: 2 }, test.app.log);
   const writing = { coach: by, gate: coachGate, log: test.app.log };
   const written = writeSection(writing, user.id, built, signal);
   const calls = () =>

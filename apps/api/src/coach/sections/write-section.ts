@@ -7,6 +7,7 @@ import { CoachError } from '../coach-error.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, SectionInput } from '../provider.ts';
 import { findSources, readBasis } from './basis.ts';
+import { boundSources } from './bound-sources.ts';
 import type { BuiltSection } from './build-section-input.ts';
 import { fitSection, placeStatements } from './fit-section.ts';
 import { findRefused, type Paragraphs, strikeRefused } from './strike-refused.ts';
@@ -24,13 +25,13 @@ export interface SectionWriting {
   log: FastifyBaseLogger;
 }
 
-/** Nothing is wrong with the answer's form, which the code's own words would say. */
+/** The answer's form was right, so the code's own message would be wrong. */
 const ALL_STRUCK =
   'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.';
 
 /**
- * A section of a report as the coach writes it; null when it finds too little to write from. With a figure that stands in
- * no source it is written again once; what is still there then is struck (F4, Report generation).
+ * A section of a report as the coach writes it; null when it finds too little to write from (RE-10). With a
+ * figure that no source has, it is written once more. What still has such a figure is then struck (RE-42).
  *
  * @throws CoachError when the provider failed, no place came free in time, or nothing that it wrote could be kept
  * @throws AppError `budget.exhausted`
@@ -51,7 +52,7 @@ export async function writeSection(
   if (refused.length > 0) {
     const second = await askAgain(writing, userId, { ...built.input, refused }, caller);
     paragraphs = strikeRefused(second, basis);
-    // What the first time was said well stands, when the second time nothing was.
+    // If nothing of the second text can be kept, the first one is used.
     if (paragraphs.length === 0) paragraphs = strikeRefused(first, basis);
     if (paragraphs.length === 0) throw new CoachError('coach.invalid_response', { message: ALL_STRUCK });
   }
@@ -61,7 +62,7 @@ export async function writeSection(
     paragraph,
     sources: findSources(statement, basis),
   }));
-  return { content, statements };
+  return { content, statements: boundSources(statements) };
 }
 
 /** Null when the coach says that there is too little; no paragraphs when nothing of what it wrote can be stored. */
@@ -78,7 +79,7 @@ async function askForSection(
   return paragraphs.length === 0 ? null : fitSection(paragraphs);
 }
 
-/** Nothing when it fails: the first answer is paid for, and what of it is supported can be kept. */
+/** Empty when the second try fails. The first answer is paid for, and its supported parts can be kept. */
 async function askAgain(
   writing: SectionWriting,
   userId: number,

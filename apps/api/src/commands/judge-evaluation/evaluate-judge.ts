@@ -5,7 +5,7 @@ import { type AskedQuestion, type JudgedAnswer, judgeAnswer } from './judge-answ
 /** For telling how well a judge judges, not how fast: longer than the server waits. */
 const CASE_LIMIT_MS = 120_000;
 
-/** What became of a case: a judgement, or the provider's failure, which is no refusal. */
+/** The outcome of a case: a judgement, or a failure of the provider, which does not count as a refusal. */
 export type CaseOutcome = LabelledAnswer & { required: readonly string[] } & (
     | { judged: JudgedAnswer; error: null }
     | { judged: null; error: string }
@@ -41,7 +41,7 @@ export async function evaluateJudge(
   return outcomes;
 }
 
-/** The criteria that a judge has to find; none where a question is decided without one. */
+/** The criteria that a judge has to find; none if rules decide the question. */
 function requiredCriteria({ question }: AskedQuestion): string[] {
   if (question.type === 'multiple-choice' || question.type === 'open-ended') return [];
   return question.evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import type { CaseOutcome } from './evaluate-judge.ts';
 import { agreement, type EvaluationSummary, type Tally } from './summarise.ts';
 
-/** The evaluation as an operator reads it. */
 export function formatEvaluation(summary: EvaluationSummary): string {
   const { all, byQuestion, byLabel, byKind, nearMisses, tokens, milliseconds } = summary;
   const sections = [

@@ -1,7 +1,7 @@
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
-import { readVerdict, settle } from '../../coach/judging/settle.ts';
+import { settle, toDecisions } from '../../coach/judging/settle.ts';
 import type { CoachProvider, JudgeVerdict, TokenUsage } from '../../coach/provider.ts';
-import type { ChatMessage, StoredQuestion } from '../../coach/turns/turn-context.repo.ts';
+import type { ChatMessage, StoredQuestion } from '../../coach/turn-context.ts';
 import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../../curriculum/curriculum-schema.ts';
 
 /** A question at the moment it is asked: those before it are completed, the ones after it are open. */
@@ -15,7 +15,7 @@ export interface JudgedAnswer {
   accepted: boolean;
   /** The criteria that were found met, by id. */
   met: string[];
-  /** Why it was accepted, or what the founder is told is missing. */
+  /** Why the answer was accepted, or the founder's text on what is missing. */
   reason: string;
   evidence: string[];
   /** Null where no model was asked, or it did not count. */
@@ -50,14 +50,14 @@ export async function judgeAnswer(
   let verdict: JudgeVerdict | null = null;
   let usage: TokenUsage | null = null;
   const started = performance.now();
-  // What the answer says to the questions after this one is not looked at, so for them alone nobody is asked.
+  // Only this question counts. If just later questions are open, no judge is asked.
   if (sentences.length > 0 && items.some(item => item.key === key)) {
     const { title, description } = step;
     const input = { step: { title, description }, items, activeKey, sentences };
     ({ verdict, usage } = await coach.judge(input, { signal }));
   }
   const milliseconds = performance.now() - started;
-  const decisions = [...decided, ...(verdict ? readVerdict(verdict, sentences) : [])];
+  const decisions = [...decided, ...(verdict ? toDecisions(verdict, sentences) : [])];
   const settlement = settle(questions, [], decisions, verdict);
   const told = settlement.questions.find(({ questionId }) => questionId === question.order);
   return {

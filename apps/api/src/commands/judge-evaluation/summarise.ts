@@ -2,7 +2,6 @@ import type { CaseOutcome } from './evaluate-judge.ts';
 
 export interface Tally {
   cases: number;
-  /** Judged as labelled. */
   agreed: number;
   accepted: number;
   refused: number;
@@ -16,7 +15,7 @@ export interface EvaluationSummary {
   byLabel: Record<string, Tally>;
   /** By source, and within the corpus by kind. */
   byKind: Record<string, Tally>;
-  /** Of near-misses: required criteria found as the label says, of all that were looked at. */
+  /** For near-misses: required criteria found as the label says, out of all that were checked. */
   nearMisses: { missing: Share; present: Share };
   tokens: { input: number; output: number; uncounted: number };
   milliseconds: { median: number; p95: number; max: number };
@@ -43,7 +42,7 @@ export function summarise(outcomes: readonly CaseOutcome[]): EvaluationSummary {
   };
 }
 
-/** Cases judged as labelled of all that were judged, in per cent; 0 where none was. */
+/** Percentage of judged cases that agree with their label; 0 without any. */
 export function agreement({ cases, agreed, failed }: Tally): number {
   return cases === failed ? 0 : (100 * agreed) / (cases - failed);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../test/test-database.ts';
 import { migrateToLatest } from '../migrate.ts';
 import type { Database } from '../types.ts';
-import { migrations } from './index.ts';
+import { migrations } from './index.gen.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { findStartup } from '../../modules/startups/startups.repo.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
 import { migrateToLatest } from '../migrate.ts';
 import type { Database } from '../types.ts';
-import { migrations } from './index.ts';
+import { migrations } from './index.gen.ts';
 
 let database: Database;
 beforeAll(async () => {

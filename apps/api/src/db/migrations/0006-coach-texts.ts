@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // What the coach wrote for a user, whether or not it was kept: none of it is evidence (decisions 4). `own` is what of
-  // the form was the founder's own by then and in no earlier text, `invented` what of the answer was not. Until there is an answer `written` is null and whoever makes it holds a lease.
+  // The coach's texts, kept or not (decision record 017). `own`: what of the form was the founder's and in no
+  // earlier text. `invented`: what only the coach said. Until `written` is set, its writer holds a lease.
   sql`create table coach_texts (
     id integer generated always as identity primary key,
     user_id integer not null references users on delete cascade,

@@ -8,7 +8,7 @@ import { at } from '../../test/chat.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
 import { migrateToLatest } from '../migrate.ts';
 import type { Database } from '../types.ts';
-import { migrations } from './index.ts';
+import { migrations } from './index.gen.ts';
 
 const NAMES = ['Two steps', 'One step', 'Begun', 'Reset', 'Fresh'];
 let database: Database;

@@ -50,7 +50,7 @@ const STATEMENTS = [
   )`,
   sql`create index report_sections_writing on report_sections (version_id) where state = 'writing'`,
 
-  // Founders who completed a step before there were reports have theirs from now on (decisions 1).
+  // Founders who completed a step before there were reports get theirs now (RE-1).
   sql`insert into reports (startup_id)
     select distinct startup_id from step_progress where status = 'completed' order by startup_id`,
   sql`insert into report_versions (report_id, no, state) select id, 1, 'empty' from reports`,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
+import { hasherAtOnce } from '../../hashing/hasher.ts';
+import { hashPassword } from '../../hashing/password.ts';
+import { deleteOtherSessions } from '../../stores/sessions.repo.ts';
+import { findPasswordHash, replacePasswordHash } from '../../stores/users.repo.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at } from '../../test/chat.ts';
 import {
@@ -10,10 +14,6 @@ import {
   sessionStatus,
   type TestClient,
 } from '../../test/test-client.ts';
-import { hasherAtOnce } from '../auth/hasher.ts';
-import { hashPassword } from '../auth/password.ts';
-import { deleteOtherSessions } from '../sessions/sessions.repo.ts';
-import { findPasswordHash, replacePasswordHash } from '../users/users.repo.ts';
 
 const test = useTestApp();
 

@@ -1,12 +1,12 @@
 import type { PasswordChange } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
-import { AppError } from '../../errors.ts';
+import { refusedField } from '../../errors.ts';
+import type { Hasher } from '../../hashing/hasher.ts';
+import { hashPassword, passwordMatches } from '../../hashing/password.ts';
 import type { Answered } from '../../routing/idempotency.repo.ts';
 import { exactlyOnce, type KeyedRequest } from '../../routing/idempotency.ts';
-import type { Hasher } from '../auth/hasher.ts';
-import { hashPassword, passwordMatches } from '../auth/password.ts';
-import { deleteOtherSessions } from '../sessions/sessions.repo.ts';
-import { findPasswordHash, replacePasswordHash } from '../users/users.repo.ts';
+import { deleteOtherSessions } from '../../stores/sessions.repo.ts';
+import { findPasswordHash, replacePasswordHash } from '../../stores/users.repo.ts';
 
 export interface Changing {
   userId: number;
@@ -30,15 +30,9 @@ export async function changePassword(
   const matches = await passwordMatches(hasher, from, currentPassword);
   const change = from !== null && matches ? { from, to: await hashPassword(hasher, newPassword) } : null;
   return exactlyOnce(db, keyed, async db => {
-    if (!change || !(await replacePasswordHash(db, userId, change))) throw wrongPassword();
+    if (!change || !(await replacePasswordHash(db, userId, change)))
+      throw refusedField('user.wrong_password', 'currentPassword');
     await deleteOtherSessions(db, userId, sessionId);
     return { statusCode: 204, response: null, resourceId: null };
-  });
-}
-
-function wrongPassword(): AppError {
-  const error = new AppError('user.wrong_password');
-  return new AppError('user.wrong_password', {
-    issues: [{ path: 'currentPassword', message: error.message }],
   });
 }

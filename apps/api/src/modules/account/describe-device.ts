@@ -3,8 +3,8 @@ import Bowser from 'bowser';
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /**
- * Browser and system by a user agent, such as "Firefox on Linux". Only names on the library's list: for others
- * it repeats the header, and whoever logs in with a stolen password would choose what the account's owner reads.
+ * Browser and system from a user agent, such as "Firefox on Linux". Only names on the library's list: otherwise it
+ * would repeat the header, and a thief with the password could choose the text that the owner reads.
  */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';

@@ -114,6 +114,20 @@ describe('what reaches an achievement', () => {
     expect(await chat.founder.get('/api/achievements')).toMatchObject([{ id: 'level-up' }]);
   });
 
+  it('earns an answered question nothing after three startups that earned', async () => {
+    const { db } = test.database;
+    const chat = await buildChat(test.app);
+    const { id: userId } = chat.founder.user;
+    const award = { user_id: userId, kind: 'question', ref: '1', points: 10 };
+    const earned = [1, 2, 3].map(each => ({ ...award, startup_ref: 2_000_000_000 + each }));
+    await db.insertInto('xp_ledger').values(earned).execute();
+    await db.updateTable('users').set({ experience_points: 30 }).where('id', '=', userId).execute();
+    coach.judgements.push(meets(1));
+    await chat.send('It was so on Tuesday.');
+    expect((await chat.verdicts())[0]).toMatchObject({ status: 'completed' });
+    expect(await chat.founder.get('/api/user')).toMatchObject({ experiencePoints: 30 });
+  });
+
   it('may lie before achievements were given: it comes with the next points, never with a look', async () => {
     const founder = await buildForcingFounder(test);
     const { db } = test.database;

@@ -32,22 +32,28 @@ describe('registering', () => {
       email: 'x@example.com',
     });
     expect([name.statusCode, name.json().code]).toEqual([409, 'user.username_taken']);
+    expect(name.json().issues).toEqual([{ path: 'username', message: 'This username is taken.' }]);
     const email = await client.call('POST', '/api/register', {
       ...ada,
       username: 'ada2',
       email: 'ADA@example.com',
     });
     expect([email.statusCode, email.json().code]).toEqual([409, 'user.email_taken']);
+    expect(email.json().issues[0].path).toBe('email');
   });
 
   it.each([
     [{ email: 'nobody' }, 'email', 'Valid email is required'],
     [{ fullName: 'A' }, 'fullName', 'Full name is required'],
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ password: '        ' }, 'password', 'Password must be at least 6 characters'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'x'.repeat(201) }, 'password', 'At most 200 characters'],
     [{ username: 'a\0bc' }, 'username', 'Contains characters that cannot be stored'],
     [{ username: 'adm\u202ein' }, 'username', 'Username has characters that cannot be seen'],
+    [{ username: 'adm\u3164in' }, 'username', 'Username has characters that cannot be seen'],
+    [{ fullName: '\u3164\u3164' }, 'fullName', 'Full name has characters that cannot be seen'],
+    [{ email: 'o\u2800ther@example.com' }, 'email', 'Email has characters that cannot be seen'],
     [{ fullName: 'lone \ud800 surrogate' }, 'fullName', 'Contains characters that cannot be stored'],
   ])('refuses %o', async (change, path, message) => {
     const answer = await anonymous(test.app).call('POST', '/api/register', {
@@ -136,6 +142,36 @@ describe('logging in', () => {
     });
     const answer = await client.call('POST', '/api/login', { username, password: 'correct horse' });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('knows a name and an address in every way of writing them', async () => {
+    const [composed, decomposed, wide] = ['Zo\u00EB-ada', 'Zoe\u0308-ada', 'Zo\u00EB-\uFF41\uFF44\uFF41'];
+    const zoe = { fullName: 'Zoe\u0308', password: 'correct horse' };
+    const registering = async (username: string, email: string) => {
+      const sent = { ...zoe, username, email, fullName: `${username} at ${email}` };
+      const { body, ...answer } = await anonymous(test.app).call('POST', '/api/register', sent);
+      return [answer.statusCode, JSON.parse(body)];
+    };
+    expect(await registering(decomposed, '\uFF5Aoe@example.com')).toMatchObject([
+      201,
+      { username: composed, email: 'zoe@example.com' },
+    ]);
+    for (const username of [composed, decomposed, wide, composed.toUpperCase()])
+      expect(await registering(username, 'other@example.com')).toMatchObject([
+        409,
+        { code: 'user.username_taken' },
+      ]);
+    expect(await registering('somebody', 'zoe\uFF20example.com')).toMatchObject([
+      409,
+      { code: 'user.email_taken' },
+    ]);
+    for (const username of [composed, decomposed, wide]) {
+      const answer = await anonymous(test.app).call('POST', '/api/login', {
+        username,
+        password: zoe.password,
+      });
+      expect([answer.statusCode, answer.json().username]).toEqual([200, composed]);
+    }
   });
 
   it('changes the session id, and the cookie from before is worthless', async () => {

@@ -1,16 +1,17 @@
 import { authContracts } from '@groundwork/api-client/contracts';
+import { normaliseName } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { HashPool } from '../../hashing/hash-pool.ts';
+import type { Hasher } from '../../hashing/hasher.ts';
+import { networkOf } from '../../hashing/network-of.ts';
+import { passwordMatches } from '../../hashing/password.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { findLogin } from '../users/users.repo.ts';
-import type { HashPool } from './hash-pool.ts';
-import type { Hasher } from './hasher.ts';
+import { findLogin } from '../../stores/users.repo.ts';
 import { LateRefusals } from './late-refusals.ts';
-import { networkOf } from './network-of.ts';
-import { passwordMatches } from './password.ts';
 import { registerOnce } from './register-once.ts';
 
 export interface AuthOptions {
@@ -24,9 +25,9 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   const { account, address } = options.triesPerMinute;
   const late = new LateRefusals();
   const limits = [
-    // By account and address together: guessing is slowed, and nobody else can lock the account's owner out.
+    // By account and address together. This slows guessing, and nobody can lock the owner out.
     app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
-    // One address may also not go through many accounts.
+    // One address may also not try many accounts.
     app.createRateLimit({ max: address, timeWindow: MINUTE, keyGenerator: networkOf }),
   ];
   const refuseTooMany = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -58,17 +59,17 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
     return found.user;
   });
 
-  route.action(authContracts.logout, ({ db, request }) => endSession(db, request));
+  route.action(authContracts.logout, ({ request, reply }) => endSession(request, reply, options.https));
 
   route.query(authContracts.currentUser, async ({ user }) => user);
 }
 
-/** Computes in turn with callers from elsewhere, as long as the caller is there. */
+/** Computes in turn with callers from other networks, until the caller goes away. */
 export function hasherOf(options: AuthOptions, request: FastifyRequest, reply: FastifyReply): Hasher {
   return options.hashing.hasherFor(networkOf(request), closedSignal(reply));
 }
 
 function accountAndNetworkOf(request: FastifyRequest): string {
   const { username } = request.body as { username: string };
-  return `${networkOf(request)} ${username.toLowerCase()}`;
+  return `${networkOf(request)} ${normaliseName(username).toLowerCase()}`;
 }

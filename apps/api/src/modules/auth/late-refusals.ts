@@ -3,8 +3,8 @@ const LATE_MS = 1000;
 const MAX_HELD = 500;
 
 /**
- * Holds back refusals of those who try too often: a program that tries again as soon as it is answered would else
- * keep the server busy with refusing. Beyond so many they are answered at once.
+ * Delays refusals of too many tries. Otherwise a program that tries again at once would keep the server busy. Beyond a
+ * number of held refusals it answers at once.
  */
 export class LateRefusals {
   #held = 0;

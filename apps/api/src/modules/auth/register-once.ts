@@ -1,9 +1,9 @@
 import type { Registration } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
-import { findRecentRegistration, type Login } from '../users/users.repo.ts';
-import type { Hasher } from './hasher.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import type { Hasher } from '../../hashing/hasher.ts';
+import { hashPassword, passwordMatches } from '../../hashing/password.ts';
+import { findRecentRegistration, type Login } from '../../stores/users.repo.ts';
 import { registerUser } from './register-user.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function registerOnce(
   } catch (error) {
     if (!isTaken(error)) throw error;
     const found = await findRecentRegistration(db, profile);
-    // Checked in any case: a refusal's time must not tell which email and name belong to the username.
+    // Always checked: the time of a refusal must not show which email and name belong to the username.
     if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found) throw error;
     return found;
   }

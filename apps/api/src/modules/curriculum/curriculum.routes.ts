@@ -9,7 +9,7 @@ import {
   listQuestions,
   listStepAssistants,
   listSteps,
-} from './curriculum.repo.ts';
+} from '../../stores/curriculum.repo.ts';
 
 export function curriculumRoutes(route: Router): void {
   route.curriculum(curriculumContracts.challenges, ({ db }) => listChallenges(db));

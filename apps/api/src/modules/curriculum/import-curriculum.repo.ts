@@ -17,7 +17,7 @@ interface Column {
 interface Table {
   name: string;
   parent: { table: string; column: string } | null;
-  /** By field. What is in no column of the row is read and written apart. */
+  /** Columns by field. Fields without a column are read and written separately. */
   columns: Record<string, Column>;
 }
 
@@ -148,7 +148,7 @@ function toColumns(kind: RecordKind, fields: Fields): [column: string, value: un
   });
 }
 
-/** Links that are no longer wanted are kept, out of use. */
+/** Unwanted links stay, but are out of use. */
 async function linkAssistants(db: Db, stepKey: string, assistantKeys: unknown): Promise<void> {
   await sql`update step_assistants set is_active = false
     where step_id = (select id from steps where key = ${stepKey})`.execute(db);

@@ -6,7 +6,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { hasChallenges, readStoredRecords, writeImport } from './import-curriculum.repo.ts';
 
-/** What an import would do. Writes nothing. */
 export async function compareCurriculum(
   db: Db,
   curriculum: Curriculum,
@@ -29,7 +28,7 @@ export async function importCurriculum(
   });
 }
 
-/** Loads the curriculum where there is no challenge. Of replicas that start together one does. */
+/** Loads the curriculum if there is no challenge. When replicas start together, one of them does it. */
 export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promise<void> {
   await inTransaction(db, async db => {
     await takeSetupLock(db);

@@ -3,13 +3,13 @@ import { sharePublicly } from '../../plugins/session.ts';
 import type { Router } from '../../routing/router.ts';
 import { findActiveLogo } from './logo-media.repo.ts';
 
-/** Every first visit asks for it (F9: fresh for five minutes). */
+/** Every first visit asks for it (RQ-27). */
 const FRESH_SECONDS = 300;
 
 export function logoMediaRoutes(route: Router): void {
-  route.query(logoMediaContracts.active, async ({ db, request, reply }) => {
+  route.query(logoMediaContracts.active, async ({ db, reply }) => {
     const svgCode = await findActiveLogo(db);
-    sharePublicly(request, reply, FRESH_SECONDS);
+    sharePublicly(reply, FRESH_SECONDS);
     return { svgCode };
   });
 }

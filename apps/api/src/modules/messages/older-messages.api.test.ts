@@ -1,13 +1,13 @@
 import type { ErrorBody, Verdict } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { planTurn } from '../../chat/judging/judge-turn.ts';
+import { readHistory, readScene } from '../../chat/turn-context.repo.ts';
+import { findTurnOfMessage } from '../../chat/turns.repo.ts';
 import { CoachError } from '../../coach/coach-error.ts';
-import { planTurn } from '../../coach/judging/judge-turn.ts';
-import { readHistory, readScene } from '../../coach/turns/turn-context.repo.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
-import { findTurnOfMessage } from './turns.repo.ts';
 
 /** What a message answers is what was being asked when it was written, whenever and however often it is judged. */
 const coach = scriptedCoach();

@@ -1,14 +1,4 @@
 import type { Message, User } from '@groundwork/domain';
-import type { Db } from '../../db/types.ts';
-import { AppError } from '../../errors.ts';
-import { found } from '../../found.ts';
-import { assertOpen } from '../progress/challenge-access.ts';
-import {
-  lockStepProgress,
-  openStepProgress,
-  resetStepProgress,
-  touchStepProgress,
-} from '../progress/write-progress.repo.ts';
 import {
   countMessages,
   deleteMessages,
@@ -16,7 +6,17 @@ import {
   findOnce,
   insertMessage,
   readMessages,
-} from './messages.repo.ts';
+} from '../../chat/messages.repo.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import {
+  lockStepProgress,
+  openStepProgress,
+  resetStepProgress,
+  touchStepProgress,
+} from '../../stores/write-progress.repo.ts';
+import { assertOpen } from '../progress/challenge-access.ts';
 
 interface ChatKey {
   startupId: number;
@@ -25,7 +25,7 @@ interface ChatKey {
   assistantId?: number | null | undefined;
 }
 
-/** Stores the step's opener as the chat's first message, once (F4). Call it in a transaction. */
+/** Stores the step's opener as the chat's first message, once (CO-17). Call it in a transaction. */
 export async function openChat(db: Db, user: User, key: ChatKey): Promise<Message> {
   const scope = found(await findChatScope(db, user, key), 'step.not_found');
   await assertOpen(db, user, scope);
@@ -51,7 +51,7 @@ export async function openChat(db: Db, user: User, key: ChatKey): Promise<Messag
   }
 }
 
-/** Deletes the chat and begins a new attempt. What was generating or judging for the old one is dropped (decisions 4). */
+/** Deletes the chat and begins a new attempt. Replies and verdicts for the old one are dropped (CO-14). */
 export async function resetChat(
   db: Db,
   user: User,
@@ -60,7 +60,7 @@ export async function resetChat(
 ): Promise<void> {
   const scope = found(await findChatScope(db, user, key), 'step.not_found');
   const progress = await lockStepProgress(db, scope.startupId, scope.stepId);
-  // What was never begun has nothing to reset, and no record comes of it (decisions 3).
+  // A step that was never begun has nothing to reset, and gets no record by it (PR-3).
   if (!progress) return;
   await deleteMessages(db, progress.id);
   await resetStepProgress(db, progress.id, { keepVerdicts: options.preserveProgress });

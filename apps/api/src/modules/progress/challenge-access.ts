@@ -1,8 +1,8 @@
 import { type User, unlockedChallenges } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
-import { listChallenges } from '../curriculum/curriculum.repo.ts';
-import { listStepRecords } from './progress.repo.ts';
+import { listChallenges } from '../../stores/curriculum.repo.ts';
+import { listStepRecords } from '../../stores/progress.repo.ts';
 
 /**
  * Refuses work in a step that this user may not open yet, by the same function that draws the roadmap.

@@ -1,17 +1,22 @@
-import type { Completion } from '@groundwork/api-client/contracts';
-import { challengeTotals, isChallengeComplete, nextStep, type User } from '@groundwork/domain';
+import type { Completion, OpenItems } from '@groundwork/api-client/contracts';
+import { challengeTotals, EARNS_NO_XP, isChallengeComplete, nextStep, type User } from '@groundwork/domain';
+import { findChatScope } from '../../chat/messages.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { listSteps } from '../curriculum/curriculum.repo.ts';
-import { findChatScope } from '../messages/messages.repo.ts';
+import { awardPoints, type Earned } from '../../stores/award-points.ts';
+import { listQuestions, listSteps } from '../../stores/curriculum.repo.ts';
+import { listStepRecords, readStepProgress } from '../../stores/progress.repo.ts';
+import {
+  isReadyToComplete,
+  openCriteria,
+  openQuestionIds,
+  type StepProgressRow,
+} from '../../stores/step-progress-view.ts';
+import { openStepProgress, touchStepProgress } from '../../stores/write-progress.repo.ts';
+import { lockPoints } from '../../stores/xp.repo.ts';
 import { draftReport } from '../reports/draft-report.repo.ts';
-import { awardPoints, type Earned } from '../xp/award-points.ts';
-import { lockPoints } from '../xp/xp.repo.ts';
 import { assertOpen } from './challenge-access.ts';
-import { listStepRecords, readStepProgress } from './progress.repo.ts';
-import { isReadyToComplete, openQuestionIds } from './step-progress-view.ts';
-import { openStepProgress, touchStepProgress } from './write-progress.repo.ts';
 
 interface Request {
   startupId: number;
@@ -23,7 +28,7 @@ interface Request {
 
 /**
  * Completes the step if its stored verdicts say so, and awards it. Call it in a transaction; it is idempotent.
- * @throws AppError `step.incomplete` with the ids still open (decisions 3).
+ * @throws AppError `step.incomplete` that names what is still open (PR-23).
  */
 export async function completeStep(db: Db, user: User, request: Request): Promise<Completion> {
   const scope = found(await findChatScope(db, user, request), 'step.not_found');
@@ -32,23 +37,36 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
   const row = found(await readStepProgress(db, progress.id), 'progress.not_found');
   const alreadyCompleted = progress.status === 'completed';
   const forced = request.force && user.role === 'admin';
-  if (!alreadyCompleted && !forced && !isReadyToComplete(row))
-    throw new AppError('step.incomplete', { details: { openQuestionIds: openQuestionIds(row) } });
+  if (!alreadyCompleted && !forced && !isReadyToComplete(row)) throw await incomplete(db, user, row);
   if (!alreadyCompleted) await touchStepProgress(db, progress.id, 'completed');
   await draftReport(db, scope.startupId);
   // Before the records are read: of two last steps that are completed at once, one sees the other's.
   const locked = await lockPoints(db, user.id);
   const earned = await readEarned(db, user, request);
-  const { points, level } = await awardPoints(db, locked, request.startupId, earned);
+  const { points, level, earns } = await awardPoints(db, locked, request.startupId, earned);
   const steps = (await listSteps(db, user, request.challengeId)) ?? [];
   return {
     success: true,
     completed: true,
     alreadyCompleted,
     xpAwarded: points,
+    reason: earns ? null : EARNS_NO_XP,
     level,
     nextStepId: nextStep(steps, request.stepId)?.id ?? null,
   };
+}
+
+/** Names what is open, a question or a criterion, by its id and in its words. */
+async function incomplete(db: Db, user: User, row: StepProgressRow): Promise<AppError> {
+  const openIds = openQuestionIds(row);
+  const questions = (await listQuestions(db, user, row.stepId)) ?? [];
+  const criteria = openCriteria(row);
+  const details: OpenItems = {
+    openQuestionIds: openIds,
+    openCriteria: criteria.map(({ key }) => key),
+    open: [...questions.filter(({ id }) => openIds.includes(id)), ...criteria].map(({ text }) => text),
+  };
+  return new AppError('step.incomplete', { details });
 }
 
 /** The step, and the challenge when none of its steps is open. */

@@ -1,14 +1,34 @@
 import type { Completion } from '@groundwork/api-client/contracts';
-import type { Challenge, Question, StepRecord, User } from '@groundwork/domain';
+import {
+  type Challenge,
+  criterionKey,
+  type Question,
+  type Step,
+  type StepRecord,
+  type User,
+} from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
-import { meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
+import { type JudgeScript, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildAdministrator, buildStartup } from '../../test/test-client.ts';
 
 const coach = scriptedCoach();
 beforeEach(() => coach.forget());
 const test = useTestApp(() => ({ coach }));
+
+/** Meets some criteria of the first item with the last sentence. */
+const meetsSome =
+  (choose: (criteria: readonly { id: string }[]) => readonly { id: string }[]): JudgeScript =>
+  async (input, signal) => {
+    const [first, ...others] = (await meets(0)(input, signal)).items;
+    const last = input.sentences.at(-1)?.number ?? 0;
+    const chosen = new Set(first && choose(first.criteria).map(({ id }) => id));
+    const criteria = first?.criteria.map(criterion =>
+      chosen.has(criterion.id) ? { ...criterion, met: true, sentences: [last], missing: '' } : criterion,
+    );
+    return { items: first && criteria ? [{ ...first, criteria }, ...others] : [] };
+  };
 
 const complete = (chat: Chat, stepId = chat.step.id, body: object = {}, query = '') =>
   chat.founder.call('POST', `/api/steps/${stepId}/complete${query}`, {
@@ -55,7 +75,11 @@ describe('completing a step', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'step.incomplete',
-      details: { openQuestionIds: chat.questions.slice(1).map(question => question.id) },
+      details: {
+        openQuestionIds: chat.questions.slice(1).map(question => question.id),
+        openCriteria: [],
+        open: chat.questions.slice(1).map(question => question.text),
+      },
     });
     expect(await chat.progress()).toMatchObject({ status: 'in_progress', percent: 33 });
     expect(await ledgerOf(chat.founder.user)).toHaveLength(1);
@@ -71,6 +95,7 @@ describe('completing a step', () => {
       xpAwarded: 50,
       level: 1,
       nextStepId: at(chat.steps, 1).id,
+      reason: null,
     });
     expect((await complete(chat)).json()).toMatchObject({ alreadyCompleted: true, xpAwarded: 0 });
     expect(await chat.founder.get('/api/user')).toMatchObject({ experiencePoints: 80 });
@@ -178,6 +203,52 @@ describe('the closing message', () => {
     expect((await ask()).json()).toEqual(first);
     expect((await chat.messages()).filter(message => message.kind === 'closing')).toHaveLength(1);
   });
+
+  const askClosing = (chat: Chat, stepId = chat.step.id) =>
+    chat.founder.post('/api/messages', { ...chat.scope, stepId, role: 'system', content: 'x' });
+
+  it('is told what settled each question, not what stood in a message that was sent back', async () => {
+    const chat = await buildChat(test.app);
+    const plan = 'I will ask 5 safety officers next week.';
+    const said = 'On Tuesday Priya at Leeds Dental rang nine patients.';
+    coach.judgements.push(meetsSome(criteria => criteria.slice(0, 1)));
+    await chat.send(plan);
+    expect((await chat.verdicts())[0]).toMatchObject({ status: 'in_progress', evidence: [plan] });
+    coach.judgements.push(meets(9));
+    await chat.send(said);
+    await answerAll(chat);
+    await askClosing(chat);
+    const { items, following } = at(coach.asked.replies, coach.asked.replies.length - 1);
+    expect(items[0]).toMatchObject({ met: true, evidence: [said] });
+    expect(JSON.stringify(items)).not.toContain('safety officers');
+    expect(following).toEqual({ to: 'step' });
+  });
+
+  it('of the last step of a challenge is told what that unlocks, before and after it is recorded', async () => {
+    const chat = await buildChat(test.app);
+    const challenges = await chat.founder.get<Challenge[]>('/api/challenges');
+    const next = at(challenges, 1);
+    const [first] = await chat.founder.get<Step[]>(`/api/challenges/${next.id}/steps`);
+    const unlocked = {
+      to: 'challenge',
+      title: next.title,
+      isUnlocked: true,
+      isNew: true,
+      step: first?.title,
+    };
+    const [one, two, three] = chat.steps.map(({ id }) => id);
+    for (const id of [one, two]) {
+      await answerAll(chat, id);
+      await complete(chat, id);
+    }
+    await answerAll(chat, three);
+    await askClosing(chat, three);
+    expect(coach.asked.replies.at(-1)?.following).toEqual(unlocked);
+    await complete(chat, three);
+    await chat.founder.call('DELETE', `${chat.url.replace(/\d+$/, String(three))}?preserveProgress=true`);
+    await askClosing(chat, three);
+    expect(coach.asked.replies.at(-1)?.following).toEqual(unlocked);
+  });
 });
 
 describe('the progress list', () => {
@@ -259,13 +330,52 @@ describe('a step without questions', () => {
     try {
       const chat = await buildChat(test.app, { challenge: 0, step: 3 });
       expect(chat.step.id).toBe(stepId);
+      coach.judgements.push(meetsSome(criteria => criteria.slice(0, 1)));
+      await chat.send('It was in Leeds.');
+      const [town, day] = ['Names a town', 'Names a day'].map(criterionKey);
+      expect(await chat.progress()).toMatchObject({
+        percent: 50,
+        criteriaCompletion: {
+          objectiveCompleted: false,
+          criteria: [
+            {
+              key: town,
+              isMet: true,
+              evidence: ['It was in Leeds.'],
+              reason: 'You say so in this sentence.',
+              missing: null,
+            },
+            { key: day, isMet: false, evidence: [], reason: null, missing: `Say more about ${day}.` },
+          ],
+        },
+      });
+      expect(coach.asked.replies.at(-1)?.items).toMatchObject([
+        { text: 'Names a town', met: true, justMet: true, evidence: ['It was in Leeds.'] },
+        { text: 'Names a day', met: false, missing: `Say more about ${day}.` },
+      ]);
+      const refused = await complete(chat);
+      expect([refused.statusCode, refused.json().details]).toEqual([
+        409,
+        { openQuestionIds: [], openCriteria: [day], open: ['Names a day'] },
+      ]);
       coach.judgements.push(meets(1));
-      await chat.send('Leeds, on a Tuesday.');
+      await chat.send('On a Tuesday.');
       expect(await chat.progress()).toMatchObject({
         percent: 100,
-        criteriaCompletion: { objectiveCompleted: true, completedCriteria: ['Names a town', 'Names a day'] },
+        criteriaCompletion: {
+          objectiveCompleted: true,
+          completedCriteria: ['Names a town', 'Names a day'],
+          criteria: [{ evidence: ['It was in Leeds.'] }, { evidence: ['On a Tuesday.'], missing: null }],
+        },
       });
       expect((await complete(chat)).json()).toMatchObject({ completed: true, nextStepId: null });
+      await chat.founder.call('DELETE', chat.url);
+      coach.judgements.push(meets(0));
+      await chat.send('Hello again.');
+      expect((await chat.progress()).criteriaCompletion.criteria).toMatchObject([
+        { isMet: false, evidence: [] },
+        { isMet: false, evidence: [] },
+      ]);
     } finally {
       await db.deleteFrom('steps').where('id', '=', stepId).execute();
     }

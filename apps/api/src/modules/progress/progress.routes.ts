@@ -2,15 +2,15 @@ import { progressContracts } from '@groundwork/api-client/contracts';
 import { challengeTotals } from '@groundwork/domain';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
-import { findChallengeOfStep } from '../curriculum/curriculum.repo.ts';
+import { findChallengeOfStep } from '../../stores/curriculum.repo.ts';
+import { findStepProgress, listQuestionProgress, listStepRecords } from '../../stores/progress.repo.ts';
+import { toStepProgress } from '../../stores/step-progress-view.ts';
 import { completeStep } from './complete-step.ts';
-import { findStepProgress, listQuestionProgress, listStepRecords } from './progress.repo.ts';
-import { toStepProgress } from './step-progress-view.ts';
 
 export function progressRoutes(route: Router): void {
   route.query(progressContracts.totals, async ({ db, user, query: { startupId } }) => {
     const records = await listStepRecords(db, user.id, startupId ?? 'newest');
-    // Who has no startup yet has no progress; who names one means that one.
+    // A user without a startup has no progress. A startup in the query must be the user's own.
     return challengeTotals(startupId === undefined ? (records ?? []) : found(records, 'startup.not_found'));
   });
 

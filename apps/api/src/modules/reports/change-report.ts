@@ -1,17 +1,24 @@
 import type { ReportSection, ReportSectionType, User } from '@groundwork/domain';
+import type { TurnEngine } from '../../chat/turn-engine.ts';
 import type { Db } from '../../db/types.ts';
 import { found } from '../../found.ts';
-import { type Chat, refuseWhileDraining } from '../messages/begin-turn.ts';
+import type { TokenBudget } from '../../stores/token-budget.ts';
 import { chooseSections } from './choose-sections.ts';
 import { insertEmptyVersion } from './draft-report.repo.ts';
 import { lockReport, touchReport } from './reports.repo.ts';
 import {
   cancelVersion,
+  deleteOldVersions,
   insertGeneration,
   insertSections,
   listAnswered,
   listSections,
 } from './sections.repo.ts';
+
+export interface GenerationServices {
+  engine: Pick<TurnEngine, 'refuseWhileDraining'>;
+  budget: TokenBudget;
+}
 
 /**
  * Begins a version whose sections wait to be written, unless one is being written or there is nothing to write. Call it
@@ -22,19 +29,20 @@ import {
  */
 export async function beginGeneration(
   db: Db,
-  coach: Chat,
+  { engine, budget }: GenerationServices,
   user: User,
   { reportId, rewrite }: { reportId: number; rewrite: boolean },
 ): Promise<void> {
   const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
   if (newest.state === 'running') return;
-  refuseWhileDraining(coach);
+  engine.refuseWhileDraining();
   const sections = found(await listSections(db, user.id, reportId), 'report.not_found');
   const answered = await listAnswered(db, newest.id);
   const due = chooseSections(sections, rewrite ? answered : []);
   if (due.length === 0) return;
-  if (due.some(type => answered.includes(type))) await coach.gate.assertWithinBudget(db, user.id);
+  if (due.some(type => answered.includes(type))) await budget.assertLeftIn(db, user.id);
   await insertGeneration(db, reportId, newest, due);
+  await deleteOldVersions(db, reportId, newest.no + 1);
   await touchReport(db, reportId);
 }
 
@@ -44,10 +52,11 @@ export async function resetReport(db: Db, user: User, reportId: number): Promise
   if (newest.state === 'empty') return;
   if (newest.state === 'running') await cancelVersion(db, newest.id);
   await insertEmptyVersion(db, reportId, newest.no + 1);
+  await deleteOldVersions(db, reportId, newest.no + 1);
   await touchReport(db, reportId, { status: 'draft', generated_at: null });
 }
 
-/** The section of this type, which is made if it is missing (decisions 6). Call it in a transaction. */
+/** The section of this type, which is made if it is missing (RE-7). Call it in a transaction. */
 export async function addSection(
   db: Db,
   user: User,

@@ -11,25 +11,24 @@ export interface ClaimedSection extends SectionClaim {
   userId: number;
   /** How often it was claimed, this time included and whatever became of it, but for shutdowns. */
   attempts: number;
-  /** How often the coach has failed to write it. */
   failures: number;
 }
 
-/** Of the generations that run, as many are looked at in one claim: a long queue makes it hardly slower. */
+/** At most this many running generations are looked at in one claim, so that a long queue hardly slows it. */
 const MAX_CANDIDATES = 100;
 
 // Literals, so that the indexes of the few such rows serve whatever plan a prepared statement has.
 const runningState = sql.lit('running');
 const writingState = sql.lit('writing');
 
-/** It waits and its time has come, or whoever wrote it has fallen silent. */
+/** The section waits and its time has come, or its writer's lease has run out. */
 const isDue = sql<boolean>`(report_sections.state = 'pending' and report_sections.not_before <= clock_timestamp()
   or report_sections.state = 'writing' and report_sections.lease_until < clock_timestamp())`;
 
 /**
- * Takes a section that waits to be written, or whose writer has fallen silent; undefined when there is none. Founders of
- * whom nothing is being written go first, then the oldest generation: many reports of one hold up nobody else's.
- * Processes that claim at the same moment may go over `perFounder` by one each.
+ * Claims a section that waits, or whose writer's lease has run out; undefined when there is none. First come founders
+ * with the fewest sections being written, then the oldest generation, so one founder's many reports do not delay
+ * others. Processes that claim at the same moment may exceed `perFounder` by one each.
  *
  * @param perFounder how many sections of one founder's reports are written at once
  */

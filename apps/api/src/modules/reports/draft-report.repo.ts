@@ -22,7 +22,7 @@ export async function insertEmptyVersion(db: Db, reportId: number, no: number): 
     .execute();
 }
 
-/** Makes the startup's draft if it has none (decisions 1 and 6). Call it in a transaction. */
+/** Makes the startup's draft if it has none (RE-1). Call it in a transaction. */
 export async function draftReport(db: Db, startupId: number): Promise<void> {
   const report = await db
     .insertInto('reports')

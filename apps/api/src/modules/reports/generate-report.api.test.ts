@@ -2,8 +2,8 @@ import { REPORT_SECTION_TYPES, type Report, type ReportSectionType } from '@grou
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { recordCall } from '../../coach/gate/budget.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordCall } from '../../stores/budget.repo.ts';
 import { testOptions, useTestApp } from '../../test/build-test-app.ts';
 import { at, until } from '../../test/chat.ts';
 import { buildReport, type TestReport } from '../../test/report.ts';

@@ -93,8 +93,8 @@ export async function findReport(
 }
 
 /**
- * Locks a report of this user's until the transaction ends, and answers its newest version. Whoever writes to a report
- * locks in the order report, version, section, as the deletion of a startup does.
+ * Locks a report of this user until the transaction ends, and returns its newest version. All writers lock report,
+ * version and section in this order, as deleting a startup does.
  */
 export async function lockReport(
   db: Db,

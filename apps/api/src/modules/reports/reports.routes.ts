@@ -1,21 +1,19 @@
 import { reportContracts } from '@groundwork/api-client/contracts';
 import { found } from '../../found.ts';
-import { sessionOf } from '../../plugins/session.ts';
-import { perMinute } from '../../routing/per-minute.ts';
+import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import type { Chat } from '../messages/begin-turn.ts';
-import { addSection, beginGeneration, resetReport } from './change-report.ts';
+import { addSection, beginGeneration, type GenerationServices, resetReport } from './change-report.ts';
 import { findReport } from './reports.repo.ts';
 import { findStatements, listSections } from './sections.repo.ts';
 
-interface Reporting extends Chat {
+interface Reporting extends GenerationServices {
   /** Tells the worker of this process that there is work: it need not wait for its next look. */
   kick: () => void;
 }
 
 const GENERATIONS_PER_MINUTE = 10;
 
-export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): void {
+export function reportRoutes(route: Router, { engine, budget, kick }: Reporting): void {
   route.query(reportContracts.ofStartup, async ({ db, user, params }) =>
     found(await findReport(db, user.id, params), 'report.not_found'),
   );
@@ -36,7 +34,7 @@ export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): 
     reportContracts.generate,
     {
       store: async ({ db, user, params: { reportId }, query: { rewrite } }) => {
-        await beginGeneration(db, { engine, gate }, user, { reportId, rewrite });
+        await beginGeneration(db, { engine, budget }, user, { reportId, rewrite });
         return reportId;
       },
       respond: async (reportId, { db, user }) => {
@@ -44,7 +42,7 @@ export function reportRoutes(route: Router, { engine, gate, kick }: Reporting): 
         return found(await findReport(db, user.id, { reportId }), 'report.not_found');
       },
     },
-    perMinute(GENERATIONS_PER_MINUTE, request => String(sessionOf(request).user.id)),
+    perUserAndMinute(GENERATIONS_PER_MINUTE),
   );
 
   route.command(reportContracts.reset, async ({ db, user, params }) => {

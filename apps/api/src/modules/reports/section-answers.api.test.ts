@@ -3,7 +3,14 @@ import { jsonb } from '../../db/json.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat, until } from '../../test/chat.ts';
 import { reportOf, type TestReport } from '../../test/report.ts';
-import { meets, type SectionScript, says, scriptedCoach, writes } from '../../test/scripted-coach.ts';
+import {
+  type JudgeScript,
+  meets,
+  type SectionScript,
+  says,
+  scriptedCoach,
+  writes,
+} from '../../test/scripted-coach.ts';
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach, sectionPollMs: 30 }));
@@ -19,6 +26,14 @@ async function tell(chat: Chat, ...sentences: string[]): Promise<void> {
   coach.judgements.push(meets(1));
   await chat.send(sentences.join(' '));
 }
+
+/** Meets "when" of the interviews' first question, which is not required. */
+const meetsOptional: JudgeScript = async (input, signal) => {
+  const { items } = await meets(1)(input, signal);
+  return {
+    items: items.map(({ key, criteria }) => ({ key, criteria: criteria.filter(({ id }) => id === 'when') })),
+  };
+};
 
 async function generate(chat: Chat, script?: SectionScript, query = ''): Promise<TestReport> {
   if (script) coach.sections.push(script);
@@ -62,6 +77,23 @@ describe('an answer of three sentences of which one was accepted', () => {
     const chat = await buildChat(test.app);
     await chat.send('We sell to hospitals.');
     await tell(chat, STILL, SIGNED);
+    await generate(chat);
+    expect(given()).toEqual([
+      [STILL, false],
+      [SIGNED, true],
+    ]);
+  });
+
+  it('reaches it without a message that was sent back, though that met a criterion nobody has to meet', async () => {
+    const chat = await buildChat(test.app, { challenge: 0, step: 1 });
+    const plan = 'I will ask 5 safety officers next week.';
+    coach.judgements.push(meetsOptional);
+    await chat.send(`${BINDER} ${plan}`);
+    const report = await reportOf(test, chat.founder, chat.startup);
+    expect((await chat.verdicts())[0]).toMatchObject({ status: 'in_progress', evidence: [] });
+    expect(await report.outOfDate()).toEqual([]);
+    await tell(chat, STILL, SIGNED);
+    expect((await chat.verdicts())[0]).toMatchObject({ status: 'completed', evidence: [SIGNED] });
     await generate(chat);
     expect(given()).toEqual([
       [STILL, false],
@@ -131,6 +163,11 @@ describe('an answer of three sentences of which one was accepted', () => {
     await test.database.db
       .updateTable('criterion_progress')
       .set({ evidence: jsonb(evidence) })
+      .where('step_progress_id', '=', (await chat.progress()).id)
+      .execute();
+    await test.database.db
+      .updateTable('question_progress')
+      .set({ evidence: jsonb([STILL]) })
       .where('step_progress_id', '=', (await chat.progress()).id)
       .execute();
     await generate(chat);

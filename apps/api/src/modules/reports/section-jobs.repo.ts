@@ -8,8 +8,8 @@ import { selectSections } from './reports.repo.ts';
 import { currentFingerprint } from './section-sources.repo.ts';
 
 /**
- * How long whoever writes a section may be silent before somebody else may do it: three missed renewals. One that was
- * only slow has lost it: what it writes is dropped.
+ * How long the writer of a section may miss renewals before another process takes it: three of them. A slow writer has
+ * then lost the section, and its text is dropped.
  */
 export const LEASE_MS = 10_000;
 export const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000})`;
@@ -57,7 +57,7 @@ export async function renewSection(db: Db, claim: SectionClaim): Promise<boolean
   return renewed !== undefined;
 }
 
-/** Of what the section would be written from now, to be kept with it. Read it before what it is of. */
+/** The fingerprint of the section's sources now, to be stored with it. Read it before the sources. */
 export async function readFingerprint(db: Db, sectionId: number): Promise<string | undefined> {
   const row = await selectSections(db)
     .select(currentFingerprint.as('fingerprint'))
@@ -66,7 +66,6 @@ export async function readFingerprint(db: Db, sectionId: number): Promise<string
   return row?.fingerprint;
 }
 
-/** What a section has come to. */
 export interface SectionResult {
   state: 'written' | 'unanswered';
   content: string;
@@ -111,7 +110,7 @@ function endSection(
   ended: UpdateObject<DB, 'report_sections'>,
 ): Promise<boolean> {
   return inTransaction(db, async db => {
-    // Whoever ends a section holds its report: of two that end the last two at once, the second one sees the first.
+    // The end of a section locks its report. When the last two end at once, the second one sees the first.
     await db.selectFrom('reports').select('id').where('id', '=', reportId).forUpdate().execute();
     const section = await updateClaimed(db, { id, fence })
       .set({ ...ended, owner: null, lease_until: null })

@@ -6,9 +6,11 @@ import {
 } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { AskedQuestion } from '../../coach/judging/number-sentences.ts';
-import type { ChatMessage, EarlierCoachText, Evidence } from '../../coach/turns/turn-context.repo.ts';
+import type { AcceptedAnswer, AnsweredChat } from '../../coach/sections/list-answer-sentences.ts';
+import type { ChatMessage, Evidence } from '../../coach/turn-context.ts';
+import { bytesOfSideFrom, MAX_SIDE_BYTES } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
-import { selectCoachTexts } from '../startups/coach-texts.repo.ts';
+import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
 
 const COLUMNS: Readonly<Record<ReportProfileField, string>> = {
   description: 'description',
@@ -33,13 +35,20 @@ const profileTexts = sql.join(
 const quoteOfMessage = sql`((evidence.value ->> 'messageId') || ' ' || (evidence.value -> 'quote')::text)`;
 
 /**
- * Of what a section is written from, as it stands now: it changes with every answer that is accepted for the section or
- * reset, and with the fields of the profile that feed it. A section without an answer has one that only an answer
- * changes. The query has to have `startups` and `report_sections`. The same on both databases, whatever their collation.
- *
- * What was said beside an accepted sentence is offered too, but a message never changes, so that its id stands for all of
- * it. A reset that keeps the verdicts deletes the messages and leaves the evidence: then there is less to write from, but
- * nothing that was written has become wrong, and the section stays up to date.
+ * A question keeps only the quotes that settle it; other met criteria came from messages that were sent back. A step's
+ * own list, and a deleted question, have no such row. The query must join the criterion's progress and, if there is
+ * one, the question's.
+ */
+const settles = sql<boolean>`(
+  question_progress.id is null or question_progress.evidence @> (evidence.value -> 'quote'))`;
+
+/**
+ * Fingerprint of a section's current sources. It changes when an answer for the section is accepted or reset, and with
+ * the profile's fields that feed it. Without an accepted answer it changes only by the first one. The query must have
+ * `startups` and `report_sections`. Both databases compute the same value, whatever their collation.
+ * It does not cover what was said beside an accepted sentence: a message never changes, so its id is enough. A reset
+ * that keeps the verdicts deletes the messages but not the evidence. Then there is less to write from, but the text is
+ * still right, so the section stays up to date.
  */
 export const currentFingerprint = sql<string>`(
   select case when answers.quotes is null then 'unanswered'
@@ -49,33 +58,23 @@ export const currentFingerprint = sql<string>`(
     from step_progress
     join steps on steps.id = step_progress.step_id
     join criterion_progress on criterion_progress.step_progress_id = step_progress.id
+    left join question_progress on question_progress.step_progress_id = step_progress.id
+      and 'question:' || question_progress.question_id = criterion_progress.item_key
     cross join jsonb_array_elements(criterion_progress.evidence) as evidence
     where step_progress.startup_id = startups.id and steps.report_section = report_sections.type
+      and ${settles}
   ) as answers)`;
 
 /** Whether an answer feeds the section, so that there is something to write from. */
 export const isAnswered = sql<boolean>`${currentFingerprint} <> 'unanswered'`;
 
-/** What was accepted for one criterion of a question, or of a step's own list. */
-export interface AcceptedAnswer {
-  stepProgressId: number;
-  challengeId: number;
-  stepId: number;
-  stepTitle: string;
-  /** Null for a step's own list of criteria, and for a question that was deleted. */
-  question: string | null;
-  questionType: QuestionType | null;
-  evaluationCriteria: unknown;
-  evidence: Evidence[];
-}
-
 /** The answers that feed a section, in the order of challenges, steps and questions. */
-export function listAcceptedAnswers(
+export async function listAcceptedAnswers(
   db: Db,
   startupId: number,
   type: ReportSectionType,
 ): Promise<AcceptedAnswer[]> {
-  return db
+  const answers = await db
     .selectFrom('step_progress')
     .innerJoin('steps', 'steps.id', 'step_progress.step_id')
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
@@ -85,6 +84,11 @@ export function listAcceptedAnswers(
         .onRef('questions.step_id', '=', 'steps.id')
         .on(sql`'question:' || questions.id`, '=', sql.ref('criterion_progress.item_key')),
     )
+    .leftJoin('question_progress', join =>
+      join
+        .onRef('question_progress.step_progress_id', '=', 'step_progress.id')
+        .onRef('question_progress.question_id', '=', 'questions.id'),
+    )
     .select([
       'step_progress.id as stepProgressId',
       'challenges.id as challengeId',
@@ -93,7 +97,7 @@ export function listAcceptedAnswers(
       'questions.text as question',
       sql<QuestionType | null>`questions.type`.as('questionType'),
       'questions.evaluation_criteria as evaluationCriteria',
-      sql<Evidence[]>`criterion_progress.evidence`.as('evidence'),
+      settlingPieces.as('evidence'),
     ])
     .where('step_progress.startup_id', '=', startupId)
     .where('steps.report_section', '=', type)
@@ -105,18 +109,15 @@ export function listAcceptedAnswers(
     .orderBy('questions.id')
     .orderBy('criterion_progress.id')
     .execute();
+  return answers.filter(({ evidence }) => evidence.length > 0);
 }
 
-/** Of a step's chat what its accepted answers stand in, and what tells whose each sentence of them is. */
-export interface AnsweredChat {
-  stepProgressId: number;
-  questions: AskedQuestion[];
-  /** The founder's messages that carry evidence, and what the coach said before the last of them; oldest first. */
-  history: ChatMessage[];
-  coachTexts: EarlierCoachText[];
-}
+const settlingPieces = sql<Evidence[]>`(
+  select coalesce(jsonb_agg(evidence.value order by evidence.ordinality), '[]')
+  from jsonb_array_elements(criterion_progress.evidence) with ordinality as evidence
+  where ${settles})`;
 
-/** Of a chat that is longer still, the oldest messages are left out. */
+/** Limits for a very long chat, or one with much text on one side: the oldest messages are left out, and their accepted quotes remain. */
 const MAX_HISTORY = 400;
 
 /** The chats in which answers were given, with no message that a reset has deleted, or that is of another step. */
@@ -153,15 +154,19 @@ const historyUpTo = (messageIds: readonly number[]) =>
   sql<ChatMessage[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'content', content) order by id), '[]')
     from (
-      select id, role, content from messages
-      where step_progress_id = step_progress.id and content <> ''
-        and (role = 'assistant' or (role = 'user' and id in (${sql.join(messageIds)})))
-        and id <= (select max(id) from messages as carrying
-          where carrying.step_progress_id = step_progress.id and carrying.id in (${sql.join(messageIds)}))
-      order by id desc limit ${MAX_HISTORY}
-    ) as newest)`.as('history');
+      select id, role, content, ${bytesOfSideFrom} as bytes
+      from (
+        select id, role, content from messages
+        where step_progress_id = step_progress.id and content <> ''
+          and (role = 'assistant' or (role = 'user' and id in (${sql.join(messageIds)})))
+          and id <= (select max(id) from messages as carrying
+            where carrying.step_progress_id = step_progress.id and carrying.id in (${sql.join(messageIds)}))
+        order by id desc limit ${MAX_HISTORY}
+      ) as newest
+    ) as sized
+    where bytes <= ${MAX_SIDE_BYTES})`.as('history');
 
-/** By step, the first of the messages that was sent when the coach's text was there. */
+/** By step, the first message sent after the coach's text was written. */
 const firstMessages = (messageIds: readonly number[], stepProgressIds: readonly number[]) =>
   sql<Record<number, number>>`(
     select coalesce(jsonb_object_agg(step_progress_id, first_id), '{}')

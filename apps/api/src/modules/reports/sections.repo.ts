@@ -10,7 +10,7 @@ import type { Db } from '../../db/types.ts';
 import { selectReports, selectSections } from './reports.repo.ts';
 import { currentFingerprint, isAnswered } from './section-sources.repo.ts';
 
-/** Whether it waits for somebody to write it or is being written is the workers' business. */
+/** Founders see no difference between waiting for a writer and being written. */
 const state = sql<SectionState>`case report_sections.state when 'pending' then 'writing'
   else report_sections.state end`;
 
@@ -51,7 +51,7 @@ export async function listSections(
   });
 }
 
-/** What the statements of a section rest on, of any version of this user's report, or null when it is not there. */
+/** The statements of a section with their sources, in any version of this user's report; null when it is not there. */
 export async function findStatements(
   db: Db,
   userId: number,
@@ -137,6 +137,17 @@ export async function insertGeneration(
     .execute();
 }
 
+/** How many earlier versions are kept. No screen shows them, and without a limit they would fill the database. */
+const KEPT_VERSIONS = 20;
+
+export async function deleteOldVersions(db: Db, reportId: number, newestNo: number): Promise<void> {
+  await db
+    .deleteFrom('report_versions')
+    .where('report_id', '=', reportId)
+    .where('no', '<', newestNo - KEPT_VERSIONS)
+    .execute();
+}
+
 /** The sections of a version that an answer feeds: only these take the coach. */
 export async function listAnswered(db: Db, versionId: number): Promise<ReportSectionType[]> {
   const sections = await selectSections(db)
@@ -147,7 +158,7 @@ export async function listAnswered(db: Db, versionId: number): Promise<ReportSec
   return sections.map(({ type }) => type);
 }
 
-/** Ends a running version: what is not written will not be, and who is writing has lost it. */
+/** Ends a running version. Its open sections stay unwritten, and their writers lose them. */
 export async function cancelVersion(db: Db, versionId: number): Promise<void> {
   await db
     .updateTable('report_versions')

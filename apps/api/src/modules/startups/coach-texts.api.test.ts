@@ -1,9 +1,9 @@
-import { prepareCoachTexts, type StartupInput, tellAuthors } from '@groundwork/domain';
+import { attributeSentences, prepareCoachTexts, type StartupInput } from '@groundwork/domain';
 import { expect, it } from 'vitest';
+import { deleteSpentCoachTexts, listCoachTexts } from '../../stores/coach-texts.repo.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { scriptedCoach, writes } from '../../test/scripted-coach.ts';
 import { buildFounder, type Founder } from '../../test/test-client.ts';
-import { deleteSpentCoachTexts, listCoachTexts } from './coach-texts.repo.ts';
 import { keepWritten } from './coach-written.ts';
 
 const coach = scriptedCoach();
@@ -46,7 +46,7 @@ async function enhance(founder: Founder, written: string, change: Partial<Startu
 
 const known = (founder: Founder) => listCoachTexts(test.database.db, founder.user.id);
 const isCoachs = async (founder: Founder, text: string) =>
-  tellAuthors(text, prepareCoachTexts(await known(founder))).some(sentence => sentence.isCoachs);
+  attributeSentences(text, prepareCoachTexts(await known(founder))).some(sentence => sentence.isCoachs);
 
 it('knows what the coach wrote 60 large enhancements later, whatever the forms were filled with', async () => {
   const founder = await buildFounder(test.app);

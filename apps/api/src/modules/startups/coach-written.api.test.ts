@@ -25,7 +25,8 @@ async function enhance(
     .enhancedContent;
 }
 
-const save = async (founder: Founder, startup: Startup, change: Partial<Startup>) =>
+/** Whatever has been saved since `startup` was read. */
+const save = async (founder: Founder, { updatedAt, ...startup }: Startup, change: Partial<Startup>) =>
   (await founder.call('PUT', `/api/startups/${startup.id}`, { ...startup, ...change })).json<Startup>();
 
 describe('what the coach wrote', () => {

@@ -1,12 +1,12 @@
 import {
+  attributeSentences,
   readCoachText,
   STARTUP_TEXT_FIELDS,
   type StartupInput,
   type StartupTextField,
-  tellAuthors,
 } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
-import { keepCoachText, listCoachTexts } from './coach-texts.repo.ts';
+import { keepCoachText, listCoachTexts } from '../../stores/coach-texts.repo.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
 import { findStartup } from './startups.repo.ts';
 
@@ -25,7 +25,7 @@ export async function findCoachWritten(
   if (saved && STARTUP_TEXT_FIELDS.every(field => saved[field] === input[field])) return saved.coachWritten;
   const prepared = await texts.of(db, userId);
   return STARTUP_TEXT_FIELDS.filter(field =>
-    tellAuthors(input[field], prepared).some(({ isCoachs }) => isCoachs),
+    attributeSentences(input[field], prepared).some(({ isCoachs }) => isCoachs),
   );
 }
 

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { CoachError, type CoachErrorCode } from '../../coach/coach-error.ts';
-import { recordCall } from '../../coach/gate/budget.repo.ts';
+import { recordCall } from '../../stores/budget.repo.ts';
+import { deleteSpentCoachTexts } from '../../stores/coach-texts.repo.ts';
 import { testOptions, useTestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/chat.ts';
 import { gate, scriptedCoach, writes } from '../../test/scripted-coach.ts';
 import { buildFounder, buildStartup, type Founder } from '../../test/test-client.ts';
-import { deleteSpentCoachTexts } from './coach-texts.repo.ts';
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));

@@ -2,21 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Body, startupContracts } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import type { TurnEngine } from '../../chat/turn-engine.ts';
 import { CoachError } from '../../coach/coach-error.ts';
 import type { CoachGate } from '../../coach/gate/coach-gate.ts';
 import type { OpenWritings } from '../../coach/open-writings.ts';
 import type { CoachProvider } from '../../coach/provider.ts';
 import { toRefusal } from '../../coach/to-refusal.ts';
-import type { TurnEngine } from '../../coach/turns/turn-engine.ts';
 import { writeText } from '../../coach/write-text.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
-import { refuseWhileDraining } from '../messages/begin-turn.ts';
-import { claimCoachText, insertCoachText, releaseCoachText, renewCoachText } from './coach-texts.repo.ts';
+import {
+  claimCoachText,
+  insertCoachText,
+  releaseCoachText,
+  renewCoachText,
+} from '../../stores/coach-texts.repo.ts';
+import type { TokenBudget } from '../../stores/token-budget.ts';
 import { keepWritten } from './coach-written.ts';
 
 export interface Writing {
-  engine: TurnEngine;
+  engine: Pick<TurnEngine, 'refuseWhileDraining'>;
+  budget: TokenBudget;
   gate: CoachGate;
   coach: CoachProvider;
   writings: OpenWritings;
@@ -25,7 +31,6 @@ export interface Writing {
 type Asked = Body<typeof startupContracts.enhanceField>;
 
 interface Enhancement {
-  /** Of the stored text that is to be written. */
   id: number;
   userId: number;
   asked: Asked;
@@ -41,18 +46,18 @@ const MAX_WAIT_MS = 20_000;
 /** Stores that a text is to be written; answers its row. Call it in a transaction. */
 export async function beginEnhancing(
   db: Db,
-  { engine, gate }: Writing,
+  { engine, budget }: Writing,
   user: User,
   { field }: Asked,
 ): Promise<number> {
-  refuseWhileDraining({ engine, gate });
-  await gate.assertWithinBudget(db, user.id);
+  engine.refuseWhileDraining();
+  await budget.assertLeftIn(db, user.id);
   return insertCoachText(db, { userId: user.id, field });
 }
 
 /**
- * What the coach wrote; has it written, unless that was done or somebody is at it, for whom it waits. A failure leaves
- * no answer behind, so that the same key may try again (decisions 2, Exactly once).
+ * What the coach wrote. If it is not written yet, this asks the coach, or waits for the request that does. A
+ * failure leaves no answer, so the same key may try again (decision record 017).
  *
  * @param caller aborts the call and the wait
  * @throws AppError `idempotency.in_progress` when the other request takes too long, `server.shutting_down` when the

@@ -1,12 +1,12 @@
 import { type PreparedCoachTexts, prepareCoachTexts } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
-import { listCoachTexts, readCoachTextsVersion } from './coach-texts.repo.ts';
+import { listCoachTexts, readCoachTextsVersion } from '../../stores/coach-texts.repo.ts';
 
-/** Of how many founders the texts are kept ready, and of how many characters: some 100 MB when all are full. */
+/** Limits: the founders whose texts are kept prepared, and their characters. Full, they take some 100 MB. */
 const MAX_USERS = 50;
 const MAX_CHARACTERS = 2_000_000;
 
-/** What the coach wrote for each founder, made ready, which takes long: once for whoever saves again, or much at once. */
+/** The coach's texts of each founder, prepared once, because preparing takes long. */
 export interface PreparedTexts {
   of(db: Db, userId: number): Promise<PreparedCoachTexts>;
 }
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 export function createPreparedTexts(): PreparedTexts {
-  /** Whoever asked last is at the end. */
+  /** The founder who asked last is at the end. */
   const kept = new Map<number, Kept>();
 
   const keep = (db: Db, userId: number, version: string): Kept => {

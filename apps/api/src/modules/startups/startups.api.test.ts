@@ -44,6 +44,34 @@ describe('startups', () => {
     expect(await founder.get<unknown[]>('/api/startups')).toHaveLength(1);
   });
 
+  it.each([
+    ['200 at once', 250, '', 200],
+    ['fewer when their texts are long', 40, 'x'.repeat(20_000), 26],
+  ])('are listed %s, and those before them', async (_, count, problem_statement, listed) => {
+    const founder = await buildFounder(test.app);
+    const rows = Array.from({ length: count }, (_, place) => ({
+      ...{ user_id: founder.user.id, name: `Startup ${place}`, problem_statement },
+      ...{
+        description: '',
+        industry: '',
+        stage: '',
+        value_proposition: '',
+        revenue_model: '',
+        target_market: '',
+      },
+    }));
+    await test.database.db.insertInto('startups').values(rows).execute();
+    const list = (query: string) => founder.get<{ id: number; name: string }[]>(`/api/startups${query}`);
+    const newest = await list('');
+    expect(newest).toHaveLength(listed);
+    expect(newest[0]?.name).toBe(`Startup ${count - 1}`);
+    const older = await list(`?before=${newest.at(-1)?.id}`);
+    expect(older.map(({ name }) => name)).toEqual(
+      Array.from({ length: count - listed }, (_, place) => `Startup ${count - listed - 1 - place}`),
+    );
+    expect(await list(`?before=${older.at(-1)?.id}`)).toEqual([]);
+  });
+
   it('ignore who the body says they belong to', async () => {
     const [ada, bob] = [await buildFounder(test.app), await buildFounder(test.app)];
     const startup = await ada.post<{ id: number }>('/api/startups', {
@@ -77,6 +105,18 @@ describe('startups', () => {
     expect(await founder.get('/api/startups')).toEqual([]);
   });
 
+  it('keep nothing where only spaces were, and the rest as it was typed', async () => {
+    const founder = await buildFounder(test.app);
+    const blank = { description: ' \n ', problemStatement: '\u00a0', valueProposition: '  Hot tea\n' };
+    const startup = await buildStartup(founder, blank);
+    expect(startup).toMatchObject({ description: '', problemStatement: '', valueProposition: '  Hot tea\n' });
+    const answer = await founder.call('PUT', `/api/startups/${startup.id}`, {
+      name: 'Pot',
+      revenueModel: ' ',
+    });
+    expect(answer.json()).toMatchObject({ revenueModel: '' });
+  });
+
   it('list one record per active step before anything has begun', async () => {
     const founder = await buildFounder(test.app);
     const startup = await buildStartup(founder);
@@ -84,4 +124,62 @@ describe('startups', () => {
     expect(records).toHaveLength(22);
     for (const record of records) expect(record).toMatchObject({ id: null, status: 'not_started' });
   });
+});
+
+describe('an update of what was read', () => {
+  const build = async () => {
+    const founder = await buildFounder(test.app);
+    const startup = await buildStartup(founder, { name: 'Kettle' });
+    const save = (change: object) => founder.call('PUT', `/api/startups/${startup.id}`, change);
+    return { founder, startup, save };
+  };
+
+  it('is refused with the newer record when somebody else has saved first', async () => {
+    const { founder, startup, save } = await build();
+    const { updatedAt } = startup;
+    const first = await save({ name: 'Pot', updatedAt });
+    expect(first.statusCode).toBe(200);
+    expect(Date.parse(first.json().updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+    const late = await save({ name: 'Cup', updatedAt });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'record.changed', details: { current: first.json() } },
+    ]);
+    expect(await founder.get(`/api/startups/${startup.id}`)).toEqual(first.json());
+    expect((await save({ name: 'Cup', updatedAt: first.json().updatedAt })).json().name).toBe('Cup');
+  });
+
+  it('is answered again when it is repeated, since it has been done', async () => {
+    const { startup, save } = await build();
+    const change = { name: 'Pot', updatedAt: startup.updatedAt };
+    const [first, again] = [await save(change), await save(change)];
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  });
+
+  it('lets one of many win that are sent at once', async () => {
+    const { startup, save } = await build();
+    const names = Array.from({ length: 5 }, (_, index) => `Name ${index}`);
+    const answers = await Promise.all(names.map(name => save({ name, updatedAt: startup.updatedAt })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('is none for a startup that is gone', async () => {
+    const { founder, startup, save } = await build();
+    await founder.call('DELETE', `/api/startups/${startup.id}`);
+    expect((await save({ name: 'Pot', updatedAt: startup.updatedAt })).statusCode).toBe(404);
+  });
+});
+
+it('the list has as many as are asked for, and goes on before the last of them', async () => {
+  const founder = await buildFounder(test.app);
+  const ids: number[] = [];
+  for (const name of ['A', 'B', 'C']) ids.unshift((await buildStartup(founder, { name })).id);
+  const page = async (query: string) => {
+    const list = await founder.get<{ id: number }[]>(`/api/startups?${query}`);
+    return list.map(({ id }) => id);
+  };
+  expect(await page('limit=2')).toEqual(ids.slice(0, 2));
+  expect(await page(`limit=2&before=${ids[1]}`)).toEqual(ids.slice(2));
+  for (const limit of ['0', '201', 'all'])
+    expect((await founder.call('GET', `/api/startups?limit=${limit}`)).statusCode).toBe(400);
 });

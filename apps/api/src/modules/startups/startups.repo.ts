@@ -1,7 +1,15 @@
-import type { Startup, StartupInput, StartupTextField } from '@groundwork/domain';
+import type { Page } from '@groundwork/api-client/contracts';
+import {
+  MAX_COUNTED_MESSAGES,
+  type Startup,
+  type StartupImpact,
+  type StartupInput,
+  type StartupTextField,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
+import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
 
 const startupColumns = [
@@ -19,6 +27,19 @@ const startupColumns = [
   'startups.created_at as createdAt',
   'startups.updated_at as updatedAt',
 ] as const;
+
+const TEXT_COLUMNS = [
+  'description',
+  'problem_statement',
+  'value_proposition',
+  'revenue_model',
+  'target_market',
+] as const;
+
+/** When it was changed, as its readers know it: in milliseconds. */
+const momentRead = sql<string>`date_trunc('milliseconds', updated_at)`;
+/** Another one than before, however fast changes follow one another. */
+const nextMoment = sql<string>`greatest(now(), ${momentRead} + interval '1 millisecond')`;
 
 /** What is stored of a startup: what the founder sent, and which fields the coach wrote in. */
 interface StartupFields extends StartupInput {
@@ -39,17 +60,24 @@ function toRow(input: StartupFields) {
   };
 }
 
-const selectStartups = compileOnce<{ userId: number }, Startup>((db, parameter) =>
-  db
+const selectStartups = compileOnce<PageParameters & { userId: number }, Startup>((db, parameter) => {
+  const newest = db
     .selectFrom('startups')
-    .select(startupColumns)
+    .select(['id', bytesOf('name', ...TEXT_COLUMNS).as('bytes')])
     .where('user_id', '=', parameter('userId'))
-    .orderBy('id', 'desc'),
-);
+    .where('id', '<=', parameter('lastId'))
+    .orderBy('id', 'desc')
+    .limit(parameter('limit'));
+  return db
+    .with('page', () => newestPage(newest))
+    .selectFrom('startups')
+    .innerJoin('page', 'page.id', 'startups.id')
+    .select(startupColumns)
+    .orderBy('startups.id', 'desc');
+});
 
-/** The user's startups, newest first. */
-export function listStartups(db: Db, userId: number): Promise<Startup[]> {
-  return selectStartups(db, { userId });
+export function listStartups(db: Db, userId: number, page: Page = {}): Promise<Startup[]> {
+  return selectStartups(db, { userId, ...pageOf(page) });
 }
 
 export function findStartup(db: Db, userId: number, startupId: number): Promise<Startup | undefined> {
@@ -69,18 +97,56 @@ export function insertStartup(db: Db, userId: number, input: StartupFields): Pro
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Replaces a startup's fields, of one that has not moved on since it was read.
+ * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
+ */
 export function updateStartup(
   db: Db,
   userId: number,
   startupId: number,
   input: StartupFields,
+  readAt: string | undefined,
 ): Promise<Startup | undefined> {
   return db
     .updateTable('startups')
-    .set({ ...toRow(input), updated_at: sql<string>`now()` })
+    .set({ ...toRow(input), updated_at: nextMoment })
     .where('id', '=', startupId)
     .where('user_id', '=', userId)
+    .$if(readAt !== undefined, query => query.where(momentRead, '=', readAt ?? ''))
     .returning(startupColumns)
+    .executeTakeFirst();
+}
+
+/** Counts the records that would be deleted with the startup. */
+export function findStartupImpact(
+  db: Db,
+  userId: number,
+  startupId: number,
+): Promise<StartupImpact | undefined> {
+  return db
+    .selectFrom('startups')
+    .select(eb => {
+      const progress = eb
+        .selectFrom('step_progress')
+        .whereRef('step_progress.startup_id', '=', 'startups.id');
+      const messages = progress
+        .innerJoin('messages', 'messages.step_progress_id', 'step_progress.id')
+        .select('messages.id')
+        .limit(MAX_COUNTED_MESSAGES);
+      const answers = progress
+        .innerJoin('question_progress', 'question_progress.step_progress_id', 'step_progress.id')
+        .where('question_progress.status', '=', 'completed');
+      const steps = progress.where('step_progress.status', '=', 'completed');
+      return [
+        sql<number>`(select count(*) from (${messages}) counted)`.as('messages'),
+        answers.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('acceptedAnswers'),
+        steps.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('completedSteps'),
+        sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
+      ];
+    })
+    .where('startups.id', '=', startupId)
+    .where('startups.user_id', '=', userId)
     .executeTakeFirst();
 }
 

@@ -1,56 +1,60 @@
-import { type Answer, type AnyContract, startupContracts } from '@groundwork/api-client/contracts';
+import { type Answer, startupContracts } from '@groundwork/api-client/contracts';
+import { STARTUP_FIELDS, type Startup, type StartupInput } from '@groundwork/domain';
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
-import { sessionOf } from '../../plugins/session.ts';
-import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
-import { perMinute } from '../../routing/per-minute.ts';
-import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
-import { listStepRecords } from '../progress/progress.repo.ts';
+import { perUserAndMinute } from '../../routing/per-minute.ts';
+import type { Call, Router } from '../../routing/router.ts';
+import { listStepRecords } from '../../stores/progress.repo.ts';
 import { findCoachWritten } from './coach-written.ts';
 import { beginEnhancing, enhanceField, type Writing } from './enhance-field.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
-import { deleteStartup, findStartup, insertStartup, listStartups, updateStartup } from './startups.repo.ts';
+import {
+  deleteStartup,
+  findStartup,
+  findStartupImpact,
+  insertStartup,
+  listStartups,
+  updateStartup,
+} from './startups.repo.ts';
 
 const ENHANCEMENTS_PER_MINUTE = 20;
 const SAVES_PER_MINUTE = 60;
 
-const perFounder = (max: number) => perMinute(max, request => String(sessionOf(request).user.id));
-
 export function startupRoutes(route: Router, writing: Writing, texts: PreparedTexts): void {
-  route.query(startupContracts.list, ({ db, user }) => listStartups(db, user.id));
+  route.longQuery(startupContracts.list, ({ db, user, query }) => listStartups(db, user.id, query));
 
   route.query(startupContracts.read, async ({ db, user, params }) =>
     found(await findStartup(db, user.id, params.startupId), 'startup.not_found'),
   );
 
-  // Telling the authors takes long: it is done before the transaction, in which nothing slow belongs.
-  route.action(
-    startupContracts.create,
-    async call => {
-      const { db, user, body } = call;
-      const form = { userId: user.id, startupId: null, input: body };
-      const coachWritten = await findCoachWritten(db, texts, form);
-      return answerOnce(call, startupContracts.create, db =>
-        insertStartup(db, user.id, { ...body, coachWritten }),
-      );
-    },
-    perFounder(SAVES_PER_MINUTE),
+  route.query(startupContracts.impact, async ({ db, user, params }) =>
+    found(await findStartupImpact(db, user.id, params.startupId), 'startup.not_found'),
   );
 
-  route.action(
-    startupContracts.update,
-    async call => {
-      const { db, user, body } = call;
-      const { startupId } = call.params;
-      const coachWritten = await findCoachWritten(db, texts, { userId: user.id, startupId, input: body });
-      return answerOnce(call, startupContracts.update, async db =>
-        found(await updateStartup(db, user.id, startupId, { ...body, coachWritten }), 'startup.not_found'),
-      );
+  // To find out what the coach wrote takes long.
+  route.preparedCommand(
+    startupContracts.create,
+    {
+      prepare: ({ db, user, body }) =>
+        findCoachWritten(db, texts, { userId: user.id, startupId: null, input: body }),
+      write: ({ db, user, body }, coachWritten) => insertStartup(db, user.id, { ...body, coachWritten }),
     },
-    perFounder(SAVES_PER_MINUTE),
+    perUserAndMinute(SAVES_PER_MINUTE),
+  );
+
+  route.preparedCommand(
+    startupContracts.update,
+    {
+      prepare: ({ db, user, params: { startupId }, body }) =>
+        findCoachWritten(db, texts, { userId: user.id, startupId, input: body }),
+      write: async ({ db, user, params: { startupId }, body: { updatedAt, ...input } }, coachWritten) => {
+        const updated = await updateStartup(db, user.id, startupId, { ...input, coachWritten }, updatedAt);
+        return updated ?? refuseStale(input, await findStartup(db, user.id, startupId));
+      },
+    },
+    perUserAndMinute(SAVES_PER_MINUTE),
   );
 
   route.command(startupContracts.remove, async ({ db, user, params }) => {
@@ -63,7 +67,7 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
       store: ({ db, user, body }) => beginEnhancing(db, writing, user, body),
       respond: (id, call) => respond(writing, id, call),
     },
-    perFounder(ENHANCEMENTS_PER_MINUTE),
+    perUserAndMinute(ENHANCEMENTS_PER_MINUTE),
   );
 
   route.query(startupContracts.progress, async ({ db, user, params }) =>
@@ -71,25 +75,21 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
   );
 }
 
-/** What `route.command` does with a key, for a handler that has something to do before the transaction. */
-async function answerOnce<C extends AnyContract>(
-  { db, user, request, reply }: Call<C>,
-  contract: C,
-  write: (db: Db) => Promise<Answer<C>>,
-): Promise<FastifyReply> {
-  const answer = await exactlyOnce(db, keyedRequest(request, user.id), async db => ({
-    statusCode: contract.status,
-    response: await write(db),
-    resourceId: null,
-  }));
-  return sendAnswer(reply, answer);
+/**
+ * The answer to an update whose startup is missing or has changed since it was read. If it now equals what was sent, an
+ * earlier call made this update and its answer was lost.
+ */
+function refuseStale(input: StartupInput, newer: Startup | undefined): Startup {
+  const current = found(newer, 'startup.not_found');
+  if (STARTUP_FIELDS.every(field => current[field] === input[field])) return current;
+  throw new AppError('record.changed', { details: { current } });
 }
 
 async function respond(
   writing: Writing,
   id: number,
   { db, user, body, request, reply }: Call<typeof startupContracts.enhanceField>,
-): Promise<unknown> {
+): Promise<Answer<typeof startupContracts.enhanceField> | FastifyReply> {
   const closed = closedSignal(reply);
   try {
     const asked = { id, userId: user.id, asked: body, log: request.log };

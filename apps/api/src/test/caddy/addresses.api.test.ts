@@ -6,7 +6,7 @@ import { findCaddy } from './caddy-process.ts';
 const caddy = findCaddy();
 const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
 
-/** The addresses that the proxy listens on and the names that it answers to; null is every name. */
+/** For each port that the proxy listens on the names that it answers to; null is every name. */
 function adapt(program: string, env: Record<string, string>) {
   const args = ['adapt', '--config', CADDYFILE, '--adapter', 'caddyfile'];
   const { apps } = JSON.parse(execFileSync(program, args, { env, encoding: 'utf8', stdio: 'pipe' }));
@@ -15,8 +15,13 @@ function adapt(program: string, env: Record<string, string>) {
   );
   return {
     ports: [apps.http.http_port, apps.http.https_port],
-    listen: servers.flatMap(({ listen }) => listen),
-    hosts: servers.flatMap(({ routes }) => routes.map(({ match }) => match?.[0]?.host ?? null)),
+    hosts: Object.fromEntries(
+      servers.map(({ listen, routes }) => {
+        const hosts = routes.map(({ match }) => match?.[0]?.host ?? null);
+        // A site of every name may stand there in several routes.
+        return [listen.join(), [...new Set(hosts)]];
+      }),
+    ),
   };
 }
 
@@ -24,21 +29,17 @@ const OTHER_PORTS = { HTTP_PORT: '8080', HTTPS_PORT: '8443' };
 
 describe.runIf(inject('databaseUrl') && caddy)('with the ports that docker-compose.yml publishes', () => {
   it.each([
-    // docker-compose.yml gives the PUBLIC_URL as SITE_ADDRESS.
-    ['', {}, ':80', null],
-    ['', OTHER_PORTS, ':8080', null],
-    ['http://', OTHER_PORTS, ':8080', null],
-    ['http://groundwork.lan', OTHER_PORTS, ':8080', ['groundwork.lan']],
-    ['http://groundwork.lan:8080', OTHER_PORTS, ':8080', ['groundwork.lan']],
-    ['https://groundwork.example', {}, ':443', ['groundwork.example']],
-    ['https://groundwork.example', OTHER_PORTS, ':8443', ['groundwork.example']],
-    ['https://groundwork.example:8443', OTHER_PORTS, ':8443', ['groundwork.example']],
-  ])('the proxy serves the address "%s" with %o on %s', (address, ports, listen, hosts) => {
+    // docker-compose.yml gives the PUBLIC_URL as SITE_ADDRESS. The last of a port's sites refuses every other name.
+    ['', {}, { ':80': [null] }],
+    ['', OTHER_PORTS, { ':8080': [null] }],
+    ['http://', OTHER_PORTS, { ':8080': [null] }],
+    ['http://groundwork.lan', OTHER_PORTS, { ':8080': [['groundwork.lan'], null] }],
+    ['http://groundwork.lan:8080', OTHER_PORTS, { ':8080': [['groundwork.lan'], null] }],
+    ['https://groundwork.example', {}, { ':443': [['groundwork.example']], ':80': [null] }],
+    ['https://groundwork.example', OTHER_PORTS, { ':8443': [['groundwork.example']], ':8080': [null] }],
+    ['https://groundwork.example:8443', OTHER_PORTS, { ':8443': [['groundwork.example']], ':8080': [null] }],
+  ])('the proxy serves the address "%s" with %o on %o', (address, ports, hosts) => {
     const adapted = adapt(caddy ?? '', { ...ports, ...(address && { SITE_ADDRESS: address }) });
-    expect(adapted).toEqual({
-      ports: 'HTTP_PORT' in ports ? [8080, 8443] : [80, 443],
-      listen: [listen],
-      hosts: [hosts],
-    });
+    expect(adapted).toEqual({ ports: 'HTTP_PORT' in ports ? [8080, 8443] : [80, 443], hosts });
   });
 });

@@ -40,7 +40,7 @@ export async function startCaddy(program: string, upstreams: Upstreams, env: Rec
       XDG_CONFIG_HOME: folder,
       XDG_DATA_HOME: folder,
       CADDY_ADMIN: `127.0.0.1:${adminPort}`,
-      SITE_ADDRESS: `:${port}`,
+      HTTP_PORT: String(port),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,5 +59,11 @@ export async function startCaddy(program: string, upstreams: Upstreams, env: Rec
     }
     await new Promise(resolve => setTimeout(resolve, 100));
   }
-  return { url: `http://127.0.0.1:${port}`, output, stop };
+  // As docker does it.
+  const terminate = async () => {
+    child.kill('SIGTERM');
+    const [code] = await exited;
+    return code as number | null;
+  };
+  return { url: `http://127.0.0.1:${port}`, output, terminate, stop };
 }

@@ -19,6 +19,8 @@ export interface Deployment {
   readonly replicas: Replica[];
   /** Starts one and waits until it serves; the proxy may not know it at once. */
   addReplica(): Promise<Replica>;
+  /** Tells the proxy to stop; resolves to its exit code. */
+  terminateProxy(): Promise<number | null>;
 }
 
 interface Started extends Deployment {
@@ -60,6 +62,7 @@ async function startDeployment(program: string): Promise<Started> {
       replicas.push(replica);
       return replica;
     },
+    terminateProxy: caddy.terminate,
     stop: async () => {
       for (const { child } of everStarted) child.kill('SIGKILL');
       await Promise.all(everStarted.map(({ exited }) => exited));

@@ -45,6 +45,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     items: [buildReplyItem()],
     judged: true,
     leftOut: [],
+    following: null,
     history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
     ...overrides,
   };

@@ -1,7 +1,7 @@
-import { readFollowedTurn } from '../../coach/turns/row-source.repo.ts';
+import { endJudging } from '../../chat/judging/judging.repo.ts';
+import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
+import { checkpoint, finishTurn, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
-import { endJudging } from '../../modules/messages/judging.repo.ts';
-import { checkpoint, finishTurn, interruptAbandoned } from '../../modules/messages/turns.repo.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
   failSection,
@@ -11,13 +11,9 @@ import {
   renewSection,
   yieldSection,
 } from '../../modules/reports/section-jobs.repo.ts';
-import { deleteExpiredSessions, isLive } from '../../modules/sessions/sessions.repo.ts';
-import {
-  deleteSpentCoachTexts,
-  releaseCoachText,
-  renewCoachText,
-} from '../../modules/startups/coach-texts.repo.ts';
 import { deleteExpiredKeys } from '../../routing/idempotency.repo.ts';
+import { deleteSpentCoachTexts, releaseCoachText, renewCoachText } from '../../stores/coach-texts.repo.ts';
+import { deleteExpiredSessions, isLive } from '../../stores/sessions.repo.ts';
 
 /** Nobody's: what is sent is the same as for a row that is there. */
 const claim = { id: 1, fence: 0, reportId: 1 };

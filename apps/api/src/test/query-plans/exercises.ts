@@ -14,6 +14,7 @@ import {
 import type { Report } from '@groundwork/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { until } from '../chat.ts';
+import { sampleOf } from '../resource-samples.ts';
 import type { TestClient } from '../test-client.ts';
 import type { Visit } from './visit.ts';
 
@@ -30,8 +31,8 @@ const inChat = (visit: Visit, body: object = {}) => ({
   body: { content: 'On Tuesday our Leeds receptionist lost 40 minutes rebooking.', ...visit.place, ...body },
 });
 
-/** Every contract of founders and of the public. */
-export const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exercise>([
+/** Of the contracts of founders and of the public: those that no sample exercises. */
+const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exercise>([
   [healthContracts.health, ask],
   [logoMediaContracts.active, ask],
   [authContracts.register, visit => visit.call({ body: REGISTRATION })],
@@ -56,11 +57,21 @@ export const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract
       return call({ body: { currentPassword: LOGIN.password, newPassword: 'correct horses' } });
     },
   ],
+  [
+    accountContracts.changeProfile,
+    async ({ client, arrange, call }) => {
+      // As it was changed above.
+      const currentPassword = 'correct horses';
+      await arrange(() => client.post('/api/login', { ...LOGIN, password: currentPassword }));
+      return call({ body: { fullName: 'Ada Planner', email: 'ada.planner@example.com', currentPassword } });
+    },
+  ],
   [accountContracts.sessions, ask],
   [accountContracts.endSession, ask],
   [accountContracts.endOtherSessions, ask],
   [startupContracts.list, ask],
   [startupContracts.read, ask],
+  [startupContracts.impact, ask],
   [startupContracts.create, visit => visit.call({ body: FORM })],
   [startupContracts.update, visit => visit.call({ body: FORM })],
   [startupContracts.remove, ask],
@@ -141,9 +152,6 @@ export const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract
     },
   ],
   [messageContracts.stream, ask],
-  [reportContracts.ofStartup, ask],
-  [reportContracts.sections, ask],
-  [reportContracts.sources, ask],
   [
     reportContracts.addSection,
     async ({ arrange, place, call }) => {
@@ -161,8 +169,13 @@ export const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract
       return answer;
     },
   ],
-  [reportContracts.reset, ask],
 ]);
+
+export function exerciseOf(contract: AnyContract): Exercise | undefined {
+  const sample = sampleOf(contract);
+  const body = contract.method === 'POST' || contract.method === 'PUT' ? sample?.body : undefined;
+  return EXERCISES.get(contract) ?? (sample && (({ call }) => call({ body })));
+}
 
 function readReport(client: TestClient, startupId: number): Promise<Report> {
   return client.get<Report>(`/api/startups/${startupId}/report`);

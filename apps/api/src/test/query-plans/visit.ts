@@ -2,6 +2,7 @@ import type { AnyContract } from '@groundwork/api-client/contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { cookieOf } from '../../../bench/growth/session-cookie.ts';
+import { readSampleIds } from '../resource-samples.ts';
 import { anonymous, type TestClient } from '../test-client.ts';
 import type { Capture } from './capture-statements.ts';
 
@@ -16,19 +17,17 @@ interface Place {
   challengeId: number;
   stepId: number;
   progressId: number;
-  reportId: number;
-  sectionId: number;
   /** The newest that the founder wrote. */
   messageId: number;
   /** Not the one that asks. */
   sessionId: number;
+  /** What only the resource of a sample names. */
+  [sampled: string]: number;
 }
 
 const PLACE = `
   select users.id as "userId", startups.id as "startupId", steps.challenge_id as "challengeId", steps.id as "stepId",
-    step_progress.id as "progressId", reports.id as "reportId",
-    (select max(report_sections.id) from report_versions
-      join report_sections on version_id = report_versions.id where report_id = reports.id) as "sectionId",
+    step_progress.id as "progressId",
     (select max(messages.id) from step_progress chats join messages on step_progress_id = chats.id
       where startup_id = startups.id and messages.role = 'user') as "messageId",
     (select max(sessions.id) from sessions where user_id = users.id) as "sessionId"
@@ -69,8 +68,9 @@ export async function beginVisit(
   founder: number,
 ): Promise<Visit> {
   const { rows } = await database.query<Place>(PLACE, [`bench-${founder}`]);
-  const [place] = rows;
-  if (!place) throw new Error(`Founder ${founder} has no place`);
+  const [found] = rows;
+  if (!found) throw new Error(`Founder ${founder} has no place`);
+  const place: Place = { ...found, ...(await readSampleIds(text => database.query(text), found.startupId)) };
   const client = anonymous(app);
   client.cookie = cookieOf(founder, SECRET);
   const sender = nameOf(contract);
@@ -79,7 +79,7 @@ export async function beginVisit(
     client,
     place,
     call: ({ body, query = '', headers } = {}) => {
-      const path = contract.path.replace(/:(\w+)/g, (_, name: string) => String(place[name as keyof Place]));
+      const path = contract.path.replace(/:(\w+)/g, (_, name: string) => String(place[name]));
       capture.beginCall(sender);
       return client.call(contract.method, path + query, body, { ...key, ...headers });
     },

@@ -1,0 +1,76 @@
+import { isolate, matchOption, splitSentences } from '@groundwork/domain';
+import type { Following, ReplyInput, ReplyItem } from '../../provider.ts';
+import { findExcerpts, shorten, tidy } from '../reading/excerpts.ts';
+
+const MAX_INSIGHTS = 6;
+const INSIGHT_WORDS = 24;
+const INSIGHT_CHARACTERS = 180;
+
+/** The one final message of a step (CO-19). */
+export function composeClosing(input: ReplyInput): string {
+  const insights = findInsights(input.items);
+  const congratulation = `Congratulations, you have finished “${withoutQuestion(input.step.title)}”!`;
+  const summary =
+    insights.length > 0
+      ? `What you worked out, in your own words:\n${insights.map(text => `- “${isolate(text)}”`).join('\n')}`
+      : 'Your answers are kept with this step, and your report will draw on them.';
+  return [congratulation, summary, sayFollowing(input.following)].join('\n\n');
+}
+
+/** Names what was unlocked, and the button as the page names it. */
+function sayFollowing(following: Following | null): string {
+  if (following?.to === 'report') {
+    return "That was the last open challenge: you have completed all of them. Click 'View your report' to see what has come of your answers.";
+  }
+  if (following?.to !== 'challenge') return "Click 'Continue to next step' when you are ready.";
+  const { isUnlocked, isNew, step } = following;
+  const title = withoutQuestion(following.title);
+  const news = isUnlocked
+    ? `With that you have unlocked the challenge “${title}”.`
+    : `The challenge “${title}” comes next.`;
+  const first = step === null ? '' : ` It ${isNew ? 'begins' : 'goes on'} with “${withoutQuestion(step)}”.`;
+  return `${news}${first} Click 'Continue to next challenge' when you are ready.`;
+}
+
+/** For each question the most telling of the sentences that were accepted for it, in the order of the questions. */
+function findInsights(items: readonly ReplyItem[]): string[] {
+  const told = new Set<string>();
+  for (const item of items.filter(({ met }) => met)) {
+    const insight = insightsOf(item).find(text => !told.has(text));
+    if (insight) told.add(insight);
+  }
+  return [...told].slice(0, MAX_INSIGHTS);
+}
+
+function insightsOf(item: ReplyItem): string[] {
+  if (item.type === 'multiple-choice') return chosenOption(item);
+  // A word alone, such as a day, says nothing by itself.
+  const excerpts = item.evidence
+    .flatMap(quote => findExcerpts(quote))
+    .filter(({ text }) => text.includes(' '))
+    .sort((a, b) => b.weight - a.weight);
+  // Accepted words appear even if they carry little. A question appears only inside the founder's quotation marks.
+  const others = item.evidence
+    .flatMap(quote => splitSentences(quote))
+    .map(({ text }) => tidy(text))
+    .filter(text => text.includes(' ') && !text.endsWith('?'));
+  return [...inPieces(item), ...excerpts.map(({ text }) => text), ...others].map(text =>
+    shorten(text, INSIGHT_WORDS, INSIGHT_CHARACTERS),
+  );
+}
+
+const PIECE_WORDS = 3;
+
+/** "£300" and, a message later, "my guess" make sense only together. */
+function inPieces({ evidence }: ReplyItem): string[] {
+  const pieces = evidence.map(quote => tidy(quote).replace(/[.,;:!]+$/, ''));
+  const areShort = pieces.every(piece => piece.split(' ').length <= PIECE_WORDS && !piece.endsWith('?'));
+  return areShort && pieces.length > 1 ? [pieces.join(', ')] : [];
+}
+
+/** "2" means nothing to a reader a week later. */
+export function chosenOption({ options, evidence }: ReplyItem): string[] {
+  return evidence.flatMap(quote => matchOption(options, quote)?.option ?? []).map(tidy);
+}
+
+const withoutQuestion = (title: string) => title.replaceAll('?', '');

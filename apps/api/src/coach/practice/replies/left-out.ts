@@ -1,0 +1,37 @@
+import { isolate } from '@groundwork/domain';
+import type { ReplyInput } from '../../provider.ts';
+import { shorten, tidy } from '../reading/excerpts.ts';
+
+/** A quotation this short does not count as a copy. */
+const QUOTED_WORDS = 6;
+const QUOTED_CHARACTERS = 60;
+
+/**
+ * Why what the coach had written does not count, with a few words of the first such sentence. Empty where all of the
+ * message counts, and where it served: a choice may be made in any words.
+ */
+export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string {
+  const open = items.find(item => !item.met);
+  if (open ? open.type === 'multiple-choice' : items.length > 0) return '';
+  const served = items.filter(item => item.justMet).flatMap(item => item.evidence);
+  const [first, ...others] = leftOut.filter(text => !served.some(quote => quote.includes(text)));
+  if (first === undefined) return '';
+  const quote = `“${isolate(shorten(tidy(first), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
+  if (others.length > 0) {
+    const all = others.length === 1 ? 'one more sentence' : `${others.length} more sentences`;
+    return `You pasted ${quote} and ${all}: I wrote those for your profile, so they cannot count. Tell me in your own words.`;
+  }
+  return turn % 2 === 1
+    ? `You pasted ${quote}: I wrote that for your profile, so it cannot count. Tell me in your own words.`
+    : `${quote} is what I wrote for your profile, so it cannot count. Say it in your own words.`;
+}
+
+export const withoutLeftOut = (message: string, leftOut: readonly string[]): string =>
+  leftOut.reduce((rest, text) => rest.replace(text, () => ''), message).trim();
+
+/** Names what is missing, but not the text it was looked for in: the founder sent more than that. */
+export const withoutReading = (missing: string): string =>
+  missing.replace(
+    /In “[^”]*” I do not find |I have read “[^”]*”\. What I still need is /g,
+    () => 'I am looking for ',
+  );

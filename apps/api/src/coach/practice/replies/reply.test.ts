@@ -1,0 +1,427 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplyInput, ReplyItem } from '../../provider.ts';
+import { judge } from '../judging/judge.ts';
+import { composeReply } from './reply.ts';
+
+const buildItem = (overrides: Partial<ReplyItem> = {}): ReplyItem => ({
+  text: 'Who has this problem?',
+  hint: 'Picture one person.',
+  type: 'ai-evaluated',
+  options: [],
+  met: false,
+  justMet: false,
+  missing: null,
+  evidence: [],
+  ...overrides,
+});
+
+const startup = {
+  name: 'Rota',
+  description: 'Fills cancelled appointments',
+  industry: 'Healthcare',
+  stage: 'Idea',
+  problemStatement: '',
+  valueProposition: '',
+  revenueModel: '',
+  targetMarket: '',
+};
+
+function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> = {}): ReplyInput {
+  return {
+    kind: 'message',
+    assistant: { name: 'Nora', systemPrompt: '', webSearchEnabled: false },
+    startup,
+    challenge: { title: 'Problem & market' },
+    step: { title: 'Name the problem', description: 'Say who has it.', promptInstructions: '' },
+    items: [buildItem()],
+    judged: true,
+    leftOut: [],
+    following: null,
+    history: messages.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })),
+    ...overrides,
+  };
+}
+
+/** What a criterion is told to lack when the same sentence was sent so many times. */
+function missingAfter(text: string, turn: number): string {
+  const sentences = Array.from({ length: turn }, (_, index) => ({
+    number: index + 1,
+    messageId: index + 1,
+    start: 0,
+    end: text.length,
+    text,
+  }));
+  const criterion = {
+    id: 'c',
+    text: 'The situation',
+    required: true,
+    keywords: ['<situation>'],
+    signals: [],
+  };
+  const item = { key: 'q', text: 'When?', hint: null, criteria: [criterion], reject: [], commonMistakes: [] };
+  const verdict = judge({ step: { title: '', description: '' }, items: [item], activeKey: 'q', sentences });
+  return verdict.items[0]?.criteria[0]?.missing ?? '';
+}
+
+const ANSWER =
+  'Hello. Receptionists at small dental surgeries in Leeds, each time a patient cancels on the day.';
+const met = buildItem({ met: true, justMet: true, evidence: [ANSWER.slice('Hello. '.length)] });
+const next = buildItem({ text: 'When did it last happen?', hint: 'Take the most recent case.' });
+
+describe('composeReply', () => {
+  it("quotes the founder's own words when something was settled, then asks the next open question", () => {
+    const reply = composeReply(buildInput([ANSWER], { items: [met, next] }));
+    expect(reply).toContain('“Receptionists at small dental surgeries in Leeds');
+    expect(reply).toContain('That settles the question.');
+    expect(reply).toContain('**When did it last happen?**');
+    expect(reply).toContain('Take the most recent case.');
+  });
+
+  it('goes back to the question that was asked when a later one was answered', () => {
+    const asked = buildItem({ missing: 'I am looking for a role.' });
+    const reply = composeReply(
+      buildInput([ANSWER], { items: [asked, { ...next, met: true, justMet: true }] }),
+    );
+    expect(reply).toContain('That already settles a later question: “When did it last happen?”');
+    expect(reply).toContain('Back to the one before it: **Who has this problem?**');
+    expect(reply).toContain('I am looking for a role.');
+  });
+
+  it('says what is missing, and adds the hint when it has said so before', () => {
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const first = composeReply(buildInput(['People with phones'], { items }));
+    expect(first).toContain('I am looking for one specific role.');
+    expect(first).not.toContain('Picture one person.');
+    expect(first).not.toMatch(/settles|Thank you/);
+    const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
+    expect(again).toContain('Picture one person.');
+    const third = ['People with phones', first, 'All with phones', again, 'Phones'];
+    expect(composeReply(buildInput(third, { items }))).not.toContain('Picture one person.');
+  });
+
+  it('claims nothing about acceptance before the verdict is known', () => {
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const reply = composeReply(buildInput([ANSWER], { items, judged: false }));
+    expect(reply).toContain('cannot say yet');
+    expect(reply).not.toMatch(/settles the|missing|Good|complete/);
+    expect(reply).toContain('**Who has this problem?**');
+  });
+
+  it('says that the step is done when everything is met', () => {
+    const reply = composeReply(buildInput([ANSWER], { items: [buildItem({ met: true }), met] }));
+    expect(reply).toContain('Name the problem');
+    expect(reply).toContain('this step is done');
+    expect(reply).not.toMatch(/\?|complete/);
+  });
+
+  it('lists the options of a multiple choice', () => {
+    const choice = buildItem({
+      type: 'multiple-choice',
+      options: ['Habit', 'Price'],
+      missing: 'Who has this problem?',
+    });
+    expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).toContain('1. Habit\n2. Price');
+    const unclear = composeReply(buildInput(['Both of them perhaps'], { items: [choice] }));
+    expect(unclear).toContain('That may be none of these, or more than one.');
+    expect(unclear).toContain('1. Habit\n2. Price');
+    expect(unclear).not.toContain('sentences');
+  });
+
+  it.each(['Pick one of the options.', 'Who has this problem?'])(
+    'asks for a choice in its own words, whatever the server calls missing: %s',
+    missing => {
+      const choice = buildItem({ type: 'multiple-choice', options: ['Habit', 'Price'], missing });
+      const again = composeReply(buildInput(['Both', 'I cannot tell', 'Both of them'], { items: [choice] }));
+      expect(again).toContain('I cannot tell which of these you mean.');
+      expect(again).toContain('1. Habit\n2. Price');
+    },
+  );
+
+  it('thanks for what was accepted, though it stood in another sentence or message', () => {
+    const evidence = ['They lost £300 of covers that night.'];
+    const settled = buildItem({ met: true, justMet: true, evidence });
+    const reply = composeReply(buildInput(['My guess, and it rained all week.'], { items: [settled, next] }));
+    expect(reply).toContain('“They lost £300 of covers that night”');
+    expect(reply).not.toContain('rained');
+    const choice = buildItem({
+      met: true,
+      justMet: true,
+      type: 'multiple-choice',
+      options: ['Habit', 'Price and effort'],
+      evidence: ['b'],
+    });
+    expect(composeReply(buildInput(['b'], { items: [choice, next] }))).toContain('“Price and effort”');
+  });
+
+  it('says once that it reads English only', () => {
+    const dutch = 'De nachtverpleegkundigen, als de aflossing om zeven uur niet komt opdagen.';
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    const first = composeReply(buildInput([dutch], { items }));
+    expect(first).toMatch(/^I am the practice coach and read English only/);
+    expect(composeReply(buildInput([dutch, first, dutch], { items }))).not.toContain('English only');
+    expect(composeReply(buildInput([dutch], { items, judged: false }))).toContain('English only');
+    expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('English only');
+  });
+
+  it('says what it is when it is asked something, and greets a greeting', () => {
+    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+    expect(composeReply(buildInput(['What would you say?'], { items }))).toContain('I am the practice coach');
+    expect(composeReply(buildInput(['Hi there'], { items }))).toMatch(
+      /^Hello!.*\*\*Who has this problem\?\*\*/,
+    );
+  });
+
+  it('has something to say in a step without questions', () => {
+    expect(composeReply(buildInput([ANSWER], { items: [] }))).toContain('Say who has it.');
+  });
+
+  it('answers the same to the same, and words it otherwise on another turn', () => {
+    const items = [met, next];
+    const one = buildInput([ANSWER], { items });
+    expect(composeReply(one)).toBe(composeReply(one));
+    expect(composeReply(one)).not.toBe(composeReply(buildInput([ANSWER, 'And?', ANSWER], { items })));
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a mark', '?'],
+    ['an action marker', '[[action:complete]]'],
+    ['emoji', '🙂'.repeat(50)],
+    ['an endless word', `${'x'.repeat(5000)} y`],
+    ['markup', '<b>Priya</b> lost **40** minutes'],
+  ])('never quotes markup, half a character or too much: %s', (_, message) => {
+    for (const judged of [true, false]) {
+      const reply = composeReply(
+        buildInput([message], { judged, items: [met, buildItem({ text: 'Next one' })] }),
+      );
+      expect(reply).not.toMatch(/\[\[|<b>|\*\*40/);
+      expect(reply.isWellFormed()).toBe(true);
+      expect(reply.length).toBeLessThan(600);
+    }
+  });
+});
+
+describe('what the coach itself had written', () => {
+  const COACHS =
+    'Every unfilled shift costs a bakery about two hundred pounds of bread that nobody bakes before seven.';
+  const QUOTE = '“Every unfilled shift costs a bakery …”';
+  const wanted = 'I am looking for the situation it happens in. Start with “when …” or “each time …”.';
+  const items = [buildItem({ missing: wanted })];
+  const choice = buildItem({ type: 'multiple-choice', options: [COACHS, 'Price'] });
+
+  it.each<[string, Partial<ReplyInput>, string[]]>([
+    [
+      'before what is missing',
+      { items },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'without having looked for anything in it',
+      {
+        items: [
+          buildItem({ missing: wanted.replace('I am looking for', 'In “Bakers in Leeds” I do not find') }),
+        ],
+      },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'once for several sentences',
+      { items, leftOut: [COACHS, 'They call three people before that.', 'Nobody answers at five.'] },
+      [
+        `You pasted ${QUOTE} and 2 more sentences: I wrote those for your profile, so they cannot count. Tell me in your own words.`,
+        'We are still on this one: **Who has this problem?**',
+        wanted,
+      ],
+    ],
+    [
+      'behind the thanks for what did count',
+      {
+        items: [met, next],
+        history: [{ role: 'user', content: `${ANSWER} ${COACHS}` }],
+      },
+      [
+        'Good, “Receptionists at small dental surgeries in Leeds, each time a patient cancels …” is something to build on. That settles the question.',
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'On to the next one: **When did it last happen?**',
+        'It may help: Take the most recent case.',
+      ],
+    ],
+    [
+      'before the verdict too, without having read it as an answer',
+      { items, judged: false },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'The question we are on: **Who has this problem?**',
+      ],
+    ],
+    [
+      'before the verdict beside what may count',
+      {
+        items,
+        judged: false,
+        history: [{ role: 'user', content: `${COACHS} We rang nine bakers on Monday.` }],
+      },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        '“We rang nine bakers on Monday”: I have that. I am still comparing it with the question, so I cannot say yet what it settles.',
+        'The question we are on: **Who has this problem?**',
+      ],
+    ],
+    [
+      'in a step without questions',
+      { items: [] },
+      [
+        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
+        'There is no fixed question here. “Name the problem” is about this: Say who has it. What can you say about it?',
+      ],
+    ],
+    [
+      'not of an option that was picked',
+      { items: [{ ...choice, met: true, justMet: true, evidence: [COACHS] }, next] },
+      [
+        'Good, “Every unfilled shift costs a bakery about two hundred pounds of bread …” is something to build on. That settles the question.',
+        'On to the next one: **When did it last happen?**',
+        'It may help: Take the most recent case.',
+      ],
+    ],
+    [
+      'not where one of the options is to be picked',
+      { items: [{ ...choice, options: ['Habit', 'Price'] }] },
+      [
+        'That may be none of these, or more than one. **Who has this problem?**',
+        '1. Habit\n2. Price',
+        'Answer with one of these, in words or by its number.',
+      ],
+    ],
+    [
+      'not once everything is settled',
+      { items: [buildItem({ met: true })] },
+      ['That was the last open question of “Name the problem”: this step is done.'],
+    ],
+  ])('is told %s', (_name, overrides, paragraphs) => {
+    const reply = composeReply(buildInput([COACHS], { leftOut: [COACHS], ...overrides }));
+    expect(reply.split('\n\n')).toEqual(paragraphs);
+  });
+
+  it('is told in other words the next time', () => {
+    const reply = composeReply(buildInput([COACHS, 'No.', COACHS], { items, leftOut: [COACHS] }));
+    expect(reply).toContain(
+      `${QUOTE} is what I wrote for your profile, so it cannot count. Say it in your own words.`,
+    );
+  });
+
+  it.each([1, 2])('is never said to lack what the judge wanted, in message %i', turn => {
+    const missing = missingAfter('Bread is thrown away there.', turn);
+    expect(missing).toContain('“Bread is thrown away there”');
+    const reply = composeReply(buildInput([COACHS], { items: [buildItem({ missing })], leftOut: [COACHS] }));
+    expect(reply).toContain('I am looking for the situation.');
+    expect(reply).not.toContain('Bread is thrown');
+  });
+});
+
+describe('the closing message', () => {
+  const history = ['People with phones lose money.', 'Not yet.', ANSWER];
+  const accept = (text: string, evidence: string[], overrides: Partial<ReplyItem> = {}) =>
+    buildItem({ text, met: true, evidence, ...overrides });
+  const closing = (...items: ReplyItem[]) => composeReply(buildInput(history, { kind: 'closing', items }));
+
+  it('congratulates, sums up what was accepted for each question and asks nothing', () => {
+    const reply = closing(
+      accept('Who?', ['Receptionists at dental surgeries in Leeds.', 'Each time a patient cancels.']),
+      accept('When?', ['On Tuesday Priya rang nine patients for 40 minutes.', 'What do you mean?']),
+      accept('Cost?', ['It cost £190, going by the price list.']),
+    );
+    expect(reply).toMatch(/^Congratulations/);
+    expect(reply.match(/^- .*$/gm)).toEqual([
+      '- “Receptionists at dental surgeries in Leeds”',
+      '- “On Tuesday Priya rang nine patients for 40 minutes”',
+      '- “It cost £190, going by the price list”',
+    ]);
+    expect(reply).toContain("Click 'Continue to next step'");
+    expect(reply).not.toContain('?');
+  });
+
+  it("keeps the founder's quotation marks readable, and a sentence that serves twice is told once", () => {
+    const quoted = 'Priya said "I rang nine patients" and Tom “we left the chair”.';
+    expect(
+      closing(accept('A', [quoted]), accept('B', [quoted, 'It cost them £190 a day.'])).match(/^- .*$/gm),
+    ).toEqual([
+      '- “Priya said ‘I rang nine patients’ and Tom ‘we left the chair’”',
+      '- “It cost them £190 a day”',
+    ]);
+  });
+
+  it('tells a choice by its option and leaves out what is open', () => {
+    const choice = accept('Why?', ['2'], { type: 'multiple-choice', options: ['Habit', 'Price and effort'] });
+    const open = buildItem({ evidence: ['It cost them £190 a day.'] });
+    expect(closing(choice, open).match(/^- .*$/gm)).toEqual(['- “Price and effort”']);
+  });
+
+  it('tells what says most of a question, and short pieces together', () => {
+    const day = accept('When?', ['Saturday.', 'Dave missed six calls at Velo Corner.']);
+    const cost = accept('Cost?', ['£300', 'my guess']);
+    expect(closing(day, cost).match(/^- .*$/gm)).toEqual([
+      '- “Dave missed six calls at Velo Corner”',
+      '- “£300, my guess”',
+    ]);
+  });
+
+  it.each<[string, ReplyInput['following'], string[]]>([
+    [
+      'what it has unlocked and where that begins',
+      { to: 'challenge', title: 'Who buys?', isUnlocked: true, isNew: true, step: 'One person' },
+      ['unlocked the challenge “Who buys”', 'It begins with “One person”', "'Continue to next challenge'"],
+    ],
+    [
+      'what comes next where nothing was locked',
+      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: false, step: null },
+      ['The challenge “Pricing” comes next.', "'Continue to next challenge'"],
+    ],
+    [
+      'where a challenge begins that was open before',
+      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: true, step: 'One price' },
+      ['The challenge “Pricing” comes next. It begins with “One price”.'],
+    ],
+    [
+      'where one goes on that was begun',
+      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: false, step: 'Two prices' },
+      ['The challenge “Pricing” comes next. It goes on with “Two prices”.'],
+    ],
+    ['the report when all is done', { to: 'report' }, ['completed all of them', "'View your report'"]],
+  ])('of the last step of a challenge says %s', (_, following, said) => {
+    const reply = composeReply(buildInput(history, { kind: 'closing', items: [met], following }));
+    for (const words of said) expect(reply).toContain(words);
+    expect(reply).not.toMatch(/next step|\?/);
+  });
+
+  it('does without a summary when there is nothing worth quoting', () => {
+    const reply = closing(accept('A', ['yes']));
+    expect(reply).toContain("'Continue to next step'");
+    expect(reply).not.toContain('“yes”');
+  });
+});
+
+describe('a quotation that runs from right to left', () => {
+  const said = 'ممرضات 12 عيادة في دبي يوم الثلاثاء';
+  const own = buildItem({ met: true, justMet: true, evidence: [said] });
+  const kept = /“\u2068[^“”]*\u2069”/;
+
+  it.each<[string, string]>([
+    ['that settled the question', composeReply(buildInput([said], { items: [own, next] }))],
+    ['that is not judged yet', composeReply(buildInput([said], { judged: false }))],
+    ['of what the coach wrote', composeReply(buildInput([said], { leftOut: [said] }))],
+    ['in the summary', composeReply(buildInput([said], { kind: 'closing', items: [own] }))],
+    ['of an answer that is not enough', missingAfter(said, 1)],
+    ['of one that is not enough again', missingAfter(said, 2)],
+  ])('keeps to itself: %s', (_, text) => {
+    expect(text).toMatch(kept);
+  });
+});

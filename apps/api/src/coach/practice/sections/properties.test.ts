@@ -1,0 +1,247 @@
+import {
+  contentWords,
+  REPORT_SECTIONS,
+  restsOn,
+  STARTUP_FIELD_LABELS,
+  unsupportedFigures,
+  words,
+} from '@groundwork/domain';
+import { growth, LINEAR } from '@groundwork/domain/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SectionInput } from '../../provider.ts';
+import { TOPICS } from './topics.ts';
+import { writeSection } from './write-section.ts';
+
+const text = fc.constantFrom(
+  'Dental receptionists lose 40 minutes each time a patient cancels.',
+  'dental receptionists lose 40 minutes each time a patient cancels',
+  'nurses in Leeds',
+  'when the relief is late',
+  'about 190',
+  'forty pounds, my guess',
+  '£1,200 a year',
+  'half of them',
+  '20–30 %',
+  'yes, because the fine is £80',
+  'Yes.',
+  'no',
+  'They ring round from memory, 3 of them twice.',
+  'um, i think it takes 3 days',
+  'Priya said "I rang down the paper list until my break was gone."',
+  '"we left it empty"',
+  'a phone line for planners',
+  "It's a text message at 15:00.",
+  'better than the phone',
+  'fill the chair before 10:30',
+  'Market: managers nodded.',
+  'LOSING TRACK OF SHIFTS EVERY DAY',
+  '- cooks, 5 of them',
+  '# planners',
+  'On Tuesday the whole surgery stood still for an hour and they all',
+  'went home early',
+  'we asked 14 of them',
+  'die Praxis verliert jede Woche drei Stunden, weil niemand anruft',
+  '我们提醒老人',
+  '🚀',
+  '...',
+  'iPhone users',
+  'Luca told me.',
+  'dont know',
+  'Will Turner lost 2 trucks in May',
+);
+const QUESTIONS = [
+  ...TOPICS.keys(),
+  'What do they want within 30 days?',
+  'Do they pay for it?',
+  'How many such buyers are there?',
+  'What is your fee of £40 for?',
+  'Understand the buyer',
+];
+const answer = fc.record({
+  about: fc.constantFrom(...QUESTIONS),
+  step: fc.constantFrom('Name the problem', 'Beachhead', 'Pricing'),
+  text,
+  isAccepted: fc.boolean(),
+});
+const field = fc.oneof(
+  fc.record({
+    about: fc.constantFrom(...Object.values(STARTUP_FIELD_LABELS)),
+    step: fc.constant(null),
+    text,
+  }),
+  fc.constantFrom(
+    { about: 'Industry', step: null, text: 'Healthcare' },
+    { about: 'Stage', step: null, text: 'MVP' },
+  ),
+);
+const input: fc.Arbitrary<SectionInput> = fc
+  .record({
+    section: fc.constantFrom(...REPORT_SECTIONS),
+    name: fc.constantFrom('Rota', 'Clinic Desk', 'Studio 54', 'haulr', '提醒', '$& {we}'),
+    profile: fc.uniqueArray(field, { maxLength: 4, selector: ({ about }) => about }),
+    answers: fc.array(answer, { maxLength: 10 }),
+  })
+  .map(({ section, name, profile, answers }) => ({
+    section,
+    startup: { name },
+    sources: [
+      ...profile,
+      ...answers.toSorted((a, b) => (a.step < b.step ? -1 : a.step > b.step ? 1 : 0)),
+    ].map((source, index) => ({ isAccepted: true, ...source, number: index + 1, isFounders: true })),
+    refused: [],
+  }));
+
+const statementsOf = (section: SectionInput) => writeSection(section).flat();
+const textOf = ({ sources }: SectionInput, number: number) =>
+  sources.find(source => source.number === number)?.text ?? '';
+
+describe('whatever the sources are', () => {
+  it('every statement names sources that there are, and none is named twice', () => {
+    fc.assert(
+      fc.property(input, section => {
+        const statements = statementsOf(section);
+        const named = statements.flatMap(({ sources }) => sources);
+        expect(statements.filter(({ sources }) => sources.length === 0)).toEqual([]);
+        expect(new Set(named).size).toBe(named.length);
+        expect(named.filter(number => textOf(section, number) === '')).toEqual([]);
+      }),
+    );
+  });
+
+  it('what a source says stands in the statement that names it, word for word', () => {
+    fc.assert(
+      fc.property(input, section => {
+        for (const statement of statementsOf(section)) {
+          const written = new Set(words(statement.text));
+          for (const number of statement.sources) {
+            // "Lost" is all that apostrophes can do to a word: "dont" is "don't", which folds to the same.
+            const missing = contentWords(textOf(section, number)).filter(word => !written.has(word));
+            expect([statement.text, missing.filter(word => word !== 'um')]).toEqual([statement.text, []]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('no figure stands in it that no source has', () => {
+    fc.assert(
+      fc.property(input, section => {
+        const known = [section.startup.name, ...section.sources.map(source => source.text)];
+        for (const statement of statementsOf(section))
+          expect([statement.text, unsupportedFigures(statement.text, known)]).toEqual([statement.text, []]);
+      }),
+    );
+  });
+
+  it('it rests on its sources, as far as they say anything', () => {
+    fc.assert(
+      fc.property(input, section => {
+        for (const statement of statementsOf(section)) {
+          const telling = statement.sources.map(number => textOf(section, number));
+          for (const source of telling.filter(said => contentWords(said).length > 0))
+            expect([statement.text, source, restsOn(statement.text, source)]).toEqual([
+              statement.text,
+              source,
+              true,
+            ]);
+        }
+      }),
+    );
+  });
+
+  it('the same sources give the same text, and what was refused does not come again', () => {
+    fc.assert(
+      fc.property(input, section => {
+        const written = writeSection(section);
+        expect(writeSection(section)).toEqual(written);
+        const [first] = written.flat();
+        if (!first) return;
+        const again = statementsOf({ ...section, refused: [first.text] });
+        expect(again).toEqual(written.flat().filter(statement => statement.text !== first.text));
+      }),
+    );
+  });
+
+  it('a section written from a section that only repeats sentences is the same', () => {
+    const said = [
+      'Priya lost an hour on Tuesday.',
+      'Nine patients were asked by phone.',
+      'Both chairs stayed empty.',
+    ];
+    const of = (list: readonly string[]): SectionInput => ({
+      section: { type: 'problem', title: 'Problem', subtitle: '' },
+      startup: { name: 'Rota' },
+      sources: list.map((sentence, index) => ({
+        number: index + 1,
+        about: 'When did it last happen to one of them?',
+        step: 'Name the problem',
+        text: sentence,
+        isAccepted: true,
+        isFounders: true,
+      })),
+      refused: [],
+    });
+    const once = statementsOf(of(said)).map(statement => statement.text);
+    const opening = 'This is the problem that Rota takes on. ';
+    const bare = once.map(sentence => sentence.replace(opening, ''));
+    expect(bare).toEqual(said);
+    expect(statementsOf(of(bare)).map(statement => statement.text)).toEqual(once);
+  });
+});
+
+it('takes time linear in the characters, in one source or in many', () => {
+  const pieces = [
+    'a',
+    '. ',
+    'a. ',
+    'A b. ',
+    ' ',
+    'a,',
+    '"',
+    "i'",
+    '老',
+    '🚀',
+    'a\u0301',
+    'twenty-',
+    '1,',
+    '# ',
+    '- a\n',
+    'so um, ',
+    'yes, ',
+    'a: ',
+    '“',
+    'Receptionists lose 40 minutes. ',
+  ];
+  const build = (sources: readonly string[], about: (index: number) => string): SectionInput => ({
+    section: { type: 'problem', title: 'Problem', subtitle: '' },
+    startup: { name: 'Rota' },
+    sources: sources.map((source, index) => ({
+      number: index + 1,
+      about: about(index),
+      step: 'Name the problem',
+      text: source,
+      isAccepted: true,
+      isFounders: true,
+    })),
+    refused: [],
+  });
+  const question = () => 'What did it cost them?';
+  for (const piece of pieces) {
+    const whole = (length: number) => piece.repeat(length / piece.length);
+    const parts = (length: number) =>
+      Array.from({ length: length / 50 }, (_, index) => `${piece.repeat(50 / piece.length)}${index}`);
+    const sections: ((length: number) => SectionInput)[] = [
+      length => build([whole(length)], question),
+      length => build(parts(length), question),
+      length => build(parts(length), index => `${piece}${index}?`),
+      length => build(['Yes.'], () => `${whole(length)}?`),
+    ];
+    for (const [index, section] of sections.entries())
+      expect([piece, index, growth(length => writeSection(section(length))) < LINEAR]).toEqual([
+        piece,
+        index,
+        true,
+      ]);
+  }
+}, 60_000);

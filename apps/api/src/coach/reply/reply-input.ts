@@ -1,0 +1,80 @@
+import type { CompletionCriteria, Message } from '@groundwork/domain';
+import { normaliseCompletionCriteria, readEvaluationCriteria } from '@groundwork/domain';
+import { questionKey, STEP_CRITERIA_ITEM } from '../judging/plan-judgement.ts';
+import { settlingOf } from '../judging/settle.ts';
+import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
+import type { ChatMessage, StoredCriterion, StoredQuestion, TurnScene } from '../turn-context.ts';
+import { acceptedQuotes, quotesOf } from './accepted-quotes.ts';
+
+interface ReplyContext {
+  kind: Message['kind'];
+  scene: TurnScene;
+  questions: readonly StoredQuestion[];
+  met: readonly StoredCriterion[];
+  /** What is missing of the step's own list, by key. */
+  missing: Readonly<Record<string, string>>;
+  history: readonly ChatMessage[];
+  founderMessageId: number | null;
+  judged: boolean;
+  justCompleted: readonly number[];
+  leftOut: readonly string[];
+  following: Following | null;
+}
+
+/** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
+export function toReplyInput(context: ReplyContext): ReplyInput {
+  const { kind, scene, questions, history, judged, leftOut, following } = context;
+  return {
+    kind: kind === 'closing' ? 'closing' : 'message',
+    assistant: scene.assistant,
+    startup: scene.startup,
+    challenge: scene.challenge,
+    step: scene.step,
+    items:
+      questions.length > 0
+        ? questions.map(question => questionItem(question, context))
+        : criteriaItems(normaliseCompletionCriteria(scene.completionCriteria), context),
+    judged,
+    leftOut,
+    following,
+    history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
+  };
+}
+
+function questionItem(question: StoredQuestion, { kind, met, justCompleted }: ReplyContext): ReplyItem {
+  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const own = met.filter(({ itemKey }) => itemKey === questionKey(question.id));
+  return {
+    text: question.text,
+    hint: question.hint,
+    type: question.type,
+    options: criteria.kind === 'choice' ? criteria.options : [],
+    met: question.status === 'completed',
+    justMet: justCompleted.includes(question.id),
+    evidence: kind === 'closing' ? acceptedQuotes(settlingOf(question, own)) : question.evidence,
+    missing: question.missing,
+  };
+}
+
+/** A step without questions is worked through by its own list; what is not required is not asked for. */
+function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): ReplyItem[] {
+  if (criteria.kind !== 'list') return [];
+  const { met, missing, founderMessageId } = context;
+  return criteria.items
+    .filter(({ required }) => required)
+    .map(({ key, text }) => {
+      const own = met.filter(entry => entry.itemKey === STEP_CRITERIA_ITEM && entry.criterionKey === key);
+      const isAnswer = ({ evidence }: StoredCriterion) =>
+        evidence.some(({ messageId }) => messageId === founderMessageId);
+      return {
+        text,
+        hint: null,
+        type: 'ai-evaluated',
+        options: [],
+        met: own.length > 0,
+        justMet: own.some(isAnswer),
+        evidence: quotesOf(own),
+        missing: own.length > 0 ? null : (missing[key] ?? null),
+      };
+    });
+}

@@ -1,0 +1,47 @@
+import type { CoachText, ProgressStatus, QuestionType } from '@groundwork/domain';
+import type { ReplyInput } from './provider.ts';
+
+/** A stretch of one of the founder's messages. `quote` is its text at that time, verbatim. */
+export interface Evidence {
+  messageId: number;
+  start: number;
+  end: number;
+  quote: string;
+}
+
+export interface StoredQuestion {
+  id: number;
+  text: string;
+  hint: string | null;
+  type: QuestionType;
+  evaluationCriteria: unknown;
+  status: ProgressStatus;
+  missing: string | null;
+  evidence: string[];
+}
+
+export interface MetCriterion {
+  itemKey: string;
+  criterionKey: string;
+  evidence: Evidence[];
+}
+
+export interface StoredCriterion extends MetCriterion {
+  /** All criteria of one verdict have the same time. */
+  metAt: string;
+}
+
+export interface ChatMessage {
+  id: number;
+  role: 'user' | 'assistant' | 'system';
+  content: string;
+}
+
+export interface TurnScene extends Pick<ReplyInput, 'assistant' | 'startup' | 'challenge' | 'step'> {
+  completionCriteria: unknown;
+}
+
+/** A text that the coach wrote outside the chat, before the message `firstMessageId` and those after it. */
+export interface EarlierCoachText extends CoachText {
+  firstMessageId: number;
+}

@@ -1,0 +1,25 @@
+import type { Migration } from 'kysely/migration';
+import * as foundation from './0001-foundation.ts';
+import * as accountAndLogo from './0002-account-and-logo.ts';
+import * as logoSize from './0003-logo-size.ts';
+import * as shippedCurriculum from './0004-shipped-curriculum.ts';
+import * as verdictOrigin from './0005-verdict-origin.ts';
+import * as coachTexts from './0006-coach-texts.ts';
+import * as reports from './0007-reports.ts';
+import * as measuredSpeed from './0008-measured-speed.ts';
+import * as normalisedNames from './0010-normalised-names.ts';
+import * as missingCriteria from './0011-missing-criteria.ts';
+
+/** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-account-and-logo': accountAndLogo,
+  '0003-logo-size': logoSize,
+  '0004-shipped-curriculum': shippedCurriculum,
+  '0005-verdict-origin': verdictOrigin,
+  '0006-coach-texts': coachTexts,
+  '0007-reports': reports,
+  '0008-measured-speed': measuredSpeed,
+  '0010-normalised-names': normalisedNames,
+  '0011-missing-criteria': missingCriteria,
+};

@@ -1,0 +1,61 @@
+import type { DB } from './schema.gen.ts';
+
+export type Table = keyof DB;
+
+/**
+ * Who owns a table's rows, and by that where they would lie if the database were spread over several servers by startup
+ * (docs/decisions/022-scaling-out.md):
+ *
+ * - `startup`: a startup, which a column of theirs names, or else the row that `column` points to in `through`
+ * - `user`: a user, whom the column names
+ * - `reference`: nobody. They would lie on every server.
+ */
+export type Owner =
+  | { kind: 'startup'; column: string; through?: Table }
+  | { kind: 'user'; column: string }
+  | { kind: 'reference' };
+
+interface Entry {
+  owner: Owner;
+  /** Whether `bench growth` gives every founder rows of it, as a founder's work does. */
+  grows: boolean;
+}
+
+const startup = (column = 'startup_id', through?: Table): Entry => ({
+  owner: { kind: 'startup', column, ...(through && { through }) },
+  grows: true,
+});
+const ofStep = startup('step_progress_id', 'step_progress');
+const user = (column = 'user_id'): Entry => ({ owner: { kind: 'user', column }, grows: true });
+const reference: Entry = { owner: { kind: 'reference' }, grows: false };
+
+/**
+ * Every table of today's schema. A new one has its migration and its entry here: backups, their order, ownership, growth
+ * and the tests of all these follow. The type asks for an entry of each.
+ */
+export const TABLES: Record<Table, Entry> = {
+  startups: startup('id'),
+  step_progress: startup(),
+  messages: ofStep,
+  turns: ofStep,
+  question_progress: ofStep,
+  criterion_progress: ofStep,
+  judgements: ofStep,
+  reports: startup(),
+  report_versions: startup('report_id', 'reports'),
+  report_sections: startup('version_id', 'report_versions'),
+  users: user('id'),
+  sessions: user(),
+  idempotency: user(),
+  xp_ledger: user(),
+  coach_texts: user(),
+  model_calls: user(),
+  user_day_budget: user(),
+  challenges: reference,
+  steps: reference,
+  questions: reference,
+  assistants: reference,
+  step_assistants: reference,
+  logo_media: reference,
+  curriculum_version: reference,
+};

@@ -1,0 +1,33 @@
+import type { AnyContract, ErrorCode } from '@groundwork/api-client/contracts';
+import { takesInput, takesParams } from './route-schema.ts';
+
+/** Any of them may be sent a body, and what is sent is read. */
+const OF_CHANGES = [
+  'request.malformed',
+  'request.too_large',
+  'request.unsupported_type',
+  'request.cross_site',
+] as const satisfies readonly ErrorCode[];
+
+/** The refusals that follow from an endpoint's access, method and input. */
+function usualRefusals(contract: AnyContract, takesKey: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (takesInput(contract) || takesKey) codes.push('request.invalid');
+  // A path may be encoded wrongly; a query is read whatever it is.
+  if (takesParams(contract)) codes.push('request.malformed');
+  if (contract.method !== 'GET') codes.push(...OF_CHANGES);
+  if (contract.access !== 'public') codes.push('auth.required');
+  if (contract.access === 'admin') codes.push('auth.forbidden');
+  if (takesKey) codes.push('idempotency.key_reused', 'idempotency.in_progress');
+  return codes;
+}
+
+/**
+ * Every code that an endpoint refuses with, each once. What fails in the server (`server.*`) may come from all of them and is not
+ * among them.
+ *
+ * @param takesKey whether an `Idempotency-Key` counts
+ */
+export function refusalsOf(contract: AnyContract, takesKey: boolean): ErrorCode[] {
+  return [...new Set([...usualRefusals(contract, takesKey), ...contract.refusals])];
+}

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testOptions, useTestApp } from '../test/build-test-app.ts';
+import { buildChat, until } from '../test/chat.ts';
+
+const test = useTestApp();
+const sockets: Socket[] = [];
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** A chat whose list is 3 MB of JSON: each of its characters is written as six. */
+async function serveLongChat(stalledMs: number) {
+  const app = await buildApp({ ...testOptions(test.database), stalledMs });
+  const chat = await buildChat(app);
+  const { id } = await test.database.db
+    .insertInto('step_progress')
+    .values({ startup_id: chat.startup.id, step_id: chat.step.id, status: 'in_progress' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { step_progress_id: id, attempt: 1, role: 'user' as const, content: '\u0001'.repeat(8000) };
+  await test.database.db
+    .insertInto('messages')
+    .values(Array.from({ length: 70 }, () => row))
+    .execute();
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  /** A connection on which the list is asked for, and nothing of the answers is taken in. */
+  const ask = async (times: number) => {
+    const socket = connect(Number(address.port), '127.0.0.1').pause();
+    sockets.push(socket);
+    const request = `GET ${chat.url} HTTP/1.1\r\nhost: ${address.host}\r\ncookie: ${chat.founder.cookie}\r\n\r\n`;
+    socket.write(request.repeat(times));
+    await sleep(300);
+    return socket;
+  };
+  return { app, chat, ask, url: new URL(chat.url, address) };
+}
+
+it('whoever takes in nothing of long answers makes their user wait, and is cut off', async () => {
+  const { app, chat, ask, url } = await serveLongChat(1500);
+  const began = performance.now();
+  // Two each: what the system has room for is taken in all the same.
+  await Promise.all(Array.from({ length: test.database.kind === 'embedded' ? 1 : 5 }, () => ask(2)));
+  const { cookie } = chat.founder;
+  let isAnswered = false;
+  const other = fetch(url, { headers: { cookie } }).then(async answer => {
+    await answer.arrayBuffer();
+    isAnswered = true;
+    return answer.status;
+  });
+  await sleep(500);
+  expect(isAnswered).toBe(false);
+  expect(await other).toBe(200);
+  expect(performance.now() - began).toBeGreaterThan(1400);
+  await app.close();
+});
+
+it('answers that are on their way when the server stops arrive whole', async () => {
+  const { app, ask } = await serveLongChat(30_000);
+  const socket = await ask(2);
+  const closing = app.close();
+  await sleep(200);
+  let text = '';
+  socket.setEncoding('utf8').on('data', part => {
+    text += part;
+  });
+  socket.resume();
+  let isClosed = false;
+  socket.once('close', () => {
+    isClosed = true;
+  });
+  await until(() => isClosed);
+  await closing;
+  const lengths = [...text.matchAll(/content-length: (\d+)/gi)].map(([, length]) => Number(length));
+  const bodies = text.split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/).slice(1);
+  expect(bodies.map(({ length }) => length)).toEqual(lengths);
+  expect(lengths[0]).toBeGreaterThan(3_000_000);
+});

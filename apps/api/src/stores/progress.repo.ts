@@ -1,0 +1,174 @@
+import type { ProgressStatus, QuestionProgress, StepRecord } from '@groundwork/domain';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { STEP_CRITERIA_ITEM } from '../coach/judging/plan-judgement.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db } from '../db/types.ts';
+import type { StepProgressRow } from './step-progress-view.ts';
+
+/** The active steps of a startup of this user, each with its progress if there is any. */
+const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: Expression<number>) =>
+  db
+    .selectFrom('startups')
+    .leftJoin(
+      eb =>
+        eb
+          .selectFrom('steps')
+          .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
+          .select([
+            'steps.id as step_id',
+            'steps.challenge_id',
+            'steps.sort_order as step_order',
+            'challenges.sort_order as challenge_order',
+          ])
+          .where('steps.is_active', '=', true)
+          .where('challenges.is_archived', '=', false)
+          .as('active'),
+      join => join.onTrue(),
+    )
+    .leftJoin('step_progress', join =>
+      join
+        .onRef('step_progress.startup_id', '=', 'startups.id')
+        .onRef('step_progress.step_id', '=', 'active.step_id'),
+    )
+    .select([
+      'step_progress.id',
+      'active.challenge_id as challengeId',
+      'active.step_id as stepId',
+      sql<ProgressStatus>`coalesce(step_progress.status, 'not_started')`.as('status'),
+    ])
+    .where('startups.id', '=', startup)
+    .where('startups.user_id', '=', userId)
+    .orderBy('active.challenge_order')
+    .orderBy('active.challenge_id')
+    .orderBy('active.step_order')
+    .orderBy('active.step_id')
+    .$narrowType<{ [K in keyof StepRecord]: StepRecord[K] }>();
+
+const selectRecordsOf = compileOnce<{ userId: number; startupId: number }, StepRecord>((db, parameter) =>
+  selectStepRecords(db, parameter('userId'), parameter('startupId')),
+);
+
+const selectRecordsOfNewest = compileOnce<{ userId: number }, StepRecord>((db, parameter) =>
+  selectStepRecords(db, parameter('userId'), newestStartup(parameter('userId'))),
+);
+
+const newestStartup = (userId: RawBuilder<number>) =>
+  sql<number>`(select owned.id from startups owned where owned.user_id = ${userId} order by owned.id desc limit 1)`;
+
+/** The records of a startup of this user (PR-2), or null without such a startup. */
+export async function listStepRecords(
+  db: Db,
+  userId: number,
+  startupId: number | 'newest',
+): Promise<StepRecord[] | null> {
+  const rows = await (startupId === 'newest'
+    ? selectRecordsOfNewest(db, { userId })
+    : selectRecordsOf(db, { userId, startupId }));
+  // A startup without steps to take comes back as one row of nulls.
+  return rows.length === 0 ? null : rows.filter(row => row.stepId !== null);
+}
+
+const questionStates = sql<StepProgressRow['questions']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'status', coalesce(qp.status, 'not_started'))
+    order by q.sort_order, q.id), '[]')
+  from questions q
+  left join question_progress qp on qp.question_id = q.id and qp.step_progress_id = step_progress.id
+  where q.step_id = step_progress.step_id and q.is_active)`;
+
+const metStepCriteria = sql<StepProgressRow['metCriteria']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('key', criterion_key, 'evidence', evidence) order by id), '[]')
+  from criterion_progress
+  where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
+
+/** Longer than the judge's time limit: after this, no judging is under way any more. */
+const JUDGING_SECONDS = 20;
+/** The turn's message has no verdict, and is not being judged. */
+export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judging_ended_at is not null
+  or turns.started_at < now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})))`;
+
+const hasUnjudged = sql<boolean>`coalesce((
+  select ${isUnjudged} from turns
+  where step_progress_id = step_progress.id and attempt = step_progress.attempt
+    and founder_message_id is not null
+  order by founder_message_id desc limit 1), false)`;
+
+function selectStepProgress(db: Db) {
+  return db
+    .selectFrom('step_progress')
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('steps', 'steps.id', 'step_progress.step_id')
+    .select([
+      'step_progress.id',
+      'step_progress.startup_id as startupId',
+      'steps.challenge_id as challengeId',
+      'step_progress.step_id as stepId',
+      'step_progress.status',
+      'step_progress.attempt',
+      'step_progress.rev',
+      'step_progress.updated_at as updatedAt',
+      'steps.completion_criteria as completionCriteria',
+      questionStates.as('questions'),
+      metStepCriteria.as('metCriteria'),
+      sql<StepProgressRow['missing']>`step_progress.missing`.as('missing'),
+      hasUnjudged.as('hasUnjudged'),
+    ]);
+}
+
+interface ProgressKey {
+  startupId: number;
+  challengeId: number;
+  stepId: number;
+}
+
+const selectOwnProgress = compileOnce<ProgressKey & { userId: number }, StepProgressRow>((db, parameter) =>
+  selectStepProgress(db)
+    .where('step_progress.startup_id', '=', parameter('startupId'))
+    .where('step_progress.step_id', '=', parameter('stepId'))
+    .where('steps.challenge_id', '=', parameter('challengeId'))
+    .where('startups.user_id', '=', parameter('userId')),
+);
+
+export async function findStepProgress(
+  db: Db,
+  userId: number,
+  key: ProgressKey,
+): Promise<StepProgressRow | undefined> {
+  const [row] = await selectOwnProgress(db, { ...key, userId });
+  return row;
+}
+
+/** By its own id, for work that began from a record of the user. */
+export function readStepProgress(db: Db, stepProgressId: number): Promise<StepProgressRow | undefined> {
+  return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
+}
+
+const selectQuestionProgress = compileOnce<{ userId: number; stepProgressId: number }, QuestionProgress>(
+  (db, parameter) =>
+    db
+      .selectFrom('step_progress')
+      .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+      .leftJoin('question_progress', 'question_progress.step_progress_id', 'step_progress.id')
+      .select([
+        'question_progress.id',
+        'question_progress.question_id as questionId',
+        'question_progress.status',
+        'question_progress.evidence',
+        'question_progress.reason',
+        'question_progress.missing',
+        'question_progress.updated_at as updatedAt',
+      ])
+      .where('step_progress.id', '=', parameter('stepProgressId'))
+      .where('startups.user_id', '=', parameter('userId'))
+      .orderBy('question_progress.question_id')
+      .$narrowType<{ [K in keyof QuestionProgress]: QuestionProgress[K] }>(),
+);
+
+/** The verdicts of a step of this user, or null without such a progress. */
+export async function listQuestionProgress(
+  db: Db,
+  userId: number,
+  stepProgressId: number,
+): Promise<QuestionProgress[] | null> {
+  const rows = await selectQuestionProgress(db, { userId, stepProgressId });
+  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}

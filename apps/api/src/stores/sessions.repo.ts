@@ -1,0 +1,150 @@
+import type { AccountSession, User } from '@groundwork/domain';
+import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db } from '../db/types.ts';
+import { userColumns } from './users.repo.ts';
+
+/** How long a session lasts from its last extension (SE-13). */
+export const SESSION_DAYS = 30;
+const ABSOLUTE_SESSION_DAYS = 90;
+/** As many as the account screen lists. Ending the others also ends those beyond it. */
+const LISTED = 100;
+
+const now = sql<string>`now()`;
+const lifetime = sql<string>`now() + make_interval(days => ${SESSION_DAYS})`;
+const absoluteLifetime = sql<string>`now() + make_interval(days => ${ABSOLUTE_SESSION_DAYS})`;
+
+export interface LiveSession {
+  /** The public id, by which its user names it. */
+  id: number;
+  user: User;
+  /** Changes with the curriculum's content; null when the database has none. */
+  curriculumVersion: string | null;
+  /** The session is due to be extended: over an hour since the last time, so that reads seldom write. */
+  due: boolean;
+}
+
+const selectSession = compileOnce<
+  { idHash: string },
+  User & Pick<LiveSession, 'due' | 'curriculumVersion'> & { sessionId: number }
+>((db, parameter) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      ...userColumns,
+      'sessions.id as sessionId',
+      sql<boolean>`last_used_at < now() - interval '1 hour'`.as('due'),
+      sql<string | null>`(select version from curriculum_version)`.as('curriculumVersion'),
+    ])
+    .where('id_hash', '=', parameter('idHash'))
+    .where('expires_at', '>', now),
+);
+
+/** The session and its user in one query; the role is never older than this request. */
+export async function findSession(db: Db, idHash: string): Promise<LiveSession | null> {
+  const [row] = await selectSession(db, { idHash });
+  if (!row) return null;
+  const { sessionId: id, due, curriculumVersion, ...user } = row;
+  return { id, user, due, curriculumVersion };
+}
+
+export interface NewSession {
+  idHash: string;
+  userId: number;
+  /** The hash that the password was checked against. */
+  passwordHash: string;
+  userAgent: string | null;
+}
+
+/**
+ * Whether the session was begun: not when the password has been changed since it was checked. The lock makes
+ * this wait for a change that is under way, which would not see the new session and could not end it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const inserted = await db
+    .insertInto('sessions')
+    .columns(['id_hash', 'user_agent', 'user_id', 'expires_at', 'absolute_expires_at'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select([
+          sql<string>`${session.idHash}::text`.as('id_hash'),
+          sql<string | null>`${session.userAgent}::text`.as('user_agent'),
+          'users.id',
+          lifetime.as('expires_at'),
+          absoluteLifetime.as('absolute_expires_at'),
+        ])
+        .where('users.id', '=', session.userId)
+        .where('password_hash', '=', session.passwordHash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Only an update: a session that was ended meanwhile stays ended. */
+export async function extendSession(db: Db, idHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql<string>`least(${lifetime}, absolute_expires_at)`, last_used_at: now })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+export async function isLive(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type ListedSession = Omit<AccountSession, 'device'> & { userAgent: string | null };
+
+/** The user's sessions: the one that asks first, then the last used first. */
+export async function listSessions(db: Db, userId: number, askingId: number): Promise<ListedSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      sql<boolean>`id = ${askingId}`.as('isCurrent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('isCurrent', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** Whether the user had this session. One that has expired is not there any more. */
+export async function deleteOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function deleteOtherSessions(db: Db, userId: number, keptId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}

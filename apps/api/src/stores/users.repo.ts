@@ -1,0 +1,133 @@
+import { normaliseName, type User } from '@groundwork/domain';
+import { sql } from 'kysely';
+import type { Db } from '../db/types.ts';
+
+/** Columns of a user as the API answers them: never the password's hash. */
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.full_name as fullName',
+  'users.email',
+  'users.role',
+  'users.experience_points as experiencePoints',
+  'users.level',
+  'users.created_at as createdAt',
+] as const;
+
+export interface NewUser {
+  username: string;
+  email: string;
+  fullName: string | null;
+  role: User['role'];
+  passwordHash: string;
+}
+
+/** Fails with the unique keys `users_username_key` or `users_email_key`, whatever the case of the letters. */
+export function insertUser(db: Db, user: NewUser): Promise<User> {
+  return db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      full_name: user.fullName,
+      role: user.role,
+      password_hash: user.passwordHash,
+    })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Login {
+  user: User;
+  passwordHash: string;
+}
+
+/** The user with this name in any case of letters: as it is typed, which older names may be stored in, or else normalised. */
+export async function findLogin(db: Db, typed: string): Promise<Login | null> {
+  const isAsTyped = sql<boolean>`lower(username) = lower(${typed})`;
+  const row = await selectLogins(db)
+    .where(sql`lower(username)`, 'in', [sql`lower(${typed})`, sql`lower(${normaliseName(typed)})`])
+    .orderBy(isAsTyped, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return toLogin(row);
+}
+
+/** The user whom the same registration made less than ten minutes ago, by the database's clock. */
+export async function findRecentRegistration(
+  db: Db,
+  { username, email, fullName }: Pick<NewUser, 'username' | 'email' | 'fullName'>,
+): Promise<Login | null> {
+  const row = await selectLogins(db)
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('full_name', '=', fullName)
+    .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .executeTakeFirst();
+  return toLogin(row);
+}
+
+function selectLogins(db: Db) {
+  return db.selectFrom('users').select([...userColumns, 'password_hash']);
+}
+
+function toLogin(row: (User & { password_hash: string }) | undefined): Login | null {
+  if (!row) return null;
+  const { password_hash: passwordHash, ...user } = row;
+  return { user, passwordHash };
+}
+
+/** The hash of the user's password; null when the user is gone. */
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whether it was replaced. It is not if the hash is no longer `from`, as after a change at the same moment. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+/** The user as changed, or undefined when `passwordHash` is no longer theirs. Fails with the unique key `users_email_key`. */
+export function updateProfile(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  { fullName, email }: { fullName?: string | undefined; email?: string | undefined },
+): Promise<User | undefined> {
+  return db
+    .updateTable('users')
+    .set(eb => ({
+      full_name: fullName ?? eb.ref('full_name'),
+      email: email ?? eb.ref('email'),
+    }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .returning(userColumns)
+    .executeTakeFirst();
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,12 @@
+/** The foreign keys between tables of different owners, each with what becomes of it on several servers. */
+export const CROSSING_KEYS: Record<string, string> = {
+  startups_user_id_fkey: 'is given up: whatever deletes a user deletes their startups first',
+  step_progress_step_id_fkey: 'stays: a step is everywhere',
+  messages_assistant_id_fkey: 'stays: an assistant is everywhere',
+  question_progress_question_id_fkey: 'stays: a question is everywhere',
+};
+
+/** The triggers. Citus has none on distributed tables, nor on reference tables. */
+export const TRIGGERS: Record<string, string> = {
+  renew_curriculum_version: 'is given up: whatever changes the curriculum renews its version itself',
+};

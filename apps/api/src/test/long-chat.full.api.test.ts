@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Founder, seedFounders } from '../../bench/lib/seed-founders.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Db } from '../db/types.ts';
+import type { Home, ServerProcess } from './server-process.ts';
+import { useServers } from './use-servers.ts';
+
+const servers = useServers();
+const SECRET = 'a secret of more than 32 characters, for long chats';
+
+const MESSAGES = 1924;
+const CHARACTERS = 8000;
+const READERS = 40;
+const ROUNDS = 4;
+/** What the process may take in all, and its heap for JavaScript within that. */
+const MEMORY_MB = 512;
+const HEAP_MB = 256;
+/** Less than two of the answers that forty readers would have held. */
+const GROWTH_MB = 32;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+/** The whole answer, whose bytes are counted and not kept. */
+function read(url: string, cookie: string): Promise<{ status: number; bytes: number; milliseconds: number }> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers: { cookie } }, answer => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, bytes, milliseconds: performance.now() - started }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** A chat as long as it gets with the longest messages, which hardly compress. Answers its path. */
+async function writeLongChat(db: Db, { startupId }: Founder): Promise<string> {
+  const { rows } = await sql<{ id: number; challengeId: number; stepId: number }>`
+    with step as (select id, challenge_id from steps order by id limit 1), chat as (
+      insert into step_progress (startup_id, step_id, status)
+      select ${startupId}::integer, step.id, 'in_progress' from step returning id, step_id)
+    select chat.id, step.challenge_id as "challengeId", step.id as "stepId" from chat, step`.execute(db);
+  const [chat] = rows;
+  if (!chat) throw new Error('There is no step');
+  await sql`
+    insert into messages (step_progress_id, attempt, role, content)
+    select ${chat.id}::integer, 1, case when number % 2 = 1 then 'user' else 'assistant' end,
+      (select string_agg(md5((number * 1000 + part)::text), '') from generate_series(1, ${CHARACTERS / 32}::integer) part)
+    from generate_series(1, ${MESSAGES}::integer) number`.execute(db);
+  return `/api/messages/${startupId}/${chat.challengeId}/${chat.stepId}`;
+}
+
+/** In MB, now and at most so far; null where the system does not tell. */
+function memoryOf({ child }: ServerProcess): { now: number; most: number } | null {
+  const file = `/proc/${child.pid}/status`;
+  if (!existsSync(file)) return null;
+  const status = readFileSync(file, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
+async function prepare(place: Home): Promise<{ reader: Founder; other: Founder; chat: string }> {
+  const { DATA_DIR = '', DATABASE_URL } = place.env;
+  const database = await openDatabase({ DATA_DIR, DATABASE_URL }, () => undefined);
+  try {
+    const [reader, other] = (await seedFounders(database.db, 2, SECRET)) as [Founder, Founder];
+    return { reader, other, chat: await writeLongChat(database.db, reader) };
+  } finally {
+    await database.close();
+  }
+}
+
+describe('forty readings at once, again and again, of a chat of 15 MB', () => {
+  it('take no more memory each time, and nobody else waits', { timeout: 150_000 }, async () => {
+    const place = await servers.home();
+    const { reader, other, chat } = await prepare(place);
+    const server = await servers.start({
+      ...place.env,
+      SESSION_SECRET: SECRET,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+    });
+    const readAll = async () => {
+      const reading = Array.from({ length: READERS }, () => read(server.url + chat, reader.cookie));
+      for (const { status, bytes } of await Promise.all(reading)) {
+        expect(status).toBe(200);
+        expect(bytes).toBeGreaterThan(500_000);
+        expect(bytes).toBeLessThan(600_000);
+      }
+    };
+    /** How long somebody else waits for an answer while `work` lasts, in ms: the longest wait of a hundred. */
+    const waitsDuring = async (work: () => Promise<void>) => {
+      let isWorking = true;
+      const asking = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const waits: number[] = [];
+          while (isWorking) {
+            const { status, milliseconds } = await read(`${server.url}/api/startups`, other.cookie);
+            expect(status).toBe(200);
+            waits.push(milliseconds);
+          }
+          return waits;
+        }),
+      );
+      const [waits] = await Promise.all([
+        asking,
+        work().finally(() => {
+          isWorking = false;
+        }),
+      ]);
+      return percentile(waits.flat(), 0.99);
+    };
+    await readAll();
+    const before = memoryOf(server);
+    // A machine that does much else has everybody wait, with or without readers.
+    const otherwise = await waitsDuring(() => sleep(1000));
+    const meanwhile = await waitsDuring(async () => {
+      for (let round = 0; round < ROUNDS; round += 1) await readAll();
+    });
+    const after = memoryOf(server);
+    expect(meanwhile).toBeLessThan(Math.max(250, 5 * otherwise));
+    expect(after?.most ?? 0).toBeLessThan(MEMORY_MB);
+    expect((after?.now ?? 0) - (before?.now ?? 0)).toBeLessThan(GROWTH_MB);
+  });
+});
