@@ -1,12 +1,24 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/** What a contract says for the API and its documentation alone is no part of a page: a kilobyte on every one. */
+const contractsForPages: Plugin = {
+  name: 'contracts-for-pages',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /packages\/api-client\/src\/contracts\/[\w-]+\.ts$/ },
+    handler: code => code.replace(/^ {4}(summary|refusals):(?:\s'[^']*'|\s"[^"]*"|\s\[[^\]]*\]),$/gm, ''),
+  },
+};
+
 export default defineConfig({
   plugins: [
+    contractsForPages,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),
@@ -15,7 +27,7 @@ export default defineConfig({
   resolve: { conditions: ['groundwork-source', ...defaultClientConditions] },
   server: {
     port: 5173,
-    // `changeOrigin: false` keeps the Host header, which the API compares with `Origin` (decisions 2).
+    // `changeOrigin: false` keeps the Host header, which the API compares with `Origin` (SE-20).
     proxy: { '/api': { target: api, changeOrigin: false } },
   },
   build: {

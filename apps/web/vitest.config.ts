@@ -1,18 +1,34 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const ISOLATED = ['src/**/*.isolated.test.{ts,tsx}'];
+
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['groundwork-source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['groundwork-source'] } },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
     // Its default leaves a processor of two idle.
     maxWorkers: 2,
     // The longest take three seconds, and other work on the machine makes them slower.
-    testTimeout: 20_000,
+    testTimeout: process.env.HUNT ? 0 : 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ISOLATED,
+          // The files of a worker share its page and its modules: to load both for each took most of the time.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // Those that put other modules in the place of ours.
+      { extends: true, test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

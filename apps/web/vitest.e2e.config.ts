@@ -1,44 +1,41 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+type Project = NonNullable<ViteUserConfig['test']>;
 
 /** They take times: alone, after the others. */
-const MEASURED = ['e2e/chat-speed.test.ts', 'e2e/speed.test.ts'];
+const MEASURED = 'e2e/*.measured.test.ts';
+const FULL = 'e2e/*.full.test.ts';
 
-const common = {
-  environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-} as const;
-
-export default defineConfig({
+const groundworkSource = {
   resolve: { conditions: ['groundwork-source'] },
   ssr: { resolve: { conditions: ['groundwork-source'] } },
+};
+
+const project = (name: string, files: Project) => ({
+  ...groundworkSource,
   test: {
+    name,
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // What is polled for has time on a machine that does much besides.
     expect: { poll: { timeout: 10_000 } },
-    globalSetup: ['e2e/support/clear-artifacts.ts'],
+    // The files of a worker share its browser and its server.
+    isolate: false,
+    ...files,
+  },
+});
+
+export default defineConfig({
+  ...groundworkSource,
+  test: {
+    // Once, for all projects.
+    globalSetup: ['e2e/support/global-setup.ts'],
     projects: [
-      {
-        extends: true,
-        test: {
-          ...common,
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          exclude: MEASURED,
-          // Each file has a server and a browser of its own, and waits for them half of the time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...common,
-          name: 'measured',
-          include: MEASURED,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      // The few journeys that tell soonest whether it works; the others are for the whole run.
+      project('quick', { include: ['e2e/*.test.ts'], exclude: [FULL, MEASURED], maxWorkers: 2 }),
+      project('full', { include: [FULL], maxWorkers: 2 }),
+      project('measured', { include: [MEASURED], maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

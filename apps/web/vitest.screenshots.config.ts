@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    globalSetup: ['e2e/support/global-setup.ts'],
     include: ['e2e/take-screenshots.ts'],
     environment: 'node',
     testTimeout: 60_000,

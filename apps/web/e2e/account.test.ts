@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Founder, logIn, newFounder, register, signIn } from './support/journey.ts';
 import { openPage } from './support/page.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { it, sharedServer } from './support/worker.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.dispose());
+const server = await sharedServer();
 
 const password = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import {
   conversation,
   createStartup,
@@ -7,14 +7,17 @@ import {
   firstStepAnswers,
   logIn,
   newFounder,
+  openDashboard,
   openFirstStep,
   register,
   registerByForm,
   send,
   stepPercent,
+  walkToFirstStep,
 } from './support/journey.ts';
-import { openPage } from './support/page.ts';
+import { openPage, openWithToasts, toastArea } from './support/page.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { it } from './support/worker.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +50,7 @@ describe('a founder', () => {
     const page = await openPage(server);
     await registerByForm(page, newFounder());
     await createStartupByForm(page, 'Routely');
-    await openFirstStep(page);
+    await walkToFirstStep(page);
 
     await send(page, 'Everyone has this problem.');
     await conversation(page)
@@ -74,9 +77,8 @@ describe('a founder', () => {
     });
     await register(page, founder);
     await createStartup(page, 'Nightshift');
-    await openFirstStep(page);
+    const step = await openFirstStep(page);
     await answer(page, 0, 2);
-    const step = page.url();
 
     await server.kill();
     await server.restart();
@@ -90,6 +92,7 @@ describe('a founder', () => {
     await server.restart();
     const later = await openPage(server);
     await logIn(later, founder);
+    await openDashboard(later);
     await later.getByRole('heading', { name: 'Nightshift' }).first().waitFor();
     await later.getByRole('button', { name: /80 XP/ }).waitFor();
     await later.goto(step);
@@ -99,5 +102,30 @@ describe('a founder', () => {
       .first()
       .waitFor();
     await later.getByText('Step completed! You can now continue to the next step.').waitFor();
+  });
+
+  it('is told and loses nothing when the server stops and starts again', async () => {
+    const page = await openPage(server, {
+      allowedErrors: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_NETWORK|ERR_EMPTY/],
+    });
+    await register(page, newFounder());
+    await createStartup(page, 'Routely');
+    await openWithToasts(page, await openFirstStep(page));
+    await page.getByLabel('Your message').fill('Is anybody there at all?');
+    const pill = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+    await server.kill();
+    await page.getByLabel('Your message').press('Enter');
+    await toastArea(page).getByText('Server Unreachable').waitFor({ timeout: 15_000 });
+    await pill('Offline').waitFor();
+    await page.getByText('Connection Error').first().waitFor({ timeout: 15_000 });
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Is anybody there at all?');
+    await server.restart();
+    await pill('Connected').waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await conversation(page).getByText('Is anybody there at all?').waitFor();
+    expect(await conversation(page).getByText('Is anybody there at all?').count()).toBe(1);
+    // The page beyond it works too, without having been loaded anew.
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });
 });

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { Behaviour } from '../../api/src/test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../api/src/test/fake-openai/fake-openai.ts';
 import { fails, held } from '../../api/src/test/fake-openai/faults.ts';
 import { readPrompt } from '../../api/src/test/fake-openai/prompt-blocks.ts';
 import { writesSection } from '../../api/src/test/fake-openai/sections.ts';
 import { meetsAll } from '../../api/src/test/fake-openai/verdicts.ts';
-import { completeSteps, createStartup, newFounder, register } from './support/journey.ts';
+import { completeSteps, createStartup, newFounder, openDashboard, register } from './support/journey.ts';
 import { openPage, type PageOptions } from './support/page.ts';
 import { countPages, readPdf } from './support/pdf.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { expectAccessible, expectNoSideways } from './support/sound.ts';
+import { it } from './support/worker.ts';
 
 const PROBLEM = 'Night-shift supervisors plan every route again by hand.';
 const GUESS = 'Depots will want it.';
@@ -75,14 +76,6 @@ async function generate(page: Page): Promise<void> {
   await toast(page, 'Report updated').waitFor();
 }
 
-async function expectNoSideways(page: Page, screen: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect([screen, overflow]).toEqual([screen, 0]);
-}
-
 /** Nothing to scroll sideways, and nothing that axe finds, in either theme. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   await expectNoSideways(page, screen);
@@ -94,9 +87,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
       document.adoptedStyleSheets = [still];
       document.documentElement.setAttribute('data-mantine-color-scheme', name);
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
-    expect([screen, theme, found]).toEqual([screen, theme, []]);
+    await expectAccessible(page, `${screen}, ${theme}`);
   }
 }
 
@@ -104,6 +95,7 @@ describe('the way to a report', () => {
   it('begins without a startup, goes over the empty card, and ends with twelve empty sections', async () => {
     const page = await openPage(server, { width: 390, height: 844 });
     await register(page, newFounder());
+    await openDashboard(page);
     const bar = page.getByRole('navigation', { name: 'Main, small screens' });
     await bar.getByRole('link', { name: 'Report' }).click();
     await heading(page, 'No Startups Found').waitFor();
@@ -112,6 +104,8 @@ describe('the way to a report', () => {
     await heading(page, 'Dashboard').waitFor();
 
     await createStartup(page, 'Routely');
+    await openDashboard(page);
+    await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'View Report' }).count()).toBe(0);
     await bar.getByRole('link', { name: 'Report' }).click();
     await heading(page, 'Routely Report').waitFor();
@@ -266,13 +260,13 @@ describe('a written report', () => {
     // HTML is text, and a table is a table.
     await section.getByRole('cell', { name: 'fewer <b>routes</b> by hand' }).waitFor();
     await button(page, 'Show sources of Problem').click();
-    await section.getByText('Profile: Problem Statement').first().waitFor();
+    await section.getByText('Startup details: Problem Statement').first().waitFor();
     const guess = section.getByRole('listitem').filter({ hasText: GUESS });
     await guess.getByText('Assumption').waitFor();
     await expectKeptIn(section);
     await expectMore(section);
     await section.getByRole('note').focus();
-    await page.getByText('has changed since this was written').waitFor();
+    await page.getByText('Since this was written, an answer').waitFor();
     expect(await page.getByRole('note').count()).toBe(1);
     await page.getByText('1 section is out of date').waitFor();
     await expectSound(page, 'sources');
@@ -418,7 +412,7 @@ const UNPRINTED = [
   'Show sources',
   'Hide sources',
   'Assumption',
-  'Profile:',
+  'Startup details:',
   'About This Report',
   'Persona',
   'Nothing has been answered',

@@ -1,24 +1,26 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   completeSteps,
   conversation,
   firstStepAnswers,
   logIn,
   newFounder,
+  openDashboard,
   register,
   send,
   stepPercent,
 } from './support/journey.ts';
 import { openPage } from './support/page.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { it, sharedServer } from './support/worker.ts';
 
-/** Takes the README's pictures: `pnpm --filter @groundwork/web screenshots`. */
+/** Takes the pictures of the README and of docs/product/design.md: `pnpm --filter @groundwork/web screenshots`. */
 const directory = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
+const patterns = fileURLToPath(new URL('../../../docs/product/pictures/', import.meta.url));
 const founder = newFounder();
-let server: TestServer;
+const server = await sharedServer();
 let nextStepPath: string;
 let startupId: number;
 
@@ -38,45 +40,39 @@ const STARTUPS = [
     industry: 'Technology',
     stage: 'Idea',
     problemStatement:
-      'when a driver calls in sick the night planner draws all the routes again by hand before five in the morning, two of eleven vans leave late',
+      'When a driver calls in sick the night planner draws all the routes again by hand before five in the morning. Two of eleven vans leave late.',
     valueProposition: 'New routes within 2 minutes of a sick call, on the phone the planner already has.',
     revenueModel: 'Depots pay £90 a month for each planner.',
     targetMarket: 'Night planners at food wholesalers in the South West',
     description:
       'Routely draws a depot’s delivery routes again within 2 minutes when a driver calls in sick.',
   },
-];
+] as const;
 
 beforeAll(async () => {
-  server = await startServer();
-  await rm(directory, { recursive: true, force: true });
-  await mkdir(directory, { recursive: true });
+  for (const folder of [directory, patterns]) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
 });
-afterAll(() => server?.dispose());
 
-async function shoot(page: Page, name: string): Promise<void> {
-  // Toasts come and go; a picture should not depend on when it was taken.
+async function shoot(page: Page, name: string, folder = directory): Promise<void> {
+  // Toasts come and go, but for one under the pointer; a picture should not depend on when it was taken.
+  await page.mouse.move(0, 0);
   await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${directory}${name}.png` });
+  await page.screenshot({ path: `${folder}${name}.png` });
+}
+
+async function saveStartup(page: Page, data: (typeof STARTUPS)[number]): Promise<number> {
+  const answer = await page.request.post('/api/startups', { data });
+  return (await answer.json()).id;
 }
 
 it('prepares a founder in the middle of the second challenge, with a second startup', async () => {
   const page = await openPage(server);
   await register(page, founder);
-  startupId = await page.evaluate(async startups => {
-    let id = 0;
-    for (const startup of startups) {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/startups', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(startup),
-      });
-      id = (await answer.json()).id;
-    }
-    return id;
-  }, STARTUPS);
+  for (const startup of STARTUPS) startupId = await saveStartup(page, startup);
   nextStepPath = await completeSteps(page, 0, 1);
   await completeSteps(page, 1, 3);
   await page.goto(`/report/${startupId}`);
@@ -90,16 +86,14 @@ it('takes the chat of a step', async () => {
   const other = newFounder();
   const page = await openPage(server, { height: 800 });
   await register(page, other);
-  await page.evaluate(async startup => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('/api/startups', { method: 'POST', headers, body: JSON.stringify(startup) });
-  }, STARTUPS[1]);
+  await saveStartup(page, STARTUPS[1]);
   await page.goto(nextStepPath.replace(/step\/\d+$/, ''));
   await page
     .getByRole('link', { name: /Name the problem/ })
     .first()
     .click();
   for (const [index, answer] of firstStepAnswers.slice(0, 2).entries()) {
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
     await send(page, answer);
     await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67][index]);
   }
@@ -147,10 +141,63 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
     await page.getByText('First Steps').first().waitFor();
     await shoot(page, `achievements-${theme}-${width}`);
     await page.goto(`/create-startup?id=${startupId}`);
-    await page.getByRole('button', { name: 'Enhance Problem Statement with AI' }).click();
+    const problem = page.getByRole('textbox', { name: 'Problem Statement' });
+    const before = await problem.inputValue();
+    await problem.fill(
+      'so basically when a driver calls in sick the night planner draws all the routes again by hand. um two of eleven vans leave late',
+    );
+    await page.getByRole('button', { name: 'Enhance Problem Statement' }).click();
     await page.getByRole('button', { name: 'Undo' }).first().waitFor();
-    await page.getByRole('textbox', { name: 'Problem Statement' }).scrollIntoViewIfNeeded();
+    await problem.scrollIntoViewIfNeeded();
     await shoot(page, `startup-form-${theme}-${width}`);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await problem.fill(before);
   }
+});
+
+it('takes the patterns', async () => {
+  const page = await openPage(server, {
+    width: 1280,
+    height: 720,
+    allowedErrors: [/Failed to load resource|ERR_/],
+  });
+  await page.addInitScript(() => localStorage.setItem('groundwork:color-scheme', 'light'));
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await shoot(page, 'login', patterns);
+  await register(page, newFounder());
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Create Your First Startup' }).waitFor();
+  await shoot(page, 'empty', patterns);
+  await logIn(page, founder);
+  await openDashboard(page);
+  for (const [name, path, shown] of [
+    ['list', '/#my-startups', 'Shelf Life'],
+    ['detail', nextStepPath.replace(/\/step\/\d+$/, ''), 'Problem & market'],
+    ['form', '/create-startup', 'Create New Startup'],
+    ['roadmap', '/roadmap', 'Challenge Roadmap'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: shown }).first().waitFor();
+    await shoot(page, name, patterns);
+  }
+  await page.goto('/roadmap');
+  await page.getByRole('button', { name: 'Startup: Routely' }).click();
+  await page.getByRole('option', { name: 'Shelf Life' }).waitFor();
+  await shoot(page, 'switcher', patterns);
+  await page.goto('/#my-startups');
+  await page.getByRole('button', { name: 'Delete Shelf Life' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, 'dialog', patterns);
+  await page.goto(nextStepPath);
+  await conversation(page).waitFor();
+  await shoot(page, 'conversation', patterns);
+  await page.route('**/api/challenges', () => {});
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
+  await page.screenshot({ path: `${patterns}loading.png` });
+  await page.unroute('**/api/challenges');
+  await page.route('**/api/challenges', route => route.abort());
+  await page.goto('/roadmap');
+  await page.getByText('Connection Error').waitFor();
+  await shoot(page, 'error', patterns);
 });

@@ -16,11 +16,11 @@ handleUncaughtErrors(window);
 const connectivity = startConnectivity();
 const client = createQueryClient();
 watchSession(client);
-// Who is logged in and the page's code: both are asked for at once, before React has drawn anything.
+// The user and the page's code are asked for at once, before React draws anything.
 void client.prefetchQuery(userQueries.current());
 preloadPage(window.location.pathname);
 
-// What a boundary caught is told on the screen; here it is for whoever looks into the console.
+// The boundary has shown the error on the screen; this line is for the console.
 const onCaughtError = (error: unknown) => console.warn(error);
 
 createRoot(root, { onCaughtError }).render(

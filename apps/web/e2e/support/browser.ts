@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll } from 'vitest';
 
 // Where Linux distributions put it. `npm test` looks further and hands over what it found in CHROMIUM_PATH.
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -12,15 +11,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-let launched: Promise<Browser> | undefined;
-
-/** The one browser of this test file, launched when first asked for. */
-export function sharedBrowser(): Promise<Browser> {
-  launched ??= launchBrowser();
-  return launched;
-}
-
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? systemBrowsers.find(path => existsSync(path));
   const isRoot = process.getuid?.() === 0;
   // Without a path Playwright takes the Chromium it installed itself.
@@ -29,7 +20,3 @@ function launchBrowser(): Promise<Browser> {
     args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
   });
 }
-
-afterAll(async () => {
-  await (await launched)?.close();
-});

@@ -46,48 +46,44 @@ export const firstChallenge = [
   },
 ];
 
-/** Works through steps of the first challenge behind the page's back, from one place up to another. Answers the path of the next. */
-export async function completeSteps(page: Page, from: number, to: number): Promise<string> {
-  return page.evaluate(
-    async ({ answers, first }) => {
-      const call = async (path: string, body?: unknown) => {
-        const method = body ? 'POST' : 'GET';
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-        return answer.json();
-      };
-      const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
-      const [startup] = await call('/api/startups');
-      const [challenge] = (await call('/api/challenges')).sort(byOrder);
-      const steps = (await call(`/api/challenges/${challenge.id}/steps`)).sort(byOrder);
-      const of = { startupId: startup.id, challengeId: challenge.id };
-      for (const [place, texts] of answers.entries()) {
-        const stepId = steps[first + place].id;
-        for (const content of texts) await call('/api/messages', { ...of, stepId, content, role: 'user' });
-        await call(`/api/steps/${stepId}/complete`, of);
-      }
-      return `/challenge/${challenge.id}/step/${steps[first + answers.length]?.id}`;
-    },
-    { answers: firstChallenge.slice(from, to).map(step => step.answers), first: from },
-  );
-}
-
-/** Calls the API as the page's browser. Much quicker than the forms, which have tests of their own. */
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.context().request.post(path, { data });
+/** Calls the API as the page's browser. Much quicker than the screens, which have tests of their own. */
+async function call(page: Page, path: string, data?: object) {
+  const answer = await page.request.fetch(path, data ? { method: 'POST', data } : {});
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
 }
 
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+interface Ordered {
+  id: number;
+  order: number;
 }
 
-/** Leaves one on the dashboard. */
+/** The first challenge and its steps, in their order. */
+async function findFirstChallenge(page: Page) {
+  const inOrder = (list: Ordered[]) => list.toSorted((one, other) => one.order - other.order);
+  const challengeId = inOrder(await call(page, '/api/challenges'))[0]?.id;
+  const steps = inOrder(await call(page, `/api/challenges/${challengeId}/steps`));
+  const pathOf = (place: number) => `/challenge/${challengeId}/step/${steps[place]?.id}`;
+  return { challengeId, steps, pathOf };
+}
+
+/** Works through steps of the first challenge, from one place up to another. Answers the path of the next. */
+export async function completeSteps(page: Page, from: number, to: number): Promise<string> {
+  const { challengeId, steps, pathOf } = await findFirstChallenge(page);
+  const [startup] = await call(page, '/api/startups');
+  const of = { startupId: startup.id, challengeId };
+  for (let place = from; place < to; place += 1) {
+    const stepId = steps[place]?.id;
+    for (const content of firstChallenge[place]?.answers ?? []) {
+      await call(page, '/api/messages', { ...of, stepId, content, role: 'user' });
+    }
+    await call(page, `/api/steps/${stepId}/complete`, of);
+  }
+  return pathOf(to);
+}
+
 export async function register(page: Page, founder: Founder): Promise<void> {
-  await post(page, '/api/register', founder);
-  await openDashboard(page);
+  await call(page, '/api/register', founder);
 }
 
 export async function registerByForm(page: Page, founder: Founder): Promise<void> {
@@ -109,10 +105,11 @@ export async function signIn(page: Page, founder: Founder): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Leaves one on the dashboard. */
-export async function logIn(page: Page, { username, password }: Founder): Promise<void> {
-  await post(page, '/api/login', { username, password });
-  await openDashboard(page);
+export async function logIn(
+  page: Page,
+  { username, password }: Pick<Founder, 'username' | 'password'>,
+): Promise<void> {
+  await call(page, '/api/login', { username, password });
 }
 
 export async function logInByForm(page: Page, founder: Founder): Promise<void> {
@@ -121,12 +118,21 @@ export async function logInByForm(page: Page, founder: Founder): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Leaves one on the dashboard, where the startup is selected unless another one had been. */
-export async function createStartup(page: Page, name: string): Promise<void> {
-  const problemStatement = 'Night planners redo routes by hand.';
-  await post(page, '/api/startups', { name, industry: 'Other', stage: 'Idea', problemStatement });
+/** As long as a startup's name may be. */
+export const LONGEST_NAME = `Route planning for ${'night shift supervisors, '.repeat(8)}`
+  .slice(0, 199)
+  .concat('.');
+
+const PROFILE = { industry: 'Other', stage: 'Idea', problemStatement: 'Night planners redo routes by hand.' };
+
+/** Answers its id. It is the selected one unless another had been selected. */
+export async function createStartup(page: Page, name: string): Promise<number> {
+  return (await call(page, '/api/startups', { ...PROFILE, name })).id;
+}
+
+export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('heading', { name }).first().waitFor();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
 export async function createStartupByForm(page: Page, name: string): Promise<void> {
@@ -134,32 +140,49 @@ export async function createStartupByForm(page: Page, name: string): Promise<voi
   await page.getByLabel('Startup Name').fill(name);
   await page.getByLabel('Industry').selectOption('Other');
   await page.getByLabel('Stage').selectOption('Idea');
-  await page.getByLabel('Problem Statement').fill('Night planners redo routes by hand.');
+  await page.getByRole('textbox', { name: 'Problem Statement' }).fill(PROFILE.problemStatement);
   await page.getByRole('button', { name: 'Create Startup' }).click();
   await page.getByRole('heading', { name }).first().waitFor();
 }
 
 /** From the dashboard through the roadmap into the first step of the first challenge. */
-export async function openFirstStep(page: Page): Promise<void> {
+export async function walkToFirstStep(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Roadmap' }).first().click();
   await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   await page
-    .getByRole('link', { name: /Continue Challenge/ })
+    .getByRole('link', { name: /Start Challenge/ })
     .first()
     .click();
   await page
     .getByRole('link', { name: /Name the problem/ })
     .first()
     .click();
-  await conversation(page).getByText("Let's get the problem straight").waitFor();
+  await opener(page).waitFor();
 }
+
+/** Answers the path of the first step of the first challenge, in which one then is. */
+export async function openFirstStep(page: Page): Promise<string> {
+  const path = (await findFirstChallenge(page)).pathOf(0);
+  await page.goto(path);
+  await opener(page).waitFor();
+  return path;
+}
+
+/** What the coach begins the first step with. */
+export const opener = (page: Page): Locator =>
+  conversation(page).getByText("Let's get the problem straight").first();
 
 export function conversation(page: Page): Locator {
   return page.getByRole('region', { name: 'Conversation' });
 }
 
+/** Below the input: what Enter does while a message can be sent. Meanwhile one can type. */
+const freeHint = (page: Page): Locator => page.getByText(/^Enter (sends|starts)/);
+export const isFree = async (page: Page): Promise<boolean> => (await freeHint(page).count()) === 1;
+
 export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your message').fill(text);
+  await freeHint(page).waitFor({ state: 'attached' });
   await page.getByLabel('Your message').press('Enter');
   await conversation(page).getByText(text).waitFor();
 }

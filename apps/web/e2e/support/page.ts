@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import { sharedBrowser } from './browser.ts';
+import type { BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import type { TestServer } from './server.ts';
+import { sharedBrowser } from './worker.ts';
 
 const artifacts = fileURLToPath(new URL('../artifacts', import.meta.url));
 let pagesOpened = 0;
@@ -58,6 +58,28 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return page;
+}
+
+/**
+ * Lets the page's time pass until `isReached` says so. The page's clock has to be installed before the page is loaded.
+ * The page sets its next timer when it gets to it, so this goes in small steps.
+ */
+export async function passUntil(page: Page, isReached: () => boolean | Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await page.clock.runFor(250);
+    return isReached();
+  };
+  await expect.poll(pass, { timeout: 20_000, interval: 20 }).toBe(true);
+}
+
+/** Where toasts appear, once their code is there. */
+export const toastArea = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ });
+
+/** Goes to a screen and lets it load the code of the toasts, as it does after a while: without a connection it could not. */
+export async function openWithToasts(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await passUntil(page, async () => (await toastArea(page).count()) === 1);
 }
 
 /** Chromium logs every 4xx answer. From the API they are part of the job: "not logged in" is one. */

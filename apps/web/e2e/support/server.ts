@@ -1,22 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const endWithParent = pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href;
-const START_DEADLINE = 30_000;
+const START_DEADLINE = 60_000;
 const STOP_DEADLINE = 15_000;
 
-const admin = { username: 'admin', password: 'correct horse battery admin' };
+export const admin = { username: 'admin', password: 'correct horse battery admin' };
 
 export interface TestServer {
   /** The origin, without a slash at the end. It stays the same over restarts. */
   readonly url: string;
+  /** Where its database is. */
+  readonly dataDirectory: string;
   /** Everything the server has printed, over restarts too. */
   output(): string;
   /** Asks for a graceful shutdown and waits for it. Throws when it does not come, or ends badly. */
@@ -30,11 +33,28 @@ export interface TestServer {
 }
 
 /**
- * Starts the built server on a free port with an embedded database of its own.
+ * Starts the built server on a free port with an embedded database of its own, a copy of the prepared one.
  * @param env its configuration, over the defaults of the tests
+ * @param change is given the data folder before the server is started on it
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'groundwork-e2e-'));
+export async function startServer(
+  env: Record<string, string> = {},
+  change: (dataDirectory: string) => Promise<void> = async () => {},
+): Promise<TestServer> {
+  const dataDirectory = await newDataDirectory();
+  await cp(inject('preparedData'), dataDirectory, { recursive: true });
+  await change(dataDirectory);
+  return startServerOn(dataDirectory, env);
+}
+
+/** The same on an empty folder, in which the server sets up its database first. */
+export async function startNewServer(): Promise<TestServer> {
+  return startServerOn(await newDataDirectory(), {});
+}
+
+const newDataDirectory = () => mkdtemp(join(tmpdir(), 'groundwork-e2e-'));
+
+async function startServerOn(dataDirectory: string, env: Record<string, string>): Promise<TestServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const configuration = {
@@ -67,7 +87,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     const deadline = Date.now() + START_DEADLINE;
     while (!(await isHealthy(url))) {
       if (hasEnded(running)) throw new Error(`The server ended before it served:\n${output}`);
-      if (Date.now() > deadline) throw new Error(`The server did not serve within 30 s:\n${output}`);
+      if (Date.now() > deadline) throw new Error(`The server did not serve within 60 s:\n${output}`);
       await sleep(50);
     }
   }
@@ -93,6 +113,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   }
   return {
     url,
+    dataDirectory,
     output: () => output,
     stop,
     kill: async () => {

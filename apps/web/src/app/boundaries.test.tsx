@@ -1,14 +1,14 @@
 import { ApiError, NetworkError } from '@groundwork/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
-import { AppBoundary, PageBoundary } from './boundaries.tsx';
+import { AppBoundary, PageBoundary, SectionBoundary } from './boundaries.tsx';
 import { isConnectionError } from './connection-errors.ts';
-import { PageLoadError } from './lazy-route.tsx';
+import { LazyPage, lazyRoute, PageLoadError } from './lazy-route.tsx';
 
 // React logs what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -20,20 +20,22 @@ const serverError = new ApiError({
   reason: 'Something went wrong on our side.',
 });
 
-const failure = { error: new Error(), count: 0 };
+const failure = { error: new Error(), count: 0, times: 1 };
 
-/** A page whose query fails the first time. */
+/** A page whose query fails the first times. */
 function Failing() {
   const { data } = useQuery({
     queryKey: ['/api/challenges'],
     queryFn: () => {
       failure.count += 1;
-      if (failure.count === 1) throw failure.error;
+      if (failure.count <= failure.times) throw failure.error;
       return 'All is well';
     },
   });
   return <p>{data ?? 'Loading'}</p>;
 }
+
+const ThePage = () => <p>The page</p>;
 
 function Broken(): ReactNode {
   throw failure.error;
@@ -58,6 +60,7 @@ const goTo = (name: string) => userEvent.click(screen.getByRole('link', { name }
 function failWith(error: Error): void {
   failure.error = error;
   failure.count = 0;
+  failure.times = 1;
 }
 
 describe('a page that failed', () => {
@@ -79,6 +82,14 @@ describe('a page that failed', () => {
     expect(await screen.findByText('All is well')).toBeDefined();
   });
 
+  it('is asked for again by itself when the server is being started again', async () => {
+    const reason = 'The server is starting again.';
+    failWith(new ApiError({ statusCode: 503, code: 'server.shutting_down', reason }));
+    openPages(<Failing />);
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(await screen.findByText('All is well', {}, { timeout: 8000 })).toBeDefined();
+  }, 15_000);
+
   it.each([serverError, new NetworkError()])(
     'is left behind, and asks anew when one comes back: %s',
     async error => {
@@ -91,6 +102,85 @@ describe('a page that failed', () => {
       expect(await screen.findByText('All is well')).toBeDefined();
     },
   );
+});
+
+describe('a page that the connection broke', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('comes back by itself, though nobody has noticed that the connection was gone', async () => {
+    failWith(new NetworkError());
+    openPages(<Failing />);
+    expect(await screen.findByText('Connection Error')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await screen.findByText('All is well')).toBeDefined();
+  });
+
+  it('is tried again until it is there, less and less often', async () => {
+    failWith(new NetworkError());
+    failure.times = 3;
+    openPages(<Failing />);
+    for (const [wait, count] of [
+      [2000, 2],
+      [5000, 3],
+      [5000, 3],
+      [5000, 4],
+    ] as const) {
+      await screen.findByText('Connection Error');
+      await act(() => vi.advanceTimersByTimeAsync(wait));
+      expect(failure.count).toBe(count);
+    }
+    expect(await screen.findByText('All is well')).toBeDefined();
+  });
+
+  it('is tried again when somebody looks', async () => {
+    failWith(new NetworkError());
+    openPages(<Failing />);
+    await screen.findByText('Connection Error');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failure.count).toBe(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('All is well')).toBeDefined();
+  });
+
+  it('is no other failure: that waits to be asked for', async () => {
+    failWith(serverError);
+    openPages(<Failing />);
+    await screen.findByText('Something went wrong');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failure.count).toBe(1);
+  });
+
+  it('comes back when its code did not arrive', async () => {
+    let loads = 0;
+    const route = lazyRoute(async () => {
+      loads += 1;
+      if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module');
+      return { Component: ThePage };
+    });
+    openPages(
+      <Suspense>
+        <LazyPage route={route} />
+      </Suspense>,
+    );
+    expect(await screen.findByText('Connection Error')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await screen.findByText('The page')).toBeDefined();
+  });
+
+  it('leaves the rest alone where only a section of it failed', async () => {
+    failWith(new NetworkError());
+    openPages(
+      <SectionBoundary place="" fallback={error => <p>{error.message}</p>}>
+        <Failing />
+      </SectionBoundary>,
+    );
+    await screen.findByText(/Network error/);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await screen.findByText('All is well')).toBeDefined();
+  });
 });
 
 describe('an app that failed', () => {

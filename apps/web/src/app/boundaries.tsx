@@ -2,20 +2,22 @@ import { explainError } from '@groundwork/api-client';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Catcher } from '../ui/catcher.tsx';
 import { ConnectionErrorCard } from '../ui/connection-error-card.tsx';
 import { MessagePanel } from '../ui/message-panel.tsx';
 import { Surface } from '../ui/surface.tsx';
 import classes from './boundaries.module.css';
-import { isConnectionError } from './connection-errors.ts';
-import { useConnectivity } from './connectivity/use-connectivity.ts';
+import { isConnectionError, isServerStarting } from './connection-errors.ts';
+import { useRecovery } from './connectivity/use-recovery.ts';
 import { UNEXPECTED_ERROR } from './global-errors.ts';
 import { forgetFailedPages, PageLoadError } from './lazy-route.tsx';
 import { paths } from './paths.ts';
 
 const tell = (error: Error) => (error instanceof PageLoadError ? error.message : explainError(error));
+/** How long a starting server is left alone. */
+const STARTING_MS = 5000;
 const refreshPage = () => window.location.reload();
 
 /** A query or a page that failed throws its error again, unasked, wherever it is drawn next: unless it is forgotten. */
@@ -27,13 +29,15 @@ function useForgetFailures(): () => void {
   };
 }
 
-/** Around everything: what it shows is the whole page, because the shell itself failed (F8, Global handling). */
+/** Around everything: it shows a whole page, because the shell itself failed (SC-59). */
 export function AppBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const client = useQueryClient();
+  const { tries, onCatch } = useRecovery(pathname);
   return (
     <Catcher
-      place={pathname}
+      place={`${pathname} ${tries}`}
+      onCatch={onCatch}
       onReset={useForgetFailures()}
       fallback={(error, reset) => (
         <main className={classes.whole}>
@@ -57,7 +61,7 @@ export function AppBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the place of a page that failed, until one tries again or goes elsewhere (F2, Route guard). */
+/** Takes the place of a page that failed, until one tries again or goes elsewhere (SC-59). */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -76,23 +80,32 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 /**
- * Takes what the connection broke and passes the rest on to the boundary around it (F8, Global handling). It
- * tries again by itself when the connection is back.
+ * Takes what the connection broke (SC-59) and passes the rest on to the boundary around it. It tries again by
+ * itself when the connection is back.
  */
 function NetworkBoundary({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const recoveries = useRecoveries();
+  const { tries, onCatch } = useRecovery(pathname);
   return (
     <Catcher
-      place={`${pathname} ${recoveries}`}
+      place={`${pathname} ${tries}`}
       takes={isConnectionError}
+      onCatch={onCatch}
       onReset={useForgetFailures()}
-      fallback={(error, reset) => (
-        <ConnectionErrorCard message={tell(error)} onTryAgain={reset} onRefresh={refreshPage} />
-      )}
+      fallback={(error, reset) => <ConnectionError error={error} onTryAgain={reset} />}
     >
       {children}
     </Catcher>
   );
+}
+
+function ConnectionError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  useEffect(() => {
+    // The server may be back before a health check finds it gone. Then nothing else reports its return.
+    if (!isServerStarting(error)) return;
+    const timer = setTimeout(onTryAgain, STARTING_MS);
+    return () => clearTimeout(timer);
+  }, [error, onTryAgain]);
+  return <ConnectionErrorCard message={tell(error)} onTryAgain={onTryAgain} onRefresh={refreshPage} />;
 }
 
 interface SectionBoundaryProps {
@@ -107,27 +120,15 @@ interface SectionBoundaryProps {
  * `place` changes, when the connection is back, and when one comes back to the page.
  */
 export function SectionBoundary({ place, fallback, children }: SectionBoundaryProps) {
-  const recoveries = useRecoveries();
+  const { tries, onCatch } = useRecovery(place);
   const forgetFailures = useForgetFailures();
   const leave = useEffectEvent(forgetFailures);
   useEffect(() => () => leave(), []);
   return (
-    <Catcher place={`${place} ${recoveries}`} onReset={forgetFailures} fallback={fallback}>
+    <Catcher place={`${place} ${tries}`} onCatch={onCatch} onReset={forgetFailures} fallback={fallback}>
       {children}
     </Catcher>
   );
-}
-
-/** How often the connection has come back. */
-function useRecoveries(): number {
-  const { isBackOnline } = useConnectivity();
-  const [recoveries, setRecoveries] = useState(0);
-  const [wasBack, setWasBack] = useState(isBackOnline);
-  if (isBackOnline !== wasBack) {
-    setWasBack(isBackOnline);
-    if (isBackOnline) setRecoveries(recoveries + 1);
-  }
-  return recoveries;
 }
 
 export function SectionError({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {

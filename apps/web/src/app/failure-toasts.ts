@@ -2,29 +2,29 @@ import { AuthenticationError, classifyError, explainError } from '@groundwork/ap
 import { showToast } from '../ui/toast.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Who tells that a mutation failed: its own code, or the general toast, in general words or in these. */
+/** Where a mutation's failure is shown: by its own code, or by the general toast, in general words or in these. */
 export type MutationFailure = 'own' | { verb: 'create' | 'update' | 'delete'; entity: string };
 
 const TITLES = { create: 'Operation Failed', update: 'Update Failed', delete: 'Delete Failed' } as const;
-/** At most one such toast in this time, and for as long (F8, Global handling). */
+/** At most one toast for a refresh that failed in this time (SC-53). */
 const THROTTLE_MS = 5000;
 const allow = createThrottle(THROTTLE_MS);
 
 /** Then the guard leads to the login, and nothing else is said. */
 const isSessionOver = (error: unknown) => error instanceof AuthenticationError;
 
-/** A session that is over leads to the login; a request given up was meant to be. Neither is told here. */
-export const isNotToTell = (error: Error) => isSessionOver(error) || classifyError(error) === 'abort';
+/** An ended session leads to the login, and a cancelled request was meant to be. Neither gets a toast. */
+export const isSilentFailure = (error: Error) => isSessionOver(error) || classifyError(error) === 'abort';
 
 /** The toast of a mutation with a title of its own: such a mutation says `meta: { failure: 'own' }`. */
-export const tellFailure = (title: string) => (error: Error) => {
-  if (isNotToTell(error)) return;
+export const notifyFailure = (title: string) => (error: Error) => {
+  if (isSilentFailure(error)) return;
   void showToast({ title, message: explainError(error), tone: 'error' });
 };
 
-/** The toast of a mutation that shows none of its own (F8, Generic mutation). */
-export function tellMutationFailure(error: Error, failure: MutationFailure | undefined): void {
-  if (failure === 'own' || isNotToTell(error)) return;
+/** Shows a toast for a mutation that shows none itself (SC-52). */
+export function notifyMutationFailure(error: Error, failure: MutationFailure | undefined): void {
+  if (failure === 'own' || isSilentFailure(error)) return;
   const reason = explainError(error);
   void showToast({
     title: failure ? TITLES[failure.verb] : 'Operation Failed',
@@ -35,11 +35,8 @@ export function tellMutationFailure(error: Error, failure: MutationFailure | und
   });
 }
 
-/**
- * A refresh of something on screen failed. The connection's own toasts tell of a connection that is gone
- * and the guard of a session; a list asked for without a challenge is nobody's business (F8).
- */
-export function tellBackgroundFailure(error: Error): void {
+/** A refresh of something on screen failed (SC-53). A lost connection has toasts of its own, and the guard says that a session is over. */
+export function notifyBackgroundFailure(error: Error): void {
   const isToldElsewhere =
     isSessionOver(error) || ['abort', 'network', 'timeout'].includes(classifyError(error));
   if (isToldElsewhere || error.message.includes('Challenge ID is required') || !allow()) return;

@@ -10,11 +10,10 @@ export const UNEXPECTED_ERROR = {
     'An unexpected error occurred. The app will continue to function, but you may need to refresh if problems persist.',
 } as const;
 
-/** What is dealt with elsewhere, or what no founder can do anything about (F8, Global handling). */
+/** Errors that other code handles, or that a founder can do nothing about (SC-54). */
 const ONLY_LOGGED =
   /\b40[13]\b|unauthori[sz]ed|not logged in|permission|authenticat|network|fetch|offline|retry|\b429\b|too many requests|rate limit|capacity|high demand|abort|time(?:d )?-?out|dynamically imported module|loading (?:css )?chunk|failed to load|preload|resource|ResizeObserver loop/i;
 
-/** Whether an error nobody caught is only logged. */
 export function isOnlyLogged(error: unknown): boolean {
   return classifyError(error) !== 'unknown' || ONLY_LOGGED.test(messageOf(error));
 }
@@ -23,10 +22,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/**
- * Tells of errors that nobody caught: a toast at most once in 5 s, for 5 s; what is expected is logged as a
- * warning only (F8, Global handling). Returns what takes the handlers away again.
- */
+/** Shows a toast for uncaught errors; expected ones are only logged, as a warning (SC-54). Returns a function that removes the handlers. */
 export function handleUncaughtErrors(target: Window): () => void {
   const allow = createThrottle(THROTTLE_MS);
   const tell = (event: Event, error: unknown) => {

@@ -11,7 +11,7 @@ export class PageLoadError extends Error {
 }
 
 export interface LazyRoute {
-  /** What is to be drawn now. */
+  /** The component to draw now. */
   current: () => ComponentType;
   preload: () => Promise<unknown>;
 }
@@ -19,7 +19,7 @@ export interface LazyRoute {
 /** Makes those anew whose code did not arrive. */
 const failed = new Set<() => void>();
 
-/** React keeps what a lazy component failed with for ever: whoever tries again needs another one. */
+/** React keeps the failure of a lazy component for ever, so another try needs a new one. */
 export function forgetFailedPages(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -40,7 +40,7 @@ export function lazyRoute(load: () => Promise<{ Component: ComponentType }>): La
       ),
     );
   let page = create();
-  // What fails here fails again, and is told, when the page is rendered.
+  // A failure here happens again when the page is rendered, and shows then.
   return { current: () => page, preload: () => load().catch(() => {}) };
 }
 

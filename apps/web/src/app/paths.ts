@@ -1,7 +1,7 @@
 /** Every address of the app. Links name these, never a literal path. */
 export const paths = {
   dashboard: '/',
-  /** After a save: the startups are loaded anew (F4, Save startup). */
+  /** After a save: the startups are loaded anew (SC-25). */
   dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
   simpleAuth: '/simple-auth',
@@ -11,7 +11,7 @@ export const paths = {
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
   achievements: '/achievements',
-  /** Of the startup that was created last (F2, Report page). */
+  /** The report of the newest startup (RE-46). */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
   challenge: (challengeId: number) => `/challenge/${challengeId}`,

@@ -2,7 +2,7 @@ type Part = string | number;
 
 /**
  * A query's key is the path it reads: the first element, then up to two further parts that are joined to it
- * by slashes (F7). Objects have no place in it, which the type says at compile time and {@link keyPath} at run time.
+ * by slashes (RQ-4). Objects are refused: by the type, and at run time by {@link keyPath}.
  */
 export type PathKey =
   | readonly [path: `/api/${string}`]
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_PARTS = 3;
 
-/** The path that a key stands for, or null when it is none: an object among its parts, or too many of them (F7). */
+/** The path of a key. Null when the key is not a path: it has an object among its parts, or too many parts (RQ-4). */
 export function keyPath(key: readonly unknown[]): string | null {
   const [path, ...parts] = key;
   if (typeof path !== 'string' || !path.startsWith('/api/') || key.length > MAX_PARTS) return null;
@@ -25,7 +25,7 @@ export function keyPath(key: readonly unknown[]): string | null {
   return areParts ? [path, ...parts].join('/') : null;
 }
 
-/** Hashes a key for the cache by its path. Throws a TypeError for one that is no path. */
+/** Hashes a key for the cache by its path. Throws a TypeError when the key is not a path. */
 export function hashPathKey(key: readonly unknown[]): string {
   const path = keyPath(key);
   if (path === null) throw new TypeError(`A query key has to be a path: ${JSON.stringify(key)}`);

@@ -8,7 +8,6 @@ import { paths } from './paths.ts';
 const shell = lazyRoute(() => import('../routes/shell-route.tsx'));
 const notFound = lazyRoute(() => import('../routes/not-found-route.tsx'));
 
-/** Pages for everyone. */
 const PUBLIC_PAGES = [
   { path: paths.auth, route: lazyRoute(() => import('../routes/auth-route.tsx')) },
   { path: paths.simpleAuth, route: lazyRoute(() => import('../routes/simple-auth-route.tsx')) },
@@ -16,7 +15,6 @@ const PUBLIC_PAGES = [
   { path: '/admin/*', route: lazyRoute(() => import('../routes/admin-route.tsx')) },
 ];
 
-/** Pages inside the shell, for logged-in users. */
 const PAGES = [
   { path: paths.dashboard, route: lazyRoute(() => import('../routes/dashboard-route.tsx')) },
   { path: '/create-startup', route: lazyRoute(() => import('../routes/startup-form-route.tsx')) },

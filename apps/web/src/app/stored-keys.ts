@@ -1,19 +1,19 @@
-/** Per-user browser storage: `groundwork:user_{id}:…` (decisions 1). */
+/** Per-user browser storage: `groundwork:user_{id}:…` (SE-54). */
 const PREFIX = 'groundwork:user_';
 
 export const userKey = (userId: number, name: string) => `${PREFIX}${userId}:${name}`;
 
-/** A setting of the user's: it outlives a session that ends by itself, as a draft does, but not a logout. */
+/** A setting of the user. Like a draft, it survives a session that ends by itself, but not a logout. */
 export const preferenceKey = (userId: number, name: string) => userKey(userId, `preferences:${name}`);
 export const draftKey = (userId: number, name: string) => userKey(userId, `draft:${name}`);
 
-/** Removes what earlier users left in this browser; with no `keepUserId`, everyone's (F4, Authentication and session). */
+/** Removes what other users left in this browser (SE-10); without `keepUserId`, of all users (SE-11). */
 export function clearStoredKeys(keepUserId?: number): void {
   const kept = keepUserId === undefined ? null : userKey(keepUserId, '');
   removeKeys(key => !(kept && key.startsWith(kept)));
 }
 
-/** What a session leaves that is over without a logout: preferences and what was typed stay (F4, decisions 1). */
+/** For a session that ended without a logout: preferences and what was typed stay (SE-51). */
 export function clearSessionKeys(): void {
   removeKeys(key => !key.includes('preferences') && !key.includes(':draft:'));
 }

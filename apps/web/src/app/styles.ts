@@ -16,4 +16,5 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import './fonts.css';
 import './theme.css';

@@ -47,17 +47,41 @@ const dark: MantineColorsTuple = [
   '#060807',
 ];
 
+/** Bundled (fonts.css). Letters that it lacks, and a first visit on a slow line, get the system's face in its measures. */
 const fontFamily =
-  "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+  "'Geist Variable', 'Geist Fallback', 'Geist Fallback Roboto', ui-sans-serif, system-ui, sans-serif";
+
+/** Typed text runs in the direction of its first letter. Mantine's own `dir` is that of the box around the input. */
+const TYPED = { input: { dir: 'auto' } };
 
 export const theme = createTheme({
   colors: { moss, danger, dark },
   primaryColor: 'moss',
   primaryShade: { light: 7, dark: 4 },
   fontFamily,
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  // The two scales of docs/product/design.md: 11 to 40 px of type, 4 to 64 px of space.
+  fontSizes: {
+    '2xs': '0.6875rem',
+    xs: '0.75rem',
+    sm: '0.8125rem',
+    md: '0.9375rem',
+    lg: '1.0625rem',
+    xl: '1.25rem',
+    '2xl': '1.5rem',
+    '3xl': '2rem',
+    '4xl': '2.5rem',
+  },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.3' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  spacing: {
+    '2xs': '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    '2xl': '3rem',
+    '3xl': '4rem',
+  },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
   defaultRadius: 'md',
   respectReducedMotion: true,
@@ -70,8 +94,8 @@ export const theme = createTheme({
   },
   components: {
     // Plain objects: `TextInput.extend` would load the components on every screen.
-    TextInput: { defaultProps: { errorProps: { role: 'alert' } } },
-    Textarea: { defaultProps: { errorProps: { role: 'alert' } } },
+    TextInput: { defaultProps: { errorProps: { role: 'alert' }, attributes: TYPED } },
+    Textarea: { defaultProps: { errorProps: { role: 'alert' }, attributes: TYPED } },
   },
 });
 

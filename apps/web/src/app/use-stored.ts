@@ -44,7 +44,7 @@ export function readStored<T>(key: string, fallback: T): T {
   }
 }
 
-/** With `undefined`, nothing stays stored. */
+/** `undefined` removes the value. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

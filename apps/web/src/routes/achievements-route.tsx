@@ -2,7 +2,7 @@ import { achievementFacts, levelForXp } from '@groundwork/domain';
 import { Achievements } from '../features/achievements/achievements.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { useChallenges } from '../features/challenges/use-challenges.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 

@@ -5,7 +5,7 @@ import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { returnAddress } from '../features/auth/return-address.ts';
 import { userQueries } from '../features/auth/user-queries.ts';
 
-/** Leads whoever is logged in, or becomes so here, on to where they were going (F2, Auth screen). */
+/** Leads a user who is logged in, or logs in here, on to where they were going (SE-45). */
 export function LoggedOutOnly({ children }: { children: ReactNode }) {
   const { data: user } = useQuery({ ...userQueries.current(), throwOnError: false });
   const { state } = useLocation();

@@ -5,8 +5,9 @@ import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengeDetails } from '../features/challenges/challenge-details.tsx';
 import { ChallengeSkeleton } from '../features/challenges/challenge-skeleton.tsx';
+import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
@@ -39,6 +40,7 @@ export function Component() {
       ) : (
         <ChallengeSkeleton />
       )}
+      {access?.complete && <NextStepStrip overview={overview} />}
     </Page>
   );
 }

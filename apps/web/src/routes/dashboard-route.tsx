@@ -1,24 +1,24 @@
 import { overallPercent, type Startup, type User } from '@groundwork/domain';
 import { type ReactNode, useRef, useState } from 'react';
 import { SectionBoundary, SectionError } from '../app/boundaries.tsx';
-import { tellFailure } from '../app/failure-toasts.ts';
+import { notifyFailure } from '../app/failure-toasts.ts';
 import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengePath } from '../features/challenges/challenge-path.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
-import { DashboardHeading } from '../features/startups/dashboard-heading.tsx';
-import { DashboardTabs } from '../features/startups/dashboard-tabs.tsx';
-import { NoStartups } from '../features/startups/no-startups.tsx';
-import { StartupList } from '../features/startups/startup-list.tsx';
-import { StartupListSkeleton } from '../features/startups/startup-list-skeleton.tsx';
+import { NoStartups } from '../features/startups/list/no-startups.tsx';
+import { StartupList } from '../features/startups/list/startup-list.tsx';
+import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
+import { DashboardHeading } from '../features/startups/overview/dashboard-heading.tsx';
+import { DashboardTabs } from '../features/startups/overview/dashboard-tabs.tsx';
 import {
   ContinueButton,
   StartupOverview,
   StartupProgress,
   ViewReportButton,
-} from '../features/startups/startup-overview.tsx';
-import { useArrival } from '../features/startups/use-arrival.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+} from '../features/startups/overview/startup-overview.tsx';
+import { useArrival } from '../features/startups/selection/use-arrival.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 import classes from './dashboard-route.module.css';
 
@@ -32,7 +32,7 @@ export function Component() {
 
   const continueWith = (startupId: number) => {
     select(startupId);
-    return goOn(startupId).catch(tellFailure('Could not continue'));
+    return goOn(startupId).catch(notifyFailure('Could not continue'));
   };
   const listTab =
     startups && selected ? (
@@ -52,7 +52,7 @@ export function Component() {
           overview={<OverviewTab startup={selected} role={user.role} />}
           list={
             <>
-              {/* That the startup was deleted on another device is noticed by its progress. */}
+              {/* Its progress shows when the startup was deleted on another device. */}
               <ChallengesPart {...part} tries={0} draw={() => null} drawFailure={() => null} />
               {listTab}
             </>
@@ -69,7 +69,7 @@ interface OverviewTabProps {
   role: User['role'];
 }
 
-/** What is known of the startup stays of use when its progress or the challenges do not come. */
+/** The startup's own texts stay useful when its progress or the challenges do not come. */
 function OverviewTab({ startup, role }: OverviewTabProps) {
   const [tries, setTries] = useState(0);
   const section = useRef<HTMLDivElement>(null);

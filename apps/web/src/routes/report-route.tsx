@@ -6,8 +6,8 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { Report } from '../features/report/report.tsx';
 import { ReportSpinner } from '../features/report/report-spinner.tsx';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {

@@ -5,10 +5,9 @@ import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { RoadmapPage } from '../features/challenges/roadmap-page.tsx';
 import { useChallenges } from '../features/challenges/use-challenges.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import classes from './roadmap-route.module.css';
 
 export function Component() {
   const user = useCurrentUser();
@@ -16,17 +15,21 @@ export function Component() {
   const overview = useChallenges(selected === null ? null : selected?.id, user.role);
   return (
     <Page>
-      <div className={classes.head}>
-        <PageHeading title="Challenge Roadmap" subtitle="Track your progress and complete challenges" />
-        <Button
-          component={Link}
-          to={paths.latestReport}
-          variant="default"
-          leftSection={<IconReportAnalytics size={16} aria-hidden />}
-        >
-          My Report
-        </Button>
-      </div>
+      <PageHeading
+        title="Challenge Roadmap"
+        owner={selected === null ? undefined : (selected?.name ?? '')}
+        subtitle="Track your progress and complete challenges"
+        actions={
+          <Button
+            component={Link}
+            to={selected ? paths.report(selected.id) : paths.latestReport}
+            variant="default"
+            leftSection={<IconReportAnalytics size={16} aria-hidden />}
+          >
+            My Report
+          </Button>
+        }
+      />
       <RoadmapPage overview={overview} user={user} />
     </Page>
   );

@@ -27,16 +27,27 @@ const newer: Startup = {
 };
 const NEWER_NOTE = /has been changed elsewhere since you began/;
 
-/** The startup as the server has it, which a test may change; and the bodies of what was saved. */
+/** The startup as the server has it, which a test may change, and the bodies of what was saved. `arrives` runs before a save. */
 function serve(first: Startup | Response) {
-  const server = { current: first, saved: [] as Startup[] };
+  const server = { current: first, saved: [] as Startup[], arrives: () => {} };
   const path = `${ORIGIN}/api/startups/7`;
   network.use(
     http.get(path, () =>
       server.current instanceof Response ? server.current.clone() : HttpResponse.json(server.current),
     ),
     http.put(path, async ({ request }) => {
-      server.saved.push((await request.json()) as Startup);
+      const sent = (await request.json()) as Startup;
+      server.arrives();
+      if (!(server.current instanceof Response) && server.current.updatedAt !== sent.updatedAt) {
+        const refusal = {
+          statusCode: 409,
+          code: 'record.changed',
+          error: 'Conflict',
+          message: 'It was changed.',
+        };
+        return HttpResponse.json({ ...refusal, details: { current: server.current } }, { status: 409 });
+      }
+      server.saved.push(sent);
       return HttpResponse.json(startup);
     }),
   );
@@ -118,6 +129,22 @@ it('asks before a newer version is overwritten, even when one has not heard of i
   await press('Update Startup');
   await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
   expect(server.saved).toEqual([]);
+  await press('Keep mine');
+  await press('Update Startup');
+  await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
+});
+
+it('asks when another tab saves in the same moment, and saves over that version once it was seen', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.arrives = () => {
+    server.current = newer;
+  };
+  await press('Update Startup');
+  await screen.findByText(NEWER_NOTE, { selector: 'p' }, { timeout: 4000 });
+  expect(server.saved).toEqual([]);
+  expect((await problem()).value).toBe('Mine.');
   await press('Keep mine');
   await press('Update Startup');
   await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));

@@ -2,16 +2,17 @@ import { ApiError, explainError } from '@groundwork/api-client';
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isNotToTell } from '../app/failure-toasts.ts';
+import { useRetryWhileLost } from '../app/connectivity/use-recovery.ts';
+import { isSilentFailure } from '../app/failure-toasts.ts';
 import { BackLink } from '../app/navigation/back-link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { StartupForm } from '../features/startups/startup-form.tsx';
+import { StartupForm } from '../features/startups/form/startup-form.tsx';
+import type { DraftReturn } from '../features/startups/form/use-cancel-startup.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
-import type { DraftReturn } from '../features/startups/use-cancel-startup.ts';
 import { MessagePanel } from '../ui/message-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -25,7 +26,7 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { draftReturn } = (useLocation().state ?? {}) as DraftReturn;
-  // An id that is no number is ignored: the form then creates (F2).
+  // An id that is not a number is ignored: the form then creates (SC-22).
   const editedId = parseId(search.get('id'));
   const [tries, setTries] = useState(0);
   const [goneId, setGoneId] = useState<number | null>(null);
@@ -39,9 +40,14 @@ export function Component() {
     // Told below.
     throwOnError: false,
   });
-  const failure = startup === undefined && error && !isMissing(error) && !isNotToTell(error) ? error : null;
+  const failure =
+    startup === undefined && error && !isMissing(error) && !isSilentFailure(error) ? error : null;
+  useRetryWhileLost(failure, () => void refetch());
+  const isTold = useRef(false);
   useEffect(() => {
-    if (!failure) return;
+    // A failed automatic try shows nothing new.
+    if (!failure || isTold.current) return;
+    isTold.current = true;
     void showToast({
       title: 'Error',
       message: 'Failed to load startup data. Please try again.',
@@ -49,7 +55,7 @@ export function Component() {
     });
   }, [failure]);
 
-  // What is typed stays, even if there is nothing any more to save it into.
+  // Typed text stays, even when its startup is gone.
   if ((isMissing(error) && !startup) || startup === null) {
     return <NotFoundPanel title="Startup Not Found" text="The requested startup does not exist." />;
   }
@@ -66,6 +72,7 @@ export function Component() {
         <LoadFailure
           error={failure}
           onTryAgain={() => {
+            isTold.current = false;
             setTries(tries + 1);
             void refetch();
           }}

@@ -1,7 +1,8 @@
+import type { ProgressStatus } from '@groundwork/domain';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CurrentUserContext } from '../features/auth/current-user.ts';
 import {
   buildChallenge,
@@ -12,16 +13,19 @@ import {
 } from '../features/challenges/test/challenge-world.ts';
 import { mockNetwork, ORIGIN } from '../test/network.ts';
 import { renderApp } from '../test/render-app.tsx';
-import { buildStartup, buildUser } from '../test/samples.ts';
+import { buildMessage, buildProgress, buildStartup, buildUser } from '../test/samples.ts';
 import { Component } from './step-route.tsx';
 
+// What the chat asks of a browser and jsdom does not have.
+vi.stubGlobal('CSS', { supports: () => true });
+Element.prototype.scrollTo = () => {};
 const network = mockNetwork();
 
-function open(at: string): void {
+function open(at: string, world?: Parameters<typeof serveChallenges>[1]): void {
   const closedStep = stepsOf(1, 2).map((step, place) => ({ ...step, isActive: place === 0 }));
   // What the chat would need is asked for before it is known whether it may be entered.
   network.use(http.get(`${ORIGIN}/api/*`, () => HttpResponse.json([])));
-  serveChallenges(network, {
+  const locked = {
     challenges: [
       buildChallenge({ id: 1 }),
       buildChallenge({ id: 2 }),
@@ -29,7 +33,8 @@ function open(at: string): void {
     ],
     records: [...recordsOf(1, 'not_started'), ...recordsOf(2, 'not_started'), ...recordsOf(3, 'not_started')],
     steps: [...closedStep, ...stepsOf(2, 1), ...stepsOf(3, 1)],
-  });
+  };
+  serveChallenges(network, world ?? locked);
   network.use(
     http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([buildStartup({ id: STARTUP_ID })])),
   );
@@ -59,4 +64,36 @@ it.each([
   expect(screen.getByText(reason)).toBeDefined();
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+});
+
+/** The last step of the first of two challenges, answered and completed; `second` is where the other one stands. */
+async function finishFirst(second: ProgressStatus) {
+  const done = buildProgress({
+    startupId: STARTUP_ID,
+    challengeId: 1,
+    stepId: 11,
+    status: 'completed',
+    percent: 100,
+  });
+  open('/challenge/1/step/11', {
+    challenges: [buildChallenge({ id: 1 }), buildChallenge({ id: 2, title: 'Target customer' })],
+    records: [...recordsOf(1, 'completed', 'completed'), ...recordsOf(2, second, 'not_started')],
+    steps: [...stepsOf(1, 2), ...stepsOf(2, 2)],
+  });
+  network.use(http.get(`${ORIGIN}/api/progress/1/:startup/1/11`, () => HttpResponse.json(done)));
+  const closing = buildMessage({ role: 'assistant', kind: 'closing' });
+  network.use(http.get(`${ORIGIN}/api/messages/${STARTUP_ID}/1/11`, () => HttpResponse.json([closing])));
+  return (name: string) => screen.findByRole('link', { name }, { timeout: 10_000 });
+}
+
+it('leads from the last step of a challenge to the first step of what it has unlocked', async () => {
+  const link = await finishFirst('not_started');
+  expect((await link('Continue to next challenge')).getAttribute('href')).toBe('/challenge/2/step/20');
+  expect(screen.getByText(/You have unlocked “Target customer”\. It begins with “Step 2.1”/)).toBeDefined();
+});
+
+it('leads to the step that is open in a challenge that was begun before', async () => {
+  const link = await finishFirst('completed');
+  expect((await link('Continue to next challenge')).getAttribute('href')).toBe('/challenge/2/step/21');
+  expect(screen.getByText(/“Target customer” comes next/)).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { type Challenge, nextStep, type Step } from '@groundwork/domain';
+import type { Challenge, Step } from '@groundwork/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -8,12 +8,13 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { forgetSession } from '../features/auth/user-queries.ts';
 import { closedNote } from '../features/challenges/challenge-status.ts';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
+import { useFollowing } from '../features/challenges/use-following.ts';
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
 import { StepChat } from '../features/chat/step-chat.tsx';
 import { usePrefetchChat } from '../features/chat/use-prefetch-chat.ts';
-import { useSelectedStartup } from '../features/startups/use-selected-startup.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 
-/** The chat has a rhythm of its own (F9). */
+/** The chat has a rhythm of its own (RQ-23). */
 const CHAT = { isLive: false };
 
 export function Component() {
@@ -30,6 +31,7 @@ export function Component() {
   usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null, CHAT);
   const step = steps?.find(({ id }) => id === stepId);
+  const following = useFollowing({ overview, steps, stepId, startupId: selected?.id, role: user.role });
 
   if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
   if (challengeId === null || (overview && !challenge)) {
@@ -38,11 +40,9 @@ export function Component() {
   if (stepId === null || (steps && !step)) {
     return <NotFoundPanel title="Not Found" text="The requested step does not exist." />;
   }
-  if (!selected || !challenge || !steps || !step) return <ChatSkeleton />;
+  if (!selected || !challenge || !step || !following) return <ChatSkeleton />;
   const lock = findLock(challenge, step, overview?.access[challengeId]?.isAccessible ?? false);
   if (lock) return <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock} />;
-  const next = nextStep(steps, stepId);
-  const nextPath = next ? paths.step(challengeId, next.id) : paths.challenge(challengeId);
   return (
     <StepChat
       key={`${selected.id}/${stepId}`}
@@ -50,8 +50,8 @@ export function Component() {
       startup={selected}
       challenge={challenge}
       step={step}
-      nextPath={nextPath}
-      onLeave={() => void navigate(nextPath)}
+      following={following}
+      onLeave={() => void navigate(following.path)}
       onLogIn={() => forgetSession(client)}
     />
   );

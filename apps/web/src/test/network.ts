@@ -9,7 +9,17 @@ export const ORIGIN = 'http://groundwork.test';
 export function mockNetwork() {
   // Every screen with a logo asks for it.
   const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
-  const server = setupServer(logo);
+  // And what the coach writes, for what it may be called.
+  const coach = { provider: 'openai', model: 'a-model', notice: null };
+  const health = http.get(`${ORIGIN}/api/health`, () =>
+    HttpResponse.json({
+      status: 'ok',
+      version: '0.0.0',
+      database: { kind: 'embedded', reachable: true },
+      coach,
+    }),
+  );
+  const server = setupServer(logo, health);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });
     server.listen({ onUnhandledRequest: 'error' });

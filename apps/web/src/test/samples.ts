@@ -74,7 +74,7 @@ export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress
     status: 'in_progress',
     activeQuestionId: 31,
     percent: 33,
-    criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [] },
+    criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [], criteria: [] },
     hasUnjudged: false,
     attempt: 1,
     rev: 4,

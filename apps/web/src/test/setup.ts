@@ -1,8 +1,16 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Dialogs and menus load their code first, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 5000 });
+
+// The files of a worker share the libraries, but none of our own modules, which remember much.
+vi.resetModules();
+
+// A request that failed is tried again, as it is in a browser, but at once.
+const { configureRequests } = await import('@groundwork/api-client');
+configureRequests({ retryWait: () => 0 });
 
 // What Mantine asks of a browser and jsdom does not have.
 vi.stubGlobal(
@@ -27,6 +35,7 @@ vi.stubGlobal(
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
 });

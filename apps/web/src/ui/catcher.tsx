@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface CatcherProps {
-  /** A change of it means that what failed is no longer there. */
+  /** When it changes, the failed content is no longer there. */
   place: string;
   /** Which errors it takes; it passes the others on. Without it, all. */
   takes?: (error: Error) => boolean;
+  /** Runs when it has taken one. */
+  onCatch?: (error: Error) => void;
   /** Runs before what failed is drawn again, or something else in its place. */
   onReset: () => void;
   fallback: (error: Error, reset: () => void) => ReactNode;
@@ -17,6 +19,12 @@ export class Catcher extends Component<CatcherProps, { error: Error | null }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(_: unknown) {
+    const { takes, onCatch } = this.props;
+    const { error } = this.state;
+    if (error && (!takes || takes(error))) onCatch?.(error);
   }
 
   override componentDidUpdate(previous: CatcherProps) {

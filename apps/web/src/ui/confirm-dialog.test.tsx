@@ -77,3 +77,15 @@ it('keeps the focus where it is when that fails, and can be confirmed again or l
   await userEvent.keyboard('{Escape}');
   expect(counts()).toEqual({ confirmed: 2, left: 1 });
 });
+
+it('has the whole of its title at hand where that is cut', async () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
+  await open();
+  const whole = () => screen.getByRole('button', { name: /the (whole )?title/ });
+  expect(whole().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(whole());
+  expect(whole().getAttribute('aria-expanded')).toBe('true');
+  // Left, it gives the room back.
+  await userEvent.tab();
+  expect(whole().getAttribute('aria-expanded')).toBe('false');
+});

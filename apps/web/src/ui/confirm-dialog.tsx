@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -6,10 +7,12 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   text: string;
+  /** Further facts for the decision. */
+  children?: ReactNode;
   confirmLabel: string;
   /** `danger` unless nothing is lost. */
   confirmColor?: 'danger' | 'moss';
-  /** What was confirmed is under way: it can be neither repeated nor cancelled. */
+  /** The confirmed action is under way: it can be neither repeated nor cancelled. */
   busy?: boolean;
   /** In place of `confirmLabel` while busy. */
   busyLabel?: string;
@@ -23,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     opened,
     title,
     text,
+    children,
     confirmLabel,
     confirmColor = 'danger',
     busy = false,
@@ -37,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={close}>
       <p className={classes.text}>{text}</p>
+      {children && <div className={classes.more}>{children}</div>}
       <div className={classes.actions}>
         <Button variant="default" {...state} onClick={close} data-autofocus>
           Cancel

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ConnectionDetails } from './connection-details.tsx';
 import classes from './connection-lost.module.css';
 import { PageHeading } from './page-heading.tsx';
 
-/** From here on the diagnostics show without being asked for (F2, F9). */
+/** After these vain retries the diagnostics show by themselves (SC-57). */
 const RETRIES_BEFORE_DETAILS = 2;
 
 const TIPS = [
@@ -27,7 +26,7 @@ interface ConnectionLostProps {
   onRetry: () => void;
 }
 
-/** A whole page that says that the connection is gone, and what one can do (F2). */
+/** A whole page that says that the connection is gone, and what one can do (SC-57). */
 export function ConnectionLost(props: ConnectionLostProps) {
   const { isOnline, isBusy, message, status, retryAttempts, lastError, onRetry } = props;
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -46,7 +45,7 @@ export function ConnectionLost(props: ConnectionLostProps) {
             : 'Your device appears to be offline. Please check your internet connection.'}
         </p>
         <div className={classes.actions}>
-          {/* Not `disabled`: the button would lose the focus of whoever pressed it. */}
+          {/* Not `disabled`: a pressed button would lose the focus. */}
           <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>
             {isBusy ? 'Reconnecting...' : 'Retry Connection'}
           </Button>
@@ -78,5 +77,25 @@ export function ConnectionLost(props: ConnectionLostProps) {
         </section>
       </div>
     </main>
+  );
+}
+
+interface ConnectionDetailsProps {
+  status: string;
+  retryAttempts: number;
+  lastError: string | null;
+}
+
+/** The diagnostics of a lost connection. */
+function ConnectionDetails({ status, retryAttempts, lastError }: ConnectionDetailsProps) {
+  return (
+    <dl className={classes.diagnostics}>
+      <dt>Connection status</dt>
+      <dd>{status}</dd>
+      <dt>Retry attempts</dt>
+      <dd>{retryAttempts}</dd>
+      <dt>Last error</dt>
+      <dd>{lastError ?? 'None'}</dd>
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-alert.module.css';
 
-/** What is wrong with a form as a whole. The region is always there, so that a message is announced. */
+/** An error of a form as a whole. The region is always there, so that a message is announced. */
 export function FormAlert({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={classes.region}>

@@ -14,7 +14,7 @@ export function MenuButton({ target, ...content }: MenuButtonProps) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
   if (loaded) return <loaded.Menu target={target} content={content} />;
 
-  // What does not arrive now is asked for again, and told, by the click.
+  // A failure here shows nothing: the click loads the code again, and shows it.
   const prepare = () => void loadMenu().catch(() => {});
   return cloneElement(target, {
     'aria-haspopup': 'menu',

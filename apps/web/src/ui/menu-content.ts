@@ -15,7 +15,7 @@ export interface MenuEntry {
 }
 
 export interface MenuContent {
-  /** What the menu is, for screen readers. */
+  /** The menu's name for screen readers. */
   label: string;
   position: 'bottom-end' | 'right-end' | 'top-end';
   width?: number;

@@ -5,10 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';
 import type { MenuEntry, MenuProps } from './menu-content.ts';
 
-/**
- * A menu under its button, which opens as soon as it is there. A module of its own: positioning and focus weigh
- * more than most pages.
- */
+/** A menu under its button, which opens as soon as it is there. A module of its own: positioning and focus weigh more than most pages. */
 export default function Menu({ target, content }: MenuProps) {
   const { label, position, width = 200, header, entries } = content;
   const button = useRef<HTMLElement>(null);
@@ -23,7 +20,7 @@ export default function Menu({ target, content }: MenuProps) {
       opened={isOpen}
       onChange={setOpen}
       returnFocus
-      // Beside its button in the document too, where it belongs to the landmark of that button.
+      // The menu is beside its button in the document too, inside the same landmark.
       withinPortal={false}
       // The first entry has the focus, not an element that a menu may not hold.
       withInitialFocusPlaceholder={false}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
 import type { DialogProps } from './dialog-props.ts';
+import { LongText } from './long-text.tsx';
 import classes from './modal.module.css';
 
 const parts = { content: classes.content, header: classes.header, title: classes.title };
@@ -16,7 +17,9 @@ export default function Modal({ title, children, onClose }: DialogProps) {
       <MantineModal.Content>
         {/* A `header` outside of an article would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
-          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.Title>
+            <LongText text={title} what="title" />
+          </MantineModal.Title>
           <MantineModal.CloseButton aria-label="Close" />
         </MantineModal.Header>
         <MantineModal.Body>{children}</MantineModal.Body>

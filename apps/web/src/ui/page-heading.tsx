@@ -1,11 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import longText from './long-text.module.css';
+import { LongText, WholeButton } from './long-text.tsx';
 import classes from './page-heading.module.css';
+import { useClamp } from './use-clamp.ts';
 
 let isFirstPage = true;
 
 interface PageHeadingProps {
   title: string;
+  /** Its last words, which say what the page is: they stay in sight where a long title is cut. */
+  ending?: string;
+  /** Above the title: whose page it is. A name of any length; empty it keeps its place. */
+  owner?: string | undefined;
   subtitle?: ReactNode;
+  /** Actions for the whole page: beside the title, or below it if there is no room. */
+  actions?: ReactNode;
   /** Smaller, for pages whose work needs the height. */
   compact?: boolean;
 }
@@ -14,19 +23,44 @@ interface PageHeadingProps {
  * The page's one `h1` and its document title. After a navigation it takes the focus, so that a screen
  * reader says where one is; on the first load the browser's own place is left alone.
  */
-export function PageHeading({ title, subtitle, compact = false }: PageHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function PageHeading({ title, ending, owner, subtitle, actions, compact = false }: PageHeadingProps) {
+  const { box, isOpen, hasMore, toggle } = useClamp<HTMLHeadingElement>(title);
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage) box.current?.focus({ preventScroll: true });
     isFirstPage = false;
-  }, []);
-  return (
+  }, [box]);
+  const heading = (
     <div className={classes.heading} data-compact={compact || undefined}>
       <title>{`${title} · Groundwork`}</title>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      {owner !== undefined && (
+        <p className={classes.owner}>
+          <LongText text={owner} what="name" />
+        </p>
+      )}
+      <div className={longText.place}>
+        <h1 ref={box} tabIndex={-1} className={longText.text} data-open={isOpen || undefined} dir="auto">
+          {title}
+        </h1>
+        {hasMore && <WholeButton what="title" isOpen={isOpen} onToggle={toggle} />}
+      </div>
+      {ending && hasMore && !isOpen && (
+        <p className={classes.ending} data-ending aria-hidden>
+          {ending}
+        </p>
+      )}
+      {subtitle && (
+        <div className={classes.subtitle} data-yields={compact || undefined}>
+          {subtitle}
+        </div>
+      )}
+    </div>
+  );
+  // Later content must not draw the heading anew, which would take the focus.
+  if (actions === undefined) return heading;
+  return (
+    <div className={classes.head}>
+      {heading}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

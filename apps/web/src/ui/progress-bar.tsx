@@ -1,7 +1,7 @@
 import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is measured, for screen readers. */
+  /** The name of the measure, for screen readers. */
   label: string;
   /** 0 to 100. */
   percent: number;

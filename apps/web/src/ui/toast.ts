@@ -5,9 +5,9 @@ export interface Toast {
   title: string;
   message?: string;
   tone?: 'info' | 'success' | 'error';
-  /** Milliseconds; 5 s unless the spec says otherwise (F9). */
+  /** Milliseconds, 5000 by default (SC-51). */
   duration?: number;
-  /** What the founder can do about it; the toast goes away with it. */
+  /** The founder's action. The toast closes with it. */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -16,7 +16,7 @@ const COLORS = { info: 'gray', success: 'moss', error: 'danger' } as const;
 let Toaster: ComponentType | null = null;
 const watchers = new Set<() => void>();
 
-/** What draws the toasts, once its code is there: it is loaded when the first one is asked for, or ahead of it. */
+/** Draws the toasts, once its code is loaded: with the first toast, or ahead of it. */
 export const toaster = {
   read: () => Toaster,
   subscribe: (watcher: () => void) => {
@@ -30,13 +30,13 @@ async function loadToaster(): Promise<void> {
   for (const watcher of watchers) watcher();
 }
 
-/** Loads the code of the toasts ahead: one that tells of a lost connection could not load it any more. */
+/** Loads the code of the toasts ahead. Once the connection is lost, a toast about it could not load. */
 export function preloadToasts(): void {
-  // What fails here is tried again by the first toast.
+  // The first toast tries again.
   loadToaster().catch(() => {});
 }
 
-/** Shows a toast; the newest replaces the one on screen (decisions 1). Without their code it is only logged. */
+/** Shows a toast; the newest replaces the one on screen (SC-51). Without their code it is only logged. */
 export async function showToast(toast: Toast): Promise<void> {
   const { title, message = '', tone = 'info', duration = 5000, action } = toast;
   try {
@@ -58,7 +58,7 @@ export async function showToast(toast: Toast): Promise<void> {
   });
 }
 
-/** Takes the toast away whose cause is no longer on screen. */
+/** Closes the toast when its cause is no longer on screen. */
 export async function hideToast(): Promise<void> {
   if (!Toaster) return;
   const { notifications } = await import('@mantine/notifications');

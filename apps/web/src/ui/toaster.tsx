@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import classes from './toaster.module.css';
 
 /**
- * Where toasts appear: in the top bar, clear of every form, card, input and progress bar. F8 moves the focus to
- * the area (F9); Escape gives it back, and so does the end of the toast. A toast that has the focus stays.
+ * Where toasts appear: clear of the top bar, a page's title and a chat's input. The key F8 moves the focus
+ * here; Escape gives it back, as the end of the toast does. A toast that has the focus stays (SC-51).
  */
 export default function Toaster() {
   const area = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export default function Toaster() {
     <section ref={area} tabIndex={-1} aria-label="Notifications (F8)" className={classes.area}>
       <Notifications
         withinPortal={false}
-        position="top-center"
+        position="bottom-left"
         // The one layout in which a toast waits while it has the focus.
         layout="stacked"
         containerWidth={420}

@@ -1,31 +1,30 @@
-import { readActiveLogo } from '@groundwork/api-client';
+import { logoMediaContracts, request } from '@groundwork/api-client';
 import { VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Logo } from '../../ui/logo.tsx';
-import { FRESHNESS } from '../freshness.ts';
+import { querySettings } from '../contract-query.ts';
 import { lazyPiece, usePiece } from '../lazy-piece.ts';
 import classes from './brand-logo.module.css';
-import { recallLogo, rememberLogo } from './remembered-logo.ts';
+import { MAX_SVG_LENGTH } from './svg-limits.ts';
 
 const logoDrawer = lazyPiece(() => import('./svg-logo.tsx'));
 
 const logoQueries = {
   active: () =>
     queryOptions({
-      queryKey: ['/api/logo-media/active'],
+      ...querySettings(logoMediaContracts.active, {}),
       queryFn: async ({ signal }) => {
-        const logo = await readActiveLogo({ signal });
+        const logo = await request(logoMediaContracts.active, {}, { signal });
         rememberLogo(logo?.svgCode ?? null);
         return logo;
       },
-      ...FRESHNESS.logo,
-      // Without an answer stands what stood here last.
+      // Without an answer the last logo stays.
       throwOnError: false,
     }),
 };
 
-/** The active logo, or the plain letter mark with the product's name (F2, Layout shell). */
+/** The active logo, or the plain letter mark with the product's name (SC-13). */
 export function BrandLogo() {
   const { data: logo } = useQuery(logoQueries.active());
   const [remembered] = useState(recallLogo);
@@ -33,7 +32,7 @@ export function BrandLogo() {
   const drawer = usePiece(logoDrawer, Boolean(svgCode));
   if (!svgCode || drawer === 'missing') return <Logo />;
   if (drawer !== 'awaited') return <drawer.SvgLogo svgCode={svgCode} />;
-  // Who has seen the logo before waits for it; to others the letter mark is already shown.
+  // A browser that knows a logo waits for it. Any other shows the letter mark already.
   return remembered ? <ReservedSpace /> : <Logo />;
 }
 
@@ -43,4 +42,25 @@ function ReservedSpace() {
       <VisuallyHidden>Groundwork</VisuallyHidden>
     </span>
   );
+}
+
+/** The browser's, not a user's: the logo is the same for everyone, and stays after a logout. */
+const KEY = 'groundwork:logo';
+
+/** The code of the last logo, unsanitised: sanitise it before drawing. Null without one. */
+function recallLogo(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function rememberLogo(svgCode: string | null): void {
+  try {
+    if (svgCode && svgCode.length <= MAX_SVG_LENGTH) localStorage.setItem(KEY, svgCode);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Full or forbidden: then the next visit begins with the letter mark.
+  }
 }

@@ -6,9 +6,9 @@ import { isVisible } from './svg-visibility.ts';
 import { weighDrawing } from './svg-weight.ts';
 
 /**
- * An SVG from the database, fit to stand in the page: a static drawing that names nothing beyond itself. Its ids
- * begin with `idPrefix`, which must be unique in the page. Null when nothing visible is left, or when it is too
- * much to draw.
+ * An SVG from the database, made safe for the page: a static drawing without references to anything outside. Its ids
+ * begin with `idPrefix`, which must be unique in the page. Null when nothing visible is left, or when it is too much to
+ * draw.
  */
 export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
   if (svgCode.length > MAX_SVG_LENGTH) return null;
@@ -50,13 +50,13 @@ function trimRoot(svg: Element): void {
   }
 }
 
-/** A length in pixels. Any other stands for what a browser takes when none is given. */
+/** A length in pixels. For any other, the browser's default applies. */
 function readSize(svg: Element, name: string, otherwise: number): number {
   const size = Number(svg.getAttribute(name)?.trim().replace(/px$/, ''));
   return size > 0 && Number.isFinite(size) ? size : otherwise;
 }
 
-/** What stood in a title or in an element that is not allowed. */
+/** Removes text that a title, or an element that is not allowed, leaves behind. */
 function removeStrayText(svg: Element): void {
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     if (element.closest('text')) continue;

@@ -11,7 +11,7 @@ const LINKING_TAGS = ['use', 'linearGradient', 'radialGradient', 'pattern', 'tex
 const POINTED_TAGS = ['path', 'line', 'polyline', 'polygon'];
 const COLOUR_FUNCTION = /^(rgb|hsl)a?$/i;
 const TRANSFORM_FUNCTION = /^(matrix|translate|scale|rotate|skewX|skewY)$/i;
-/** A longer name is none of those above, and to look for its beginning takes long. */
+/** A longer name matches none of those above, and finding its beginning takes long. */
 const FUNCTION_CALL = /([\w-]{0,12})\(([^()]*)\)/g;
 /** No drawing needs these; escapes, addresses and declarations do. */
 const SUSPICIOUS = /[\\:;@{}]|\/[/*]/;

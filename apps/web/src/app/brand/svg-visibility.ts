@@ -12,7 +12,7 @@ const INITIAL: Style = {
 };
 const CONTAINERS = ['svg', 'g', 'text', 'tspan', 'textPath'];
 
-/** Whether the drawing paints anything, as far as its markup tells. Its references must hold no cycle. */
+/** Whether the drawing paints anything, judged by its markup. Its references must not form a cycle. */
 export function isVisible(svg: Element, references: References): boolean {
   const targetOf = (element: Element, name: string) =>
     references.get(element)?.find(({ attribute }) => attribute === name)?.target;
@@ -52,7 +52,7 @@ export function isVisible(svg: Element, references: References): boolean {
   return paints(svg, INITIAL);
 }
 
-/** A shape has an extent. What is no shape, such as a gradient, has none and paints nothing where it stands. */
+/** A shape has an extent. Anything else, such as a gradient, paints nothing in its place. */
 function hasShape(element: Element): boolean {
   const has = (name: string) => element.hasAttribute(name) && !isZero(element.getAttribute(name));
   const hasNumbers = (name: string, least: number) =>

@@ -2,8 +2,8 @@ import { MARKER_ATTRIBUTES } from './svg-allow-list.ts';
 import type { Reference, References } from './svg-references.ts';
 
 /**
- * How many elements are drawn, each counted as often as it is: a few nested `use` draw millions. A reference that
- * leads back to where it stands is removed, in the drawing and in `references`.
+ * Counts the drawn elements, each as often as it is drawn: a few nested `use` draw millions. A reference that leads
+ * back to itself is removed, in the drawing and in `references`.
  */
 export function weighDrawing(svg: Element, references: References): number {
   const weights = new Map<Element, number>();

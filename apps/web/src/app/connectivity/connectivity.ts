@@ -13,7 +13,7 @@ const NO_DEVICE = 'The device is offline.';
 export interface ConnectivityState {
   /** The device has a network, as far as the browser knows. */
   isOnline: boolean;
-  /** As the last health check said, or an answer since. Taken for granted until a check fails. */
+  /** The result of the last health check, or of an answer since. True until a check fails. */
   isServerReachable: boolean;
   /** For 5 s after the connection came back. */
   isBackOnline: boolean;
@@ -26,16 +26,7 @@ export interface ConnectivityState {
 export const isConnected = (state: Pick<ConnectivityState, 'isOnline' | 'isServerReachable'>) =>
   state.isOnline && state.isServerReachable;
 
-/**
- * What is known of the connection, and the health checks that find it out (F4, Connectivity; F7; F9).
- *
- * A check is made at the start, 1.5 s after the device reconnects, every 5 minutes, and when the tab is shown
- * again after more than 30 s: at most one in 10 s. One that comes too early is made when the 10 s are over.
- *
- * Readings: a failed attempt of any request is a reason to check, but only a failed check says that the server
- * is unreachable; while it is, it is checked every 10 s, and any answer also says that it is back. While the
- * device is offline nothing is asked. The regular checks pause in a hidden tab.
- */
+/** The state of the connection, and the health checks behind it: when they run (RQ-47), and what follows from them (RQ-48). */
 export class Connectivity {
   readonly #ask: (signal: AbortSignal) => Promise<boolean>;
   readonly #watchers = new Set<() => void>();
@@ -128,7 +119,7 @@ export class Connectivity {
   }
 
   #checkQuietly(): void {
-    // What it threw is in `lastError`.
+    // The error is in `lastError`.
     this.#check().catch(() => {});
   }
 
@@ -155,7 +146,7 @@ export class Connectivity {
     } finally {
       if (!signal.aborted) this.#conclude(isReachable, reason);
     }
-    // One that was given up says nothing.
+    // A cancelled check proves nothing.
     return isReachable && !signal.aborted;
   }
 

@@ -1,4 +1,4 @@
-/** Shorter glances at another tab change nothing (F9, tab-switch skip). */
+/** A shorter look at another tab changes nothing (RQ-22, RQ-47). */
 const AWAY_MS = 30_000;
 
 /** Runs `onReturn` when the tab is shown again after more than `awayMs`, 30 s by default, until `signal` aborts. */

@@ -26,7 +26,7 @@ const TOASTS = {
   },
 } as const satisfies Record<string, Toast>;
 
-/** What the app does about the connection, besides showing it (F4, Connectivity; F8, Toasts). Mounted once. */
+/** Reactions of the app to the connection, besides showing it (RQ-49, SC-56). Mounted once. */
 export function useConnectivityEffects(): void {
   const client = useQueryClient();
   const { isOnline, isServerReachable } = useConnectivity();
@@ -49,7 +49,7 @@ export function useConnectivityEffects(): void {
   }, [condition, client]);
 }
 
-/** What is on screen stays there: a query that is cancelled goes back to what it held. Mutations go on. */
+/** The screen stays: a cancelled query goes back to its data. Mutations go on. */
 function holdQueries(client: QueryClient): void {
   void client.cancelQueries();
   void client.invalidateQueries({ refetchType: 'none' });

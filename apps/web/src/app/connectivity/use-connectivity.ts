@@ -4,7 +4,6 @@ import { Connectivity, type ConnectivityState } from './connectivity.ts';
 /** Without a provider: the device as it was found, and nothing is checked. */
 export const ConnectivityContext = createContext(new Connectivity());
 
-/** What is known of the connection, kept up to date. */
 export function useConnectivity(): ConnectivityState {
   const { subscribe, read } = use(ConnectivityContext);
   return useSyncExternalStore(subscribe, read);

@@ -14,7 +14,7 @@ import { HelpDialog } from './help-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** After what the page itself needs: code for the toasts and, on pages without them, the startups (F9). */
+/** After what the page itself needs: code for the toasts and, on pages without them, the startups (RQ-25). */
 const PREFETCH_DELAY_MS = 3000;
 const STARTUPS_PREFETCH_STALE_MS = 300_000;
 
@@ -60,7 +60,7 @@ function OtherTabs() {
   return null;
 }
 
-/** Loads ahead what will be wanted. What fails here is asked for, and told, where it is needed (F8). */
+/** Loads ahead what will be needed. What fails here is asked for again where it is needed (SC-15). */
 function Prefetch() {
   const client = useQueryClient();
   useEffect(() => {

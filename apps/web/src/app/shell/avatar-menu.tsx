@@ -6,7 +6,6 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { paths } from '../paths.ts';
 import classes from './avatar-menu.module.css';
-import { initials } from './initials.ts';
 
 export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void }) {
   const logOut = useLogOut();
@@ -22,7 +21,9 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
       }
       header={
         <div className={classes.who}>
-          <span className={classes.name}>{user.fullName ?? user.username}</span>
+          <span className={classes.name} dir="auto">
+            {user.fullName ?? user.username}
+          </span>
           <span>{user.email}</span>
         </div>
       }
@@ -55,4 +56,11 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
       ]}
     />
   );
+}
+
+/** First letters of the full name's first two words, else of the username, else U (SC-11). */
+function initials({ fullName, username }: Pick<User, 'fullName' | 'username'>): string {
+  const words = (fullName ?? '').split(/\s+/).filter(Boolean).slice(0, 2);
+  const letters = words.map(word => [...word][0]).join('');
+  return (letters || [...username][0] || 'U').toUpperCase();
 }

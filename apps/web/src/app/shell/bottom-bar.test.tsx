@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { CurrentUserContext } from '../../features/auth/current-user.ts';
-import { useSelectedStartup } from '../../features/startups/use-selected-startup.ts';
+import { useSelectedStartup } from '../../features/startups/selection/use-selected-startup.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStartup, buildUser } from '../../test/samples.ts';

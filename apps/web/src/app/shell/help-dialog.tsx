@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './help-dialog.module.css';
 
-/** What Help says (F2, Layout shell). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Beta Release" onClose={onClose}>

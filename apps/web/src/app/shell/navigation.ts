@@ -1,35 +1,87 @@
-import { IconHome, IconMap, IconReportAnalytics } from '@tabler/icons-react';
-import { paths } from '../paths.ts';
+import type { User } from '@groundwork/domain';
+import { type Icon, IconHome, IconMap, IconReportAnalytics, IconTrophy } from '@tabler/icons-react';
+import { parseId, paths } from '../paths.ts';
 
-/** Where both bars lead. A screen joins when its route exists (decisions 1). */
-export const NAVIGATION = [
-  { to: paths.dashboard, label: 'Dashboard', shortLabel: 'Home', icon: IconHome, also: ['/create-startup'] },
+interface Place {
+  label: string;
+  icon: Icon;
+  /** The address. A startup's page depends on the selected id, which is null while none is known. */
+  to: (startupId: number | null) => string;
+  /** Beginnings of the addresses that are reached through it. */
+  also?: readonly string[];
+  /** The label in the bottom bar, which has room for four places beside the theme. */
+  shortLabel?: string;
+  forAdmins?: true;
+}
+
+/** Kept for a screen whose route does not exist yet, and loads nothing until then. */
+interface KeptPlace {
+  label: string;
+  forAdmins?: true;
+}
+
+/** Where the bars lead, in their order. A screen that gets its route gets its icon and address here, and nothing else changes. */
+const PLACES: readonly (Place | KeptPlace)[] = [
   {
-    to: paths.roadmap,
-    label: 'Roadmap',
-    shortLabel: 'Roadmap',
-    icon: IconMap,
-    also: ['/challenge/', paths.achievements],
+    label: 'Dashboard',
+    shortLabel: 'Home',
+    icon: IconHome,
+    to: () => paths.dashboard,
+    also: ['/create-startup'],
   },
-] as const;
+  { label: 'Roadmap', shortLabel: 'Roadmap', icon: IconMap, to: () => paths.roadmap, also: ['/challenge/'] },
+  { label: 'Validation Board' },
+  { label: 'Chat' },
+  {
+    label: 'Report',
+    shortLabel: 'Report',
+    icon: IconReportAnalytics,
+    to: startupId => (startupId === null ? paths.latestReport : paths.report(startupId)),
+    also: ['/report/'],
+  },
+  { label: 'Achievements', icon: IconTrophy, to: () => paths.achievements },
+  { label: 'Admin', forAdmins: true },
+];
 
-/**
- * The entries of small screens: only there the report has its own (F2, Layout shell).
- *
- * @param startupId the selected startup, whose report it is; null while none is known
- */
-export const smallScreenNavigation = (startupId: number | null) =>
-  [
-    ...NAVIGATION,
-    {
-      to: startupId === null ? paths.latestReport : paths.report(startupId),
-      shortLabel: 'Report',
-      icon: IconReportAnalytics,
-      also: ['/report/'],
-    },
-  ] as const;
+export interface NavigationEntry {
+  label: string;
+  shortLabel: string | undefined;
+  icon: Icon;
+  to: string;
+  /** `page` where one is, `true` where one came through it. */
+  current: 'page' | true | undefined;
+}
 
-/** Whether `pathname` belongs to an entry: its own page or one reached through it. */
-export function isWithin(pathname: string, entry: { to: string; also: readonly string[] }): boolean {
-  return pathname === entry.to || entry.also.some(prefix => pathname.startsWith(prefix));
+export function navigationFor(
+  { role }: Pick<User, 'role'>,
+  startupId: number | null,
+  pathname: string,
+): NavigationEntry[] {
+  return PLACES.filter(place => 'to' in place)
+    .filter(({ forAdmins }) => !forAdmins || role === 'admin')
+    .map(({ label, shortLabel, icon, to, also = [] }) => {
+      const address = to(startupId);
+      const isThrough = also.some(prefix => pathname.startsWith(prefix));
+      return {
+        label,
+        shortLabel,
+        icon,
+        to: address,
+        current: pathname === address ? 'page' : isThrough || undefined,
+      };
+    });
+}
+
+/** The pages that show one startup, and so have the switcher. */
+const OF_ONE_STARTUP = [/^\/$/, /^\/roadmap$/, /^\/challenge\//, /^\/report\//, /^\/achievements$/];
+
+/** The startup that the page at an address is about: by its address, or the selected one; null for other pages. */
+export function startupOfPage(pathname: string, selectedId: number | null): number | null {
+  if (!OF_ONE_STARTUP.some(page => page.test(pathname))) return null;
+  return parseId(/^\/report\/(\d+)$/.exec(pathname)?.[1]) ?? selectedId;
+}
+
+/** The address of the same page for another startup; null where it is the same address. */
+export function samePageOf(pathname: string, startupId: number): string | null {
+  return pathname.startsWith('/report/') ? paths.report(startupId) : null;
 }

@@ -1,51 +1,51 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness, IconHelp } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { useCurrentUser } from '../../features/auth/current-user.ts';
+import { useKnownSelection } from '../../features/startups/selection/known-selection.ts';
 import { ThemeMenu } from '../../ui/theme-menu.tsx';
-import tooltip from '../../ui/tooltip.module.css';
 import { Link } from '../navigation/link.tsx';
-import { isWithin, NAVIGATION } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 import classes from './side-bar.module.css';
 
-const item = `${classes.item} ${tooltip.tip}`;
-
+/** A rail of icons that opens over the page when one points at it or walks into it by keyboard; open where there is room. */
 export function SideBar({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation();
+  const user = useCurrentUser();
+  const startupId = useKnownSelection(user.id);
   return (
     <nav className={classes.bar} aria-label="Main">
-      <ul className={classes.links}>
-        {NAVIGATION.map(entry => (
-          <li key={entry.to}>
-            <Link
-              to={entry.to}
-              className={item}
-              aria-label={entry.label}
-              data-tip={entry.label}
-              aria-current={pathname === entry.to ? 'page' : isWithin(pathname, entry) || undefined}
-            >
-              <entry.icon size={22} stroke={1.6} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.links}>
-        <UnstyledButton
-          className={item}
-          aria-label="Help"
-          data-tip="Help"
-          aria-haspopup="dialog"
-          onClick={onHelp}
-        >
-          <IconHelp size={22} stroke={1.6} aria-hidden />
-        </UnstyledButton>
-        <ThemeMenu
-          position="right-end"
-          target={
-            <UnstyledButton className={item} aria-label="Theme" data-tip="Theme">
-              <IconBrightness size={22} stroke={1.6} aria-hidden />
-            </UnstyledButton>
-          }
-        />
+      <div className={classes.panel}>
+        <ul className={classes.links}>
+          {navigationFor(user, startupId, pathname).map(entry => (
+            <li key={entry.label}>
+              <Link
+                to={entry.to}
+                className={classes.item}
+                aria-label={entry.label}
+                aria-current={entry.current}
+              >
+                <entry.icon size={22} stroke={1.6} aria-hidden />
+                <span className={classes.label}>{entry.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.links}>
+          <UnstyledButton className={classes.item} aria-label="Help" aria-haspopup="dialog" onClick={onHelp}>
+            <IconHelp size={22} stroke={1.6} aria-hidden />
+            <span className={classes.label}>Help</span>
+          </UnstyledButton>
+          <ThemeMenu
+            position="right-end"
+            target={
+              <UnstyledButton className={classes.item} aria-label="Theme">
+                <IconBrightness size={22} stroke={1.6} aria-hidden />
+                <span className={classes.label}>Theme</span>
+              </UnstyledButton>
+            }
+          />
+        </div>
       </div>
     </nav>
   );

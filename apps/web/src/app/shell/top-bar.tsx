@@ -4,15 +4,19 @@ import { BrandLogo } from '../brand/brand-logo.tsx';
 import { Link } from '../navigation/link.tsx';
 import { paths } from '../paths.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { StartupSwitcher } from './startup-switcher.tsx';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const user = useCurrentUser();
   return (
     <header className={classes.bar}>
-      <Link to={paths.dashboard} className={classes.home} aria-label="Groundwork home">
-        <BrandLogo />
-      </Link>
+      <div className={classes.where} data-logo="mark">
+        <Link to={paths.dashboard} className={classes.home} aria-label="Groundwork home">
+          <BrandLogo />
+        </Link>
+        <StartupSwitcher />
+      </div>
       <div className={classes.tools}>
         <LevelBadge experiencePoints={user.experiencePoints} />
         <AvatarMenu user={user} onHelp={onHelp} />

@@ -1,12 +1,6 @@
-import { listAccountSessions } from '@groundwork/api-client';
-import { queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { accountContracts } from '@groundwork/api-client';
+import { contractQuery } from '../../app/contract-query.ts';
 
 export const accountQueries = {
-  sessions: () =>
-    queryOptions({
-      queryKey: ['/api/account/sessions'],
-      queryFn: ({ signal }) => listAccountSessions({ signal, sessionOver: 'leave-now' }),
-      ...FRESHNESS.accountSessions,
-    }),
+  sessions: () => contractQuery(accountContracts.sessions, {}),
 };

@@ -33,16 +33,28 @@ function answer(respond: () => Response) {
   return bodies;
 }
 
-const refuse = (statusCode: number, code: string, message: string) =>
-  HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
+const refuse = (statusCode: number, code: string, message: string, issues: object[] = []) =>
+  HttpResponse.json({ statusCode, code, error: 'Refused', message, issues }, { status: statusCode });
 
-it('names every field when all are empty, and goes to the first', async () => {
+it('says of each empty field what is its own, and nothing of the repetition of nothing', async () => {
   renderApp(<ChangePasswordForm username="ada" />);
   await submit();
-  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-    expect(errorOf(label)).toBe('Password must be at least 6 characters');
-  }
+  expect(errorOf('Current Password')).toBe('Enter your current password');
+  expect(errorOf('New Password')).toBe('Password must be at least 6 characters');
+  expect(field('Confirm New Password').getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(field('Current Password'));
+});
+
+it('speaks of the repetition once the new password is right itself', async () => {
+  renderApp(<ChangePasswordForm username="ada" />);
+  await fill('secret1', 'secret1', 'secret3');
+  await submit();
+  expect(errorOf('New Password')).toBe('Choose a password you do not use now');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await userEvent.type(field('New Password'), '2');
+  await userEvent.click(field('Confirm New Password'));
+  await userEvent.click(field('Current Password'));
+  await waitFor(() => expect(errorOf('Confirm New Password')).toBe("Passwords don't match"));
 });
 
 it('refuses a new password that is repeated wrongly', async () => {
@@ -50,7 +62,7 @@ it('refuses a new password that is repeated wrongly', async () => {
   await fill('secret1', 'secret2', 'secret3');
   await submit();
   expect(errorOf('Confirm New Password')).toBe("Passwords don't match");
-  expect(screen.getAllByRole('alert')[0]?.textContent).toBe("Passwords don't match");
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(document.activeElement).toBe(field('Confirm New Password'));
 });
 
@@ -79,7 +91,8 @@ it('changes it once, says so and forgets what was typed', async () => {
 });
 
 it('puts a wrong current password beside its field, without a toast', async () => {
-  answer(() => refuse(400, 'user.wrong_password', 'The current password is not right.'));
+  const message = 'The current password is not right.';
+  answer(() => refuse(400, 'user.wrong_password', message, [{ path: 'currentPassword', message }]));
   renderApp(<ChangePasswordForm username="ada" />);
   await fill('secret0', 'secret2');
   await submit();

@@ -1,10 +1,15 @@
 import type { User } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './account.module.css';
+import { EditProfileDialog } from './edit-profile-dialog.tsx';
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 export function ProfileFacts({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
   const facts = [
     ['Name', user.fullName],
     ['Username', user.username],
@@ -12,18 +17,31 @@ export function ProfileFacts({ user }: { user: User }) {
     ['Member since', dateFormat.format(new Date(user.createdAt))],
   ] as const;
   return (
-    <Surface aria-labelledby="profile">
-      <h2 id="profile" className={classes.title}>
-        Profile
-      </h2>
+    <Surface plain aria-labelledby="profile">
+      <div className={classes.head}>
+        <h2 id="profile" className={classes.title}>
+          Profile
+        </h2>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          Edit profile
+        </Button>
+      </div>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd data-empty={!value || undefined}>{value || 'Not specified'}</dd>
+            {/* Runs its own way, but begins below its label. */}
+            <dd data-empty={!value || undefined}>
+              <bdi>{value || 'Not specified'}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
+      {isEditing && <EditProfileDialog user={user} onClose={() => setEditing(false)} />}
     </Surface>
   );
 }

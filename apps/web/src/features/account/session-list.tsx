@@ -3,6 +3,7 @@ import type { AccountSession } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './account.module.css';
@@ -15,10 +16,10 @@ interface SessionListProps {
   onLogOut: () => void;
 }
 
-/** Where one is logged in, and the ways to end it (decisions 2, Identity). */
+/** The user's sessions (SE-37), and the ways to end them (SE-40). */
 export function SessionList(props: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A failure is told in this panel: the rest of the page works without it.
+  // This panel shows its own failure: the rest of the page works without it.
   const {
     data: sessions,
     error,
@@ -28,10 +29,11 @@ export function SessionList(props: SessionListProps) {
     ...accountQueries.sessions(),
     throwOnError: false,
   });
+  useRetryWhileLost(sessions ? null : error, () => void refetch());
   // The button that had the focus has gone with its session.
   const onEnded = () => heading.current?.focus();
   return (
-    <Surface aria-labelledby="sessions">
+    <Surface plain aria-labelledby="sessions">
       <h2 id="sessions" ref={heading} tabIndex={-1} className={classes.title}>
         Your sessions
       </h2>

@@ -1,4 +1,4 @@
-import { endAccountSession, endOtherSessions } from '@groundwork/api-client';
+import { accountContracts, request } from '@groundwork/api-client';
 import type { AccountSession } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toast.ts';
@@ -13,7 +13,8 @@ export function useEndSession(onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: { verb: 'delete', entity: 'session' } },
-    mutationFn: ({ id }: AccountSession) => endAccountSession(id),
+    mutationFn: ({ id }: AccountSession) =>
+      request(accountContracts.endSession, { params: { sessionId: id } }),
     onSuccess: ({ wasThere }, { id, device }) => {
       keepSessions(client, session => session.id !== id);
       void showToast(
@@ -30,7 +31,7 @@ export function useEndOtherSessions(onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: { verb: 'delete', entity: 'sessions' } },
-    mutationFn: () => endOtherSessions(),
+    mutationFn: () => request(accountContracts.endOtherSessions),
     onSuccess: () => {
       keepSessions(client, session => session.isCurrent);
       void showToast({

@@ -1,13 +1,7 @@
-import { listAchievements } from '@groundwork/api-client';
-import { queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { achievementContracts } from '@groundwork/api-client';
+import { contractQuery } from '../../app/contract-query.ts';
 
 export const achievementQueries = {
-  /** Those the user has reached, as the server wrote them down, the first reached first. */
-  list: () =>
-    queryOptions({
-      queryKey: ['/api/achievements'],
-      queryFn: ({ signal }) => listAchievements({ signal }),
-      ...FRESHNESS.achievements,
-    }),
+  /** The achievements that the server has recorded, the oldest first. */
+  list: () => contractQuery(achievementContracts.list, {}),
 };

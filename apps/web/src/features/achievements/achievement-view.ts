@@ -19,7 +19,7 @@ export interface AchievementView {
 }
 
 /**
- * Every achievement as it stands: unlocked once it was ever reached, or when these facts reach it (B9).
+ * Every achievement: unlocked if it was ever reached, or if these facts reach it (PR-58).
  *
  * @param isListNewer whether `unlocked` has come after `facts` were known
  */

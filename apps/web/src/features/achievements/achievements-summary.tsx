@@ -10,19 +10,18 @@ import classes from './achievements-summary.module.css';
 interface AchievementsSummaryProps {
   level: number;
   experiencePoints: number;
-  /** Whose challenges and steps count; null when there is none yet. This and what follows: undefined until loaded. */
+  /** Its challenges and steps count; null without a startup. This and the following are undefined until loaded. */
   startup: Pick<Startup, 'name'> | null | undefined;
   stepsCompleted: number | undefined;
   views: readonly AchievementView[] | undefined;
 }
 
-/** Overall progress, level, XP and steps (B2). */
 export function AchievementsSummary(props: AchievementsSummaryProps) {
   const { level, experiencePoints, startup, stepsCompleted, views } = props;
   const unlocked = views?.filter(({ isUnlocked }) => isUnlocked).length ?? 0;
   const percent = views ? Math.floor((100 * unlocked) / views.length) : 0;
   return (
-    <Surface className={classes.summary} aria-label="Overall progress">
+    <Surface plain className={classes.summary} aria-label="Overall progress">
       <div>
         <div className={classes.figure}>
           {views ? (

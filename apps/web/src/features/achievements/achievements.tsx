@@ -16,13 +16,13 @@ const TABS = [
 interface AchievementsProps {
   level: number;
   experiencePoints: number;
-  /** The one that is worked on; undefined until loaded, null when there is none. */
+  /** The selected startup; undefined until loaded, null without one. */
   startup: Startup | null | undefined;
-  /** Of that startup; undefined until loaded. */
+  /** Facts of that startup; undefined until loaded. */
   facts: AchievementFacts | undefined;
 }
 
-/** How far the founder has come, and what there is to reach (B2, Achievements). */
+/** How far the founder has come, and what there is to reach (PR-55). */
 export function Achievements({ level, experiencePoints, startup, facts }: AchievementsProps) {
   const { unlocked, isListNewer } = useUnlocked(facts);
   const views = facts && unlocked && viewAchievements(facts, unlocked, isListNewer);

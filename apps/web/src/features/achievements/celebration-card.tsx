@@ -16,7 +16,7 @@ export interface CelebrationCardProps {
   onClose: () => void;
 }
 
-/** Tells of a new level and of achievements. It takes no focus and covers no input, and goes by itself. */
+/** Shows a new level and new achievements. It takes no focus, covers no input, and closes by itself. */
 export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const { ref, hasFocus, close, ...focusHandlers } = useGuestFocus(onClose);
@@ -76,7 +76,7 @@ function NewsList({ news: { level, achievements } }: { news: News }) {
   );
 }
 
-/** Whoever came in with the focus gets it back where it was when the card closes, by its button or by Escape. */
+/** When the card closes by its button or by Escape, the focus returns to where it came from. */
 function useGuestFocus(onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);

@@ -1,6 +1,6 @@
 import { levelForXp } from '@groundwork/domain';
 
-/** What this browser knows of a user's level and achievements: what it celebrated, or found there already. */
+/** The level and achievements that this browser has celebrated, or found there already. */
 export interface Seen {
   level: number;
   /** Ids. Absent until the first list has come. */
@@ -22,24 +22,24 @@ export interface News {
   achievements: readonly string[];
 }
 
-/** A reload, or a phone that put the tab away for a while, is no absence. */
+/** A reload, or a phone that suspends the tab for a while, is not an absence. */
 const ABSENCE_MS = 30 * 60_000;
 
 /**
- * What counts as seen when the app opens: what this browser remembers, so that a reload loses no celebration. On a
- * new device, or after an absence, it is what is there now: nobody celebrates old things.
+ * What counts as seen when the app opens. Normally it is what this browser remembers, so that a reload loses no
+ * celebration. On a new device, or after an absence, it is the present state: old things are not celebrated.
  */
 export function openSeen(stored: Seen | null, experiencePoints: number, now: number): Seen {
   if (stored && now - stored.openAt <= ABSENCE_MS) return { ...stored, openAt: now };
   return {
     level: levelForXp(experiencePoints),
-    // Nothing is reached without points. Otherwise the first list says what has been.
+    // Without points no achievement is reached. Otherwise the first list shows which were there before.
     achievements: experiencePoints === 0 ? [] : undefined,
     openAt: now,
   };
 }
 
-/** What is there to celebrate, and what is seen once that is done. Neither a level nor an achievement is ever lost. */
+/** Finds what to celebrate, and what is seen afterwards. Levels and achievements are never lost. */
 export function findNews(seen: Seen, standing: Standing, now: number): { news: News | null; seen: Seen } {
   const level = levelForXp(standing.experiencePoints);
   const known = seen.achievements;
@@ -58,7 +58,7 @@ export function findNews(seen: Seen, standing: Standing, now: number): { news: N
   };
 }
 
-/** What happens while a celebration is on screen joins it. */
+/** News that arrives during a celebration joins it. */
 export function addNews(shown: News | null, { level, achievements }: News): News {
   if (!shown) return { level, achievements };
   return { level: level ?? shown.level, achievements: [...shown.achievements, ...achievements] };

@@ -1,4 +1,4 @@
-import { listAchievements } from '@groundwork/api-client';
+import { achievementContracts, request } from '@groundwork/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { achievementQueries } from './achievement-queries.ts';
@@ -8,8 +8,8 @@ import { useSeen } from './use-seen.ts';
 const WAIT_MS = 2000;
 
 /**
- * What is to be celebrated now: a level or an achievement reached while the app is open, once in this browser.
- * Asks for the achievements at first, and again whenever the points have risen, whatever made them rise.
+ * Finds a level or an achievement reached while the app is open, to celebrate it once in this browser. It asks for the
+ * achievements at first, and whenever the points have risen for any reason.
  */
 export function useCelebrations(userId: number, experiencePoints: number) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useCelebrations(userId: number, experiencePoints: number) {
     let isOver = false;
     const celebrate = () => {
       const achievements = client.getQueryData(achievementQueries.list().queryKey)?.map(({ id }) => id);
-      // As it is now: another tab may have celebrated it meanwhile.
+      // Read at this moment: another tab may have celebrated it meanwhile.
       const { news: found, seen } = findNews(read(), { experiencePoints, achievements }, Date.now());
       if (found && hasToWait()) {
         timer = setTimeout(celebrate, WAIT_MS);
@@ -46,9 +46,9 @@ export function useCelebrations(userId: number, experiencePoints: number) {
   return { news, close };
 }
 
-/** Nobody asked for it: when it fails nobody hears of it, neither now nor on the achievements screen, which asks itself. */
+/** The founder did not ask for it, so a failure shows nothing. The achievements screen loads its own list. */
 async function loadUnlocked(client: QueryClient, isOver: () => boolean): Promise<void> {
-  const unlocked = await listAchievements().catch(() => undefined);
+  const unlocked = await request(achievementContracts.list).catch(() => undefined);
   if (unlocked && !isOver()) client.setQueryData(achievementQueries.list().queryKey, unlocked);
 }
 

@@ -3,7 +3,7 @@ import { preferenceKey } from '../../app/stored-keys.ts';
 import { readStored, writeStored } from '../../app/use-stored.ts';
 import { openSeen, type Seen } from './celebration-rules.ts';
 
-/** What this browser remembers as seen, for all of its tabs: always as the storage has it now. */
+/** What this browser's tabs have seen, always read from the storage. */
 export function useSeen(userId: number, experiencePoints: number) {
   const key = preferenceKey(userId, 'celebrated');
   const [opened] = useState(() => openSeen(readStored<Seen | null>(key, null), experiencePoints, Date.now()));

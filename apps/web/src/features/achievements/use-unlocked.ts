@@ -7,10 +7,10 @@ import { achievementQueries } from './achievement-queries.ts';
 
 /** Why the list was asked for again. */
 interface Inquiry {
-  /** What these facts reached and the list lacked. */
+  /** Achievements that these facts reach and the list lacks. */
   ids: readonly AchievementId[];
-  /** When that list had come, in milliseconds. */
-  listAt: number;
+  /** How many lists had come by then. */
+  lists: number;
 }
 
 /**
@@ -20,17 +20,19 @@ interface Inquiry {
  */
 export function useUnlocked(facts: AchievementFacts | undefined) {
   const client = useQueryClient();
-  const { data: unlocked, dataUpdatedAt, isFetching } = useQuery(achievementQueries.list());
+  const query = achievementQueries.list();
+  const { data: unlocked, isFetching } = useQuery(query);
+  const lists = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   const [inquiry, setInquiry] = useState<Inquiry>(NO_INQUIRY);
   const missing = facts && unlocked ? findMissing(facts, unlocked) : [];
   const isAsked = missing.every(id => inquiry.ids.includes(id));
   // A list that is on its way may have them.
-  if (!isAsked && !isFetching) setInquiry({ ids: missing, listAt: dataUpdatedAt });
+  if (!isAsked && !isFetching) setInquiry({ ids: missing, lists });
   useEffect(() => {
     if (inquiry !== NO_INQUIRY) refetchStanding(client);
   }, [client, inquiry]);
   usePointsOf(facts && unlocked && countAhead(facts, unlocked));
-  return { unlocked, isListNewer: isAsked && dataUpdatedAt > inquiry.listAt };
+  return { unlocked, isListNewer: isAsked && lists > inquiry.lists };
 }
 
 /** How many the list has that these facts do not reach, as those of another startup. */
@@ -39,7 +41,7 @@ function countAhead(facts: AchievementFacts, unlocked: readonly UnlockedAchievem
   return unlocked.filter(({ id }) => !reached.has(id)).length;
 }
 
-/** When the list is the first to tell of what another device has earned, there are points that came with it. */
+/** If the list knows more than these facts, another device has earned points too: ask for them. */
 function usePointsOf(ahead: number | undefined): void {
   const client = useQueryClient();
   const seen = useRef(ahead);
@@ -56,7 +58,7 @@ function usePointsOf(ahead: number | undefined): void {
 
 const AHEAD_MS = 2000;
 
-const NO_INQUIRY: Inquiry = { ids: [], listAt: 0 };
+const NO_INQUIRY: Inquiry = { ids: [], lists: 0 };
 
 function findMissing(
   facts: AchievementFacts,

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { hideToast } from '../../ui/toast.ts';
-import { type FormFields, readFields } from '../../ui/use-checked-form.ts';
+import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
 import classes from './auth-form.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -15,7 +14,6 @@ export function AuthForms() {
   const tabs = useRef<HTMLDivElement>(null);
 
   const changeTab = (next: string | null) => {
-    void hideToast();
     const form = tabs.current?.querySelector('form');
     if (!form || !next) return;
     const { password: _, confirmPassword: __, ...kept } = readFields(form);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
@@ -43,8 +43,8 @@ function record(path: string, answer: () => Response | Promise<Response>) {
   return bodies;
 }
 
-const refuse = (statusCode: number, code: string, message: string) =>
-  HttpResponse.json({ statusCode, code, error: 'Refused', message }, { status: statusCode });
+const refuse = (statusCode: number, code: string, message: string, issues: object[] = []) =>
+  HttpResponse.json({ statusCode, code, error: 'Refused', message, issues }, { status: statusCode });
 
 async function fillRegistration(changes: Record<string, string> = {}) {
   const values = {
@@ -62,13 +62,21 @@ async function fillRegistration(changes: Record<string, string> = {}) {
 }
 
 describe('login', () => {
-  it('names both fields when they are empty, each error tied to its field, and goes to the first', async () => {
+  it('asks for both when they are empty, marks them and goes to the first', async () => {
     renderApp(<AuthScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    // Once: the fields are only marked.
     expect(screen.getByText('Please enter both username and password')).toBeDefined();
-    expect(errorOf('Username')).toBe('Username must be at least 3 characters');
-    expect(errorOf('Password')).toBe('Password must be at least 6 characters');
+    expect([errorOf('Username'), errorOf('Password')]).toEqual(['', '']);
     expect(document.activeElement).toBe(field('Username'));
+  });
+
+  it('takes spaces for nothing', async () => {
+    renderApp(<AuthScreen />);
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada');
+    await userEvent.type(field('Password'), '        {Enter}');
+    expect(screen.getByText('Please enter both username and password')).toBeDefined();
+    expect(document.activeElement).toBe(field('Password'));
   });
 
   it('goes to the password when only that is wrong, and takes its error away while it is mended', async () => {
@@ -82,24 +90,25 @@ describe('login', () => {
     expect(field('Password').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('shows the refusal, marks both fields and lets one try again', async () => {
+  it('says at the form why it was refused, marks both fields and lets one try again', async () => {
     record('/api/login', () => refuse(401, 'auth.invalid_credentials', 'Invalid username or password.'));
     renderApp(<AuthScreen />);
     await userEvent.type(await screen.findByLabelText('Username'), 'ada');
     await userEvent.type(field('Password'), 'secret1{Enter}');
-    expect(await screen.findByText('Login failed')).toBeDefined();
-    // Once, not beside the form too.
-    expect(screen.getAllByText('Authentication failed. Please check your credentials.')).toHaveLength(1);
+    // Once, and not in a toast.
+    const told = await screen.findByText('Authentication failed. Please check your credentials.');
+    expect(told.closest('form')?.contains(button('Sign In'))).toBe(true);
+    expect(told.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Username'));
     expect(field('Password').value).toBe('secret1');
     expect(button('Sign In').disabled).toBe(false);
-    // They were wrong together: mending one takes both marks away.
+    // They were wrong together: mending one takes both marks away, and the words.
     await userEvent.type(field('Password'), '2');
     expect(field('Username').getAttribute('aria-invalid')).toBeNull();
-    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
-    await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull());
+    expect(screen.queryByText(/Authentication failed/)).toBeNull();
   });
 
   it('sends what a password manager wrote without an event, and the username without the space around it', async () => {
@@ -185,7 +194,8 @@ describe('registration', () => {
     expect(errorOf('Email')).toBe('Valid email is required');
     expect(errorOf('Username')).toBe('Username must be at least 3 characters');
     expect(errorOf('Password')).toBe('Password must be at least 6 characters');
-    expect(errorOf('Confirm Password')).toBe('Password must be at least 6 characters');
+    // Its repetition is looked at once there is a password.
+    expect(field('Confirm Password').getAttribute('aria-invalid')).toBeNull();
     expect(document.activeElement).toBe(field('Full Name'));
   });
 
@@ -194,7 +204,7 @@ describe('registration', () => {
     ['Full Name', 'A', 'Full name is required'],
     ['Username', 'ab', 'Username must be at least 3 characters'],
     ['Confirm Password', 'secret2', "Passwords don't match"],
-    ['Confirm Password', 'short', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'short', "Passwords don't match"],
   ])('refuses %s %s and goes there', async (label, value, message) => {
     await openRegistration();
     await fillRegistration({ [label]: value });
@@ -202,22 +212,51 @@ describe('registration', () => {
     expect(document.activeElement).toBe(field(label));
   });
 
-  it('says above the form as well that the passwords differ', async () => {
+  it('says once that the passwords differ, also beside something else that is wrong', async () => {
     await openRegistration();
-    await fillRegistration({ 'Confirm Password': 'secret2' });
-    const alerts = screen.getAllByRole('alert').map(alert => alert.textContent);
-    expect(alerts).toEqual(["Passwords don't match", "Passwords don't match"]);
+    await fillRegistration({ Email: 'nonsense', 'Confirm Password': 'secret2' });
+    const form = button('Create Account').form as HTMLFormElement;
+    const alerts = within(form)
+      .getAllByRole('alert')
+      .map(alert => alert.textContent);
+    expect(alerts.filter(Boolean)).toEqual(['Valid email is required', "Passwords don't match"]);
+    // Whichever of the two is mended.
+    await userEvent.type(field('Password'), '{Backspace}2');
+    expect(screen.queryByText("Passwords don't match")).toBeNull();
   });
 
   it.each([
-    ['user.username_taken', 'Username', 'This username is taken.'],
-    ['user.email_taken', 'Email', 'This email address is already registered.'],
-  ])('puts a conflict (%s) beside the field %s, and the focus there', async (code, label, message) => {
-    record('/api/register', () => refuse(409, code, message));
+    ['user.username_taken', 'username', 'Username', 'This username is taken.'],
+    ['user.email_taken', 'email', 'Email', 'This email address is already registered.'],
+  ])(
+    'puts a conflict (%s) beside its field, once, and the focus there',
+    async (code, path, label, message) => {
+      record('/api/register', () => refuse(409, code, message, [{ path, message }]));
+      await openRegistration();
+      await fillRegistration();
+      await waitFor(() => expect(errorOf(label)).toBe(message));
+      expect(document.activeElement).toBe(field(label));
+      expect(screen.getAllByText(message)).toHaveLength(1);
+      // Looked at and left as it is, it is taken still.
+      await userEvent.tab();
+      await new Promise(resolve => setTimeout(resolve, 20));
+      expect(errorOf(label)).toBe(message);
+      await userEvent.type(field(label), 'x');
+      expect(field(label).getAttribute('aria-invalid')).toBeNull();
+    },
+  );
+
+  it('tells a refusal that is about no field at the form, once, until the next try', async () => {
+    let answer = refuse(429, 'request.rate_limited', 'Too many tries.');
+    record('/api/register', () => answer);
     await openRegistration();
     await fillRegistration();
-    await waitFor(() => expect(errorOf(label)).toBe(message));
-    expect(document.activeElement).toBe(field(label));
+    const told = await screen.findByText('Too many tries.');
+    expect(told.closest('form')?.contains(button('Create Account'))).toBe(true);
+    expect(screen.getAllByText('Too many tries.')).toHaveLength(1);
+    answer = HttpResponse.json(buildUser(), { status: 201 });
+    await userEvent.click(button('Create Account'));
+    await waitFor(() => expect(screen.queryByText('Too many tries.')).toBeNull());
   });
 });
 

@@ -9,19 +9,19 @@ const LOADING_TIMEOUT_MS = 2000;
 const MAX_REFETCHES = 2;
 const LOST_RETRY_MS = 5000;
 
-/** What a guard knows of who is there (F2, Route guard). */
+/** What a guard knows about the current user (SE-41, SE-43). */
 export type UserCheck =
   | { state: 'known'; user: User }
   | { state: 'waiting' }
-  /** The answer is that nobody is logged in. */
+  /** The answer: not logged in. */
   | { state: 'nobody' }
   /** No answer in 6 s, two more tries included. It may still come. */
   | { state: 'gave-up' }
   | { state: 'lost'; error: Error | null };
 
 /**
- * Finds out who is there. A user who is known stays, whatever becomes of the connection: the page and what is
- * typed in it survive. Without one, a lost connection is told as such and not taken for being logged out.
+ * Finds out who is logged in. A known user stays, even without a connection, so the page and its typed text survive.
+ * Without a known user, a lost connection is reported as such; it does not mean logged out.
  */
 export function useUserCheck(): UserCheck {
   const { isOnline, isServerReachable, lastError: unanswered } = useConnectivity();
@@ -39,7 +39,7 @@ export function useUserCheck(): UserCheck {
 
   const isWaiting = status === 'pending' && !isLost;
   const hasGivenUp = useRefetches(isWaiting, Boolean(user));
-  // The tries failed rather than waited, and the next health check is not due yet: that is no sign of being logged out.
+  // The tries failed, and the next health check is not due yet. That does not mean logged out.
   if (isWaiting && hasGivenUp && unanswered !== null) setWasLost(true);
 
   useRetriesWhileLost(isLost && isOnline && isServerReachable);
@@ -56,7 +56,7 @@ function useRetriesWhileLost(isDue: boolean): void {
   useEffect(() => {
     if (!isDue) return;
     const retry = () => {
-      // One that is under way, such as that of 'Retry Connection', is not cut off.
+      // A request under way, such as that of 'Retry Connection', is not cut off.
       if (client.isFetching(userQueries.current()) === 0) void refetchUser(client);
     };
     const timer = setInterval(retry, LOST_RETRY_MS);
@@ -64,7 +64,7 @@ function useRetriesWhileLost(isDue: boolean): void {
   }, [isDue, client]);
 }
 
-/** Whether it is open who is logged in: whatever failed, it was not the answer that nobody is. */
+/** Whether it is unknown who is logged in: the failure was not the answer 'nobody'. */
 function isOutOfReach(error: Error | null): boolean {
   return error !== null && classifyError(error) !== 'abort';
 }

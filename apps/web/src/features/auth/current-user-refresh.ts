@@ -7,16 +7,13 @@ import { userQueries } from './user-queries.ts';
 
 const REFRESH_MS = 5 * 60_000;
 
-/**
- * Asks again who is logged in: every 5 minutes while online, and when the tab is shown again after more than
- * 30 s (F7). Only where a page shows it, and not in a hidden tab. Mounted once.
- */
+/** Asks again who is logged in, regularly and when the tab is shown again (SE-46). Only where a page uses the answer. Mounted once. */
 export function useUserRefresh(): void {
   const client = useQueryClient();
   const connectivity = use(ConnectivityContext);
 
-  // Asks nothing itself. Without it a question that the guard gave up on would be dropped on the way to /auth,
-  // where its answer still leads back (F2, Route guard).
+  // Asks nothing itself. Without it a request that the guard gave up on would be dropped on the way to /auth,
+  // but its answer still has to lead back (SE-41).
   useEffect(() => {
     const holder = new QueryObserver(client, { ...userQueries.current(), enabled: false });
     return holder.subscribe(() => {});

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 
 export const CurrentUserContext = createContext<User | null>(null);
 
-/** Set by whoever logs out: then the guard does not keep the place to come back to. */
+/** Set by a logout: then the guard does not store the place to come back to. */
 export const LeavingContext = createContext<{ current: boolean } | null>(null);
 
-/** What marks that one leaves by logging out, anywhere below {@link RequireUser}. */
+/** Marks a logout, anywhere below {@link RequireUser}. */
 export function useLeaving(): { current: boolean } {
   const leaving = useContext(LeavingContext);
   if (!leaving) throw new Error('useLeaving is used outside of RequireUser');

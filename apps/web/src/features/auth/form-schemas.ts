@@ -1,22 +1,19 @@
-import { ApiError } from '@groundwork/api-client';
-import { passwordSchema, registrationSchema } from '@groundwork/domain';
+import { registrationSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import { isRepeated } from '../../ui/repeated-password.ts';
-import type { FormErrors, FormFields } from '../../ui/use-checked-form.ts';
+import { isRepeated } from '../../app/forms/repeated-password.ts';
+import type { FormAlertText, FormFields } from '../../app/forms/use-field-errors.ts';
 
-/** The registration form: what is sent, and the password once more (F5). */
+/** The registration form: the fields that are sent, and the password repeated (SE-1). */
 export const registrationFormSchema = z
-  .extend(registrationSchema, { confirmPassword: passwordSchema })
+  .extend(registrationSchema, { confirmPassword: z.string() })
   .check(isRepeated('password'));
 
-/** What the login form says above its fields (F5). */
-export const findEmptyCredentials = ({ username, password }: FormFields) =>
-  username?.trim() && password ? undefined : 'Please enter both username and password';
-
-/** The fields that a refusal is about, so that the message stands beside them. */
-export function fieldErrors(error: unknown): FormErrors {
-  if (!(error instanceof ApiError)) return {};
-  if (error.code === 'user.username_taken') return { username: error.reason };
-  if (error.code === 'user.email_taken') return { email: error.reason };
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
+/** The login form's error when a field is empty (SE-6). */
+export function findEmptyCredentials(fields: FormFields): FormAlertText | undefined {
+  const empty = ['username', 'password'].filter(name => !fields[name]?.trim());
+  if (empty.length === 0) return;
+  return {
+    alert: 'Please enter both username and password',
+    marks: Object.fromEntries(empty.map(name => [name, true])),
+  };
 }

@@ -70,7 +70,7 @@ function useInputReport() {
   const note = (changes: Partial<InputReport>) => setReport(known => ({ ...known, ...changes }));
 
   useEffect(() => {
-    // A password manager may write a value and tell nobody: only looking finds out.
+    // A password manager may write a value without an event, so the probe has to look.
     const timer = setInterval(() => {
       const element = field.current;
       if (element) setReport(known => lookAt(element, known));

@@ -1,4 +1,4 @@
-/** What a field's browser has reported so far; null where there was nothing yet. */
+/** The last reports of a field's browser; null where it has reported nothing. */
 export interface InputReport {
   value: string;
   inputType: string | null;

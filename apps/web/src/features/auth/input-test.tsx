@@ -6,7 +6,7 @@ import { AuthScreenFrame } from './auth-screen-frame.tsx';
 import classes from './input-test.module.css';
 import { InputProbe } from './input-test-probe.tsx';
 
-/** For whoever's keyboard, password manager or extension misbehaves (F2, Input diagnostics screen). */
+/** For users whose keyboard, password manager or extension misbehaves (SC-9). */
 export function InputTest() {
   return (
     <AuthScreenFrame>

@@ -1,31 +1,31 @@
 import { InvalidCredentialsError } from '@groundwork/api-client';
 import { credentialsSchema } from '@groundwork/domain';
 import { Button, TextInput } from '@mantine/core';
+import type { FormErrors } from '../../app/forms/refused-fields.ts';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { type FormErrors, type FormFields, useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './auth-form.module.css';
-import { fieldErrors, findEmptyCredentials } from './form-schemas.ts';
+import { findEmptyCredentials } from './form-schemas.ts';
 import { useLogIn } from './use-session.ts';
 
-/** A toast says why (F8); the fields only show that it is about them. */
-function explain(error: unknown): FormErrors {
-  return error instanceof InvalidCredentialsError ? { username: true, password: true } : fieldErrors(error);
-}
+/** The form's alert says why; the fields only show that it is about them. */
+const findMarks = (error: unknown): FormErrors =>
+  error instanceof InvalidCredentialsError ? { username: true, password: true } : {};
 
 export function LoginForm({ typed }: { typed: FormFields }) {
   const logIn = useLogIn();
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'login',
     schema: credentialsSchema,
-    summarize: findEmptyCredentials,
+    findAlert: findEmptyCredentials,
     submit: credentials => logIn.mutateAsync(credentials),
-    explain,
+    findMarks,
   });
 
   return (
     <form className={classes.form} {...form}>
-      <FormAlert message={alert} />
       <TextInput
         {...field('username')}
         label="Username"
@@ -35,6 +35,7 @@ export function LoginForm({ typed }: { typed: FormFields }) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+      <FormAlert message={alert} />
       <Button type="submit" fullWidth disabled={isBusy} className={classes.submit}>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>

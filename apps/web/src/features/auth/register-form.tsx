@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { findMismatch } from '../../ui/repeated-password.ts';
-import { type FormFields, useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './auth-form.module.css';
-import { fieldErrors, registrationFormSchema } from './form-schemas.ts';
+import { registrationFormSchema } from './form-schemas.ts';
 import { useRegister } from './use-session.ts';
 
 export function RegisterForm({ typed }: { typed: FormFields }) {
@@ -12,14 +12,11 @@ export function RegisterForm({ typed }: { typed: FormFields }) {
   const { form, field, alert, isBusy } = useCheckedForm({
     id: 'register',
     schema: registrationFormSchema,
-    summarize: findMismatch('password'),
     submit: ({ confirmPassword: _, ...registration }) => register.mutateAsync(registration),
-    explain: fieldErrors,
   });
 
   return (
     <form className={classes.form} {...form}>
-      <FormAlert message={alert} />
       <TextInput {...field('fullName')} label="Full Name" defaultValue={typed.fullName} autoComplete="name" />
       <TextInput
         {...field('email')}
@@ -38,6 +35,7 @@ export function RegisterForm({ typed }: { typed: FormFields }) {
       />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
       <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+      <FormAlert message={alert} />
       <Button type="submit" fullWidth disabled={isBusy} className={classes.submit}>
         {isBusy ? 'Creating account...' : 'Create Account'}
       </Button>

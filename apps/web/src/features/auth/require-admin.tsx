@@ -10,8 +10,8 @@ import classes from './require-admin.module.css';
 import { UserGuard } from './require-user.tsx';
 
 /**
- * Lets administrators through; whoever is none, or not logged in, is told so (F6). Whose session ends here is led
- * to the login like anywhere else.
+ * Lets administrators through; anyone else sees 'Access Denied' (SE-47). A user whose session ends here is
+ * sent to the login, as anywhere else.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (

@@ -1,15 +1,15 @@
 import { logIn, logOut, register } from '@groundwork/api-client';
-import type { Credentials, Registration, User } from '@groundwork/domain';
+import { type Credentials, isolate, type Registration, type User } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { tellFailure } from '../../app/failure-toasts.ts';
+import { notifyFailure } from '../../app/failure-toasts.ts';
 import { clearStoredKeys } from '../../app/stored-keys.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLeaving } from './current-user.ts';
 import { announceSessionChange } from './session-channel.ts';
 import { dropUserData, userQueries } from './user-queries.ts';
 
-/** Makes `user` current, or nobody; nothing of an earlier user stays in memory or is still to come. */
+/** Makes `user` current, or nobody. It drops everything of an earlier user, in memory and on its way. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {
   const { queryKey } = userQueries.current();
   // An answer to an earlier question about the user would otherwise arrive after this one.
@@ -19,6 +19,7 @@ async function setUser(client: QueryClient, user: User | null): Promise<void> {
   announceSessionChange(user ? 'login' : 'logout');
 }
 
+/** The form shows failures. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
@@ -29,10 +30,10 @@ export function useLogIn() {
       await setUser(client, user);
       void showToast({ title: 'Welcome back!', message: user.username, tone: 'success' });
     },
-    onError: tellFailure('Login failed'),
   });
 }
 
+/** The form shows failures. */
 export function useRegister() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,16 +42,15 @@ export function useRegister() {
     mutationFn: (registration: Registration) => register(registration),
     onSuccess: async user => {
       clearStoredKeys();
-      // Whoever is new was on the way to nothing of theirs.
+      // A new user has no page to return to.
       await navigate('.', { replace: true, state: null });
       await setUser(client, user);
       void showToast({
         title: 'Registration successful!',
-        message: `Welcome to Groundwork, ${user.fullName ?? user.username}.`,
+        message: `Welcome to Groundwork, ${isolate(user.fullName ?? user.username)}.`,
         tone: 'success',
       });
     },
-    onError: tellFailure('Registration failed'),
   });
 }
 
@@ -66,6 +66,6 @@ export function useLogOut() {
       await setUser(client, null);
       void showToast({ title: "You've been logged out", message: 'Come back soon!' });
     },
-    onError: tellFailure('Logout failed'),
+    onError: notifyFailure('Logout failed'),
   });
 }

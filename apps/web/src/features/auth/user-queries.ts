@@ -1,20 +1,19 @@
-import { abandonRequests, readCurrentUser } from '@groundwork/api-client';
+import { abandonRequests, authContracts, readCurrentUser } from '@groundwork/api-client';
 import type { User } from '@groundwork/domain';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { querySettings } from '../../app/contract-query.ts';
 import { clearStoredKeys } from '../../app/stored-keys.ts';
 
 export const userQueries = {
-  /** The logged-in user, or null. The guard and /auth tell what fails, so nothing is thrown. */
+  /** The logged-in user, or null. The guard and /auth show failures, so it throws none. */
   current: () =>
     queryOptions({
-      queryKey: ['/api/user'],
+      ...querySettings(authContracts.currentUser, {}),
       queryFn: async ({ client, signal }): Promise<User | null> => {
         const user = await readCurrentUser({ signal });
         forgetFormerUser(client, user);
         return user;
       },
-      ...FRESHNESS.user,
       throwOnError: false,
     }),
 };
@@ -28,11 +27,11 @@ function forgetFormerUser(client: QueryClient, user: User | null): void {
   clearStoredKeys(user.id);
 }
 
-/** Nothing that was loaded for whoever was here, or that is still on its way, reaches whoever comes now. */
+/** Data of the earlier user, loaded or on its way, must not reach the next one. */
 export function dropUserData(client: QueryClient): void {
   const { queryKey } = userQueries.current();
   const isUsers = { predicate: (query: Query) => query.queryKey[0] !== queryKey[0] };
-  // Queries first: what is given up by its own query is no failure that a page would show.
+  // Queries first: a request that its own query cancels is not a failure for the page.
   void client.cancelQueries(isUsers);
   abandonRequests();
   client.removeQueries(isUsers);
@@ -46,7 +45,7 @@ export async function refetchUser(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey });
 }
 
-/** The server said that the session is over: nobody is logged in, and the guard leads to /auth. */
+/** The session is over by the server's word: nobody is logged in, and the guard leads to /auth. */
 export function forgetSession(client: QueryClient): void {
   client.setQueryData(userQueries.current().queryKey, null);
 }

@@ -1,4 +1,4 @@
-import { listStartups } from '@groundwork/api-client';
+import { request, startupContracts } from '@groundwork/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -15,7 +15,7 @@ const network = mockNetwork();
 const over = () => HttpResponse.json({ code: 'auth.required', message: 'Please log in.' }, { status: 401 });
 
 function Startups() {
-  const { data } = useQuery({ queryKey: ['/api/startups'], queryFn: () => listStartups() });
+  const { data } = useQuery({ queryKey: ['/api/startups'], queryFn: () => request(startupContracts.list) });
   return <p>{data ? 'Startups' : 'Loading'}</p>;
 }
 const routes = (

@@ -6,9 +6,9 @@ import { onSessionChange, type SessionChange } from './session-channel.ts';
 import { dropUserData, forgetSession, refetchUser, userQueries } from './user-queries.ts';
 
 /**
- * Keeps the page to the session as the server knows it, however it changed: a request was refused because the
- * session is over, the user was asked for again and is nobody, or another tab logged in or out (F4, Auth error handler).
- * Returns what ends it.
+ * Keeps the page in line with the session on the server (SE-48, SE-53): after a request that was refused because the
+ * session is over, after the answer that nobody is logged in, and after a login or logout in another tab. Returns a
+ * function that ends this.
  */
 export function watchSession(client: QueryClient): () => void {
   const { queryKey } = userQueries.current();
@@ -37,7 +37,7 @@ async function checkSession(client: QueryClient): Promise<void> {
   else await refetchUser(client);
   checkedAt = Date.now();
   if (client.getQueryData(queryKey)) {
-    // What was refused in the name of the session before is asked for in the name of this one.
+    // Requests that the earlier session could not make are made again by this one.
     return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   }
   if (wasKnown) void showToast({ title: 'Session Expired', message: 'Please log in again to go on.' });

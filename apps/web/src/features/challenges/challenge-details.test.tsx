@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStep } from '../../test/samples.ts';
 import { ChallengeDetails } from './challenge-details.tsx';
-import { challengeImageUrl } from './challenge-image-url.ts';
+import { challengeImageUrl } from './challenge-image.tsx';
 import { buildChallenge, recordsOf, stepsOf } from './test/challenge-world.ts';
 
 const open = { complete: false, completed: 1, total: 3, isAccessible: true };

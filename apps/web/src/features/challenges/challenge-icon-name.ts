@@ -16,7 +16,7 @@ const BY_ORDER: Readonly<Record<number, ChallengeIconName>> = {
   6: 'location',
 };
 
-/** Words and the beginnings of words. "Go to market" is about where, which is why it stands as one. */
+/** Words and beginnings of words. "Go to market" is about a place, so it is one entry. */
 const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['market', /\b(market|research|problem|interview|compet)/i],
   ['target', /\b(target|segment|beachhead|audience|goal|focus)/i],
@@ -26,10 +26,7 @@ const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['location', /\b(go[ -]to[ -]market|locat|local|place|launch|distribut|channel|region)/i],
 ];
 
-/**
- * Which icon a challenge without a drawing of its own has: by its order, from 1 to 6; otherwise by the keyword
- * that stands first in its title; otherwise the default (B2, Dashboard challenge icons).
- */
+/** The icon of a challenge without a drawing of its own (PR-20). */
 export function challengeIconName({ order, title }: { order: number; title: string }): ChallengeIconName {
   const byOrder = BY_ORDER[order];
   if (byOrder) return byOrder;

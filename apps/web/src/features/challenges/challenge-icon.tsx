@@ -33,7 +33,7 @@ interface ChallengeIconProps {
   size?: number;
 }
 
-/** A challenge's own drawing, or the icon for its place and title (B2). The title beside it says what it is. */
+/** A challenge's own drawing, or its icon (PR-20). Hidden from screen readers: the title is beside it. */
 export function ChallengeIcon({ challenge, size = 40 }: ChallengeIconProps) {
   const Icon = ICONS[challengeIconName(challenge)];
   const drawing = useDrawing(challenge.iconSvg?.trim() || null);
@@ -49,7 +49,7 @@ export function ChallengeIcon({ challenge, size = 40 }: ChallengeIconProps) {
   );
 }
 
-/** The sanitised drawing; null when there is none, or nothing to be seen in it. */
+/** The sanitised drawing; null without one, or when it shows nothing. */
 function useDrawing(svgCode: string | null): string | 'awaited' | null {
   const id = useId().replace(/\W/g, '');
   const sanitiser = usePiece(svgSanitiser, svgCode !== null);

@@ -44,7 +44,6 @@ function PathList({ overview: { challenges, access, current } }: { overview: Cha
 interface PathItemProps {
   challenge: Challenge;
   access: ChallengeAccess;
-  /** Whether it is the one to go on with. */
   isCurrent: boolean;
 }
 

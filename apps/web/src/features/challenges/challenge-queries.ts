@@ -1,32 +1,13 @@
-import {
-  listAllChallenges,
-  listChallengeSteps,
-  listChallenges,
-  listStartupProgress,
-} from '@groundwork/api-client';
+import { curriculumContracts, startupContracts } from '@groundwork/api-client';
 import type { User } from '@groundwork/domain';
-import { queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { contractQuery } from '../../app/contract-query.ts';
+
+const { challenges, adminChallenges, challengeSteps } = curriculumContracts;
 
 export const challengeQueries = {
-  /** What a user sees of the challenges: administrators see archived ones, too (B6). */
-  list: (role: User['role']) =>
-    queryOptions({
-      queryKey: [role === 'admin' ? '/api/admin/challenges' : '/api/challenges'],
-      queryFn: ({ signal }) => (role === 'admin' ? listAllChallenges : listChallenges)({ signal }),
-      ...FRESHNESS.challenges,
-    }),
-  steps: (challengeId: number) =>
-    queryOptions({
-      queryKey: ['/api/challenges', challengeId, 'steps'],
-      queryFn: ({ signal }) => listChallengeSteps(challengeId, { signal }),
-      ...FRESHNESS.steps,
-    }),
+  /** The challenges that a user may see: administrators also see archived ones (PR-12). */
+  list: (role: User['role']) => contractQuery(role === 'admin' ? adminChallenges : challenges, {}),
+  steps: (challengeId: number) => contractQuery(challengeSteps, { params: { challengeId } }),
   /** One record per active step of every challenge, for one startup. */
-  records: (startupId: number) =>
-    queryOptions({
-      queryKey: ['/api/startups', startupId, 'progress'],
-      queryFn: ({ signal }) => listStartupProgress(startupId, { signal }),
-      ...FRESHNESS.progress,
-    }),
+  records: (startupId: number) => contractQuery(startupContracts.progress, { params: { startupId } }),
 };

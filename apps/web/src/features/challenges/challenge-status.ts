@@ -1,25 +1,24 @@
 import { achievementFacts, type Challenge, type ChallengeAccess, type Tally } from '@groundwork/domain';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The three states of the roadmap's legend (B2). */
+/** The three states in the roadmap's legend (SC-34). */
 export type ChallengeStatus = 'completed' | 'current' | 'locked';
 
-/** Where a founder stands with a challenge. What only administrators may enter is locked. */
+/** The founder's status in a challenge. A challenge that only administrators may enter is locked. */
 export function challengeStatus(challenge: Challenge, access: ChallengeAccess): ChallengeStatus {
   if (access.complete) return 'completed';
   const isOpen = challenge.isActive && !challenge.isArchived && access.isAccessible;
   return isOpen ? 'current' : 'locked';
 }
 
-/** Why it cannot be entered (B2). */
+/** Why a founder cannot enter it (PR-17). */
 export function closedNote({ isActive }: Challenge): string {
   return isActive ? 'Complete previous challenges to unlock' : 'Coming soon';
 }
 
 /**
- * Of the challenges that a founder can complete, how many are: of those that are active, not archived and have active
- * steps, as achievements count them (decisions 3). Which have steps only a startup's progress tells; without one all
- * that are active are counted.
+ * How many of the challenges that a founder can complete are completed, as achievements count them (PR-18).
+ * Only a startup's progress shows which have steps. Without a startup all that are active are the total.
  */
 export function countChallenges({ challenges, records, hasStartup }: ChallengeOverview): Tally {
   if (!hasStartup) {

@@ -2,16 +2,15 @@ import { type Challenge, isChallengeComplete, type Step, stepToOffer } from '@gr
 import { countChallenges } from './challenge-status.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
-/** How many steps a challenge is taken to have while that is not known (B9). */
+/** The number of steps that is shown while a challenge's own is unknown (PR-19). */
 export const UNKNOWN_TOTAL = 3;
 
-/** The step to work on, or why there is none. */
 export type NextStep =
   | { state: 'loading' }
   | { state: keyof typeof NO_STEP_NOTES }
   | { state: 'step'; challenge: Challenge; step: Step; completed: number; total: number };
 
-/** The current challenge's step to offer (B2, Challenge roadmap; B4). `steps` are those of the current challenge. */
+/** The step to offer in the current challenge (PR-15). `steps` are those of the current challenge. */
 function findNextStep(overview: ChallengeOverview | undefined, steps: readonly Step[] | undefined): NextStep {
   if (!overview) return { state: 'loading' };
   const { current: challenge, hasStartup } = overview;
@@ -37,7 +36,6 @@ export function useNextStep(overview: ChallengeOverview | undefined): NextStep {
   return findNextStep(overview, steps);
 }
 
-/** What stands in the place of a step when there is none. */
 export const NO_STEP_NOTES = {
   'no-startup': {
     title: 'Create a startup first',

@@ -13,7 +13,6 @@ import classes from './roadmap-item.module.css';
 interface RoadmapItemProps {
   challenge: Challenge;
   access: ChallengeAccess;
-  /** Whether it is the challenge to go on with. */
   isNext: boolean;
   hasStartup: boolean;
 }
@@ -56,6 +55,11 @@ export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapIt
   );
 }
 
+function wayInAction({ complete, completed }: ChallengeAccess): string {
+  if (complete) return 'Review Challenge';
+  return completed > 0 ? 'Continue Challenge' : 'Start Challenge';
+}
+
 function WayIn({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
   if (!access.isAccessible) {
     return (
@@ -73,7 +77,7 @@ function WayIn({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
       </p>
     );
   }
-  const action = access.complete ? 'Review Challenge' : 'Continue Challenge';
+  const action = wayInAction(access);
   return (
     <Button
       component={Link}

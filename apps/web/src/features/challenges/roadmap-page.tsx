@@ -10,7 +10,7 @@ interface RoadmapPageProps {
   user: Pick<User, 'level' | 'experiencePoints'>;
 }
 
-/** Everything below the roadmap's heading (B2, Challenge roadmap). */
+/** Everything below the roadmap's heading. */
 export function RoadmapPage({ overview, user }: RoadmapPageProps) {
   // Without challenges there is nothing to go on with.
   const isEmpty = overview?.challenges.length === 0;

@@ -11,7 +11,7 @@ interface RoadmapStatsProps {
   user: Pick<User, 'level' | 'experiencePoints'>;
 }
 
-/** The three tiles above the roadmap (B2): challenges completed out of total, current level, total XP. */
+/** The three tiles above the roadmap (SC-34). */
 export function RoadmapStats({ overview, user }: RoadmapStatsProps) {
   const { level, experiencePoints } = user;
   return (

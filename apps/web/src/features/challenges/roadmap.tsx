@@ -8,7 +8,7 @@ import { RoadmapItem } from './roadmap-item.tsx';
 import { RoadmapSkeleton } from './roadmap-skeleton.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges in order, each with its progress and the way in (B2). */
+/** The challenges in order, each with its progress and the way in (SC-35). */
 export function Roadmap({ overview }: { overview: ChallengeOverview | undefined }) {
   if (overview?.challenges.length === 0) {
     return (
@@ -20,7 +20,7 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
     );
   }
   return (
-    <Surface aria-labelledby="roadmap">
+    <Surface plain aria-labelledby="roadmap">
       <div className={classes.head}>
         <h2 id="roadmap">Roadmap</h2>
         <Legend />

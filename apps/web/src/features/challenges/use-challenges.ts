@@ -1,3 +1,4 @@
+import { curriculumContracts, startupContracts } from '@groundwork/api-client';
 import {
   type Challenge,
   type ChallengeAccess,
@@ -8,28 +9,26 @@ import {
   unlockedChallenges,
 } from '@groundwork/domain';
 import { type QueryClient, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
-import { POLLING } from '../../app/freshness.ts';
 import { paths } from '../../app/paths.ts';
 import type { PathKey } from '../../app/query-keys.ts';
 import { challengeQueries } from './challenge-queries.ts';
-import { useFreshPoints } from './use-fresh-points.ts';
 
 export interface ChallengeOverview {
-  /** In order. For administrators, archived ones among them (B6). */
+  /** In order. For administrators, with the archived ones (PR-12). */
   challenges: readonly Challenge[];
   records: readonly StepRecord[];
   access: Readonly<Record<number, ChallengeAccess>>;
-  /** The one to go on with (B4); null when there is none. */
+  /** The challenge to go on with (PR-14), or null. */
   current: Challenge | null;
-  /** Without one there is no progress, and no challenge can be entered. */
+  /** Without a startup there is no progress, and no challenge is open. */
   hasStartup: boolean;
 }
 
 interface Liveliness {
-  /** Whether to ask again while the page is open (B9); the step chat does not. */
+  /** Whether to ask again while the page is open (PR-21); the step chat does not. */
   isLive?: boolean;
 }
 
@@ -51,10 +50,10 @@ export function useChallenges(
   });
   const [{ data: challenges }, { data: records }] = useQueries({
     queries: [
-      { ...challengesQuery, ...every(POLLING.challenges) },
+      { ...challengesQuery, ...every(curriculumContracts.challenges) },
       {
         ...recordsQuery,
-        ...every(POLLING.progress),
+        ...every(startupContracts.progress),
         ...(startupId ? {} : { queryFn: skipToken }),
       },
     ],
@@ -88,7 +87,7 @@ function viewChallenges(
   };
 }
 
-/** Who could enter what with a startup that has just begun. How many steps a challenge has is not known before. */
+/** The access that a new startup would have. The number of a challenge's steps is not known before. */
 function foreseeAccess(challenges: readonly Challenge[], isAdmin: boolean): ChallengeOverview['access'] {
   const records = challenges.map(
     ({ id }): StepRecord => ({ id: null, challengeId: id, stepId: id, status: 'not_started' }),
@@ -104,7 +103,7 @@ export function useSteps(challengeId: number | null, { isLive = true }: Liveline
   const every = usePolling(isLive, () => void refetchShown(client, query.queryKey));
   const { data } = useQuery({
     ...query,
-    ...every(POLLING.steps),
+    ...every(curriculumContracts.challengeSteps),
     ...(challengeId === null ? { queryFn: skipToken } : {}),
   });
   return useMemo(() => data?.toSorted(compareByOrder), [data]);
@@ -122,7 +121,7 @@ export function usePrefetchSteps(challengeId: number | null): void {
   }, [client, challengeId]);
 }
 
-/** Goes on where a startup left off: its first incomplete challenge by order, else the first (F2, Dashboard). */
+/** Opens a startup's current challenge, or the roadmap when there is no challenge (SC-19). */
 export function useContinue(role: User['role']) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -134,4 +133,26 @@ export function useContinue(role: User['role']) {
     const next = currentChallenge(challenges, unlockedChallenges(challenges, records, role === 'admin'));
     await navigate(next ? paths.challenge(next.id) : paths.roadmap);
   };
+}
+
+/**
+ * Asks for the user again when polled records show newly completed steps: another device completed them and earned
+ * points. It does so once per change. A startup's first records are no change.
+ */
+function useFreshPoints(
+  startupId: number | null | undefined,
+  records: readonly StepRecord[] | undefined,
+): void {
+  const client = useQueryClient();
+  const seen = useRef<{ startupId: number; completed: readonly number[] } | null>(null);
+  useEffect(() => {
+    if (!startupId || !records) return;
+    const completed = records.filter(({ status }) => status === 'completed').map(({ stepId }) => stepId);
+    const before = seen.current;
+    seen.current = { startupId, completed };
+    if (before?.startupId !== startupId) return;
+    const known = new Set(before.completed);
+    if (completed.every(stepId => known.has(stepId))) return;
+    void client.refetchQueries({ queryKey: ['/api/user'], type: 'active' }, { cancelRefetch: false });
+  }, [client, startupId, records]);
 }

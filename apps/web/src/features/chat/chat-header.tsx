@@ -1,9 +1,10 @@
-import type { Challenge, Startup, Step } from '@groundwork/domain';
+import { type Challenge, isolate, type Startup, type Step } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './chat-header.module.css';
@@ -31,9 +32,13 @@ export function ChatHeader({ startup, challenge, step, percent, tools }: ChatHea
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.titles}>
-        <PageHeading compact title={step.title} subtitle={`${challenge.title} · ${startup.name}`} />
+        <PageHeading
+          compact
+          title={step.title}
+          subtitle={<LongText text={`${challenge.title} · ${isolate(startup.name)}`} what="name" />}
+        />
       </div>
-      <div className={classes.progress}>
+      <div className={classes.progress} data-yields>
         <span>{percent}% complete</span>
         <ProgressBar label="Step completion" percent={percent} />
       </div>

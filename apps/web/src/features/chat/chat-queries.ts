@@ -1,54 +1,56 @@
 import {
   type ChatScope,
+  curriculumContracts,
   listAssistantsFor,
-  listMessages,
-  listQuestionProgress,
-  listStepQuestions,
-  readStepProgress,
+  messageContracts,
+  progressContracts,
 } from '@groundwork/api-client';
-import type { StepProgress } from '@groundwork/domain';
-import { queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import type { Message, StepProgress } from '@groundwork/domain';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
+import { contractQuery, querySettings } from '../../app/contract-query.ts';
 
-/** A progress answer with a lower `rev` than the one shown is an old one that arrived late (data-model.md). */
+/** A progress answer with a lower `rev` than the one shown is an old one that arrived late (PR-35). */
 export function newestProgress(shown: unknown, answered: unknown): StepProgress | null {
   const [before, after] = [shown, answered] as [StepProgress | null | undefined, StepProgress | null];
   return before && after && after.rev < before.rev ? before : after;
 }
 
+const { stepQuestions, stepAssistants } = curriculumContracts;
+
 export const chatQueries = {
-  messages: (scope: ChatScope) =>
-    queryOptions({
-      queryKey: ['/api/messages', `${scope.startupId}/${scope.challengeId}/${scope.stepId}`],
-      queryFn: ({ signal }) => listMessages(scope, { signal }),
-      ...FRESHNESS.messages,
-    }),
-  /** An expired session is told in the chat's own panel, as for its messages (decisions 1). */
-  progress: (userId: number, scope: ChatScope) =>
-    queryOptions({
-      queryKey: ['/api/progress', `${userId}/${scope.startupId}/${scope.challengeId}/${scope.stepId}`],
-      queryFn: ({ signal }) => readStepProgress({ userId, ...scope }, { signal, sessionOver: 'tell' }),
-      structuralSharing: newestProgress,
-      ...FRESHNESS.progress,
-    }),
+  /** The newest page of the chat, and whatever older ones were loaded: see `useOlderMessages`. */
+  messages: ({ startupId, challengeId, stepId }: ChatScope) =>
+    contractQuery(
+      messageContracts.list,
+      { params: { startupId, challengeId, stepId } },
+      { structuralSharing: joinPages },
+    ),
+  progress: (userId: number, { startupId, challengeId, stepId }: ChatScope) =>
+    contractQuery(
+      progressContracts.step,
+      { params: { userId, startupId, challengeId, stepId } },
+      { structuralSharing: newestProgress },
+    ),
   /** The verdicts on the step's questions, with the evidence. */
-  verdicts: (progressId: number) =>
-    queryOptions({
-      queryKey: ['/api/progress', progressId, 'questions'],
-      queryFn: ({ signal }) => listQuestionProgress(progressId, { signal, sessionOver: 'tell' }),
-      ...FRESHNESS.progress,
-    }),
-  questions: (stepId: number) =>
-    queryOptions({
-      queryKey: ['/api/steps', stepId, 'questions'],
-      queryFn: ({ signal }) => listStepQuestions(stepId, { signal }),
-      ...FRESHNESS.questions,
-    }),
+  verdicts: (progressId: number) => contractQuery(progressContracts.questions, { params: { progressId } }),
+  questions: (stepId: number) => contractQuery(stepQuestions, { params: { stepId } }),
   assistants: ({ stepId, challengeId }: Pick<ChatScope, 'stepId' | 'challengeId'>) =>
     queryOptions({
-      queryKey: ['/api/steps', stepId, 'assistants'],
-      queryFn: ({ signal }) => listAssistantsFor(stepId, challengeId, { signal, sessionOver: 'tell' }),
-      ...FRESHNESS.assistants,
+      ...querySettings(stepAssistants, { params: { stepId } }),
+      queryFn: ({ signal }) => listAssistantsFor({ stepId, challengeId }, { signal }),
       throwOnError: false,
     }),
 };
+
+/**
+ * A newly read page of a chat together with what is known from before it. The page is the truth from its first message
+ * on. Where it does not begin among what is known, nothing joins: the step was reset, or too much was said elsewhere.
+ */
+function joinPages(known: unknown, read: unknown): Message[] {
+  const [before, page] = [known, read] as [Message[] | undefined, Message[]];
+  const first = page[0]?.id;
+  const place = before?.findIndex(({ id }) => id === first) ?? -1;
+  const joined = before && place > 0 ? [...before.slice(0, place), ...page] : page;
+  // Unchanged messages stay the same objects, and are not drawn again.
+  return replaceEqualDeep(before, joined) as Message[];
+}

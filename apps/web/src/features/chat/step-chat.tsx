@@ -1,19 +1,20 @@
 import type { Challenge, Message, Startup, Step, User } from '@groundwork/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { ChatFoot } from './chat-foot.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { citedSources } from './cited-sources.ts';
-import { COMPOSER_ID } from './composer.tsx';
-import { Conversation } from './conversation.tsx';
-import { listTitle, QuestionPanel } from './question-panel.tsx';
-import { QuestionSummary } from './question-summary.tsx';
-import { SourcesColumn } from './sources-column.tsx';
-import { SourcesToggle } from './sources-toggle.tsx';
+import { ChatFoot } from './composer/chat-foot.tsx';
+import { COMPOSER_ID } from './composer/composer.tsx';
+import { Conversation } from './messages/conversation.tsx';
+import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
+import { QuestionSummary } from './progress/question-summary.tsx';
+import type { Following } from './progress/step-done.tsx';
+import { StepMenu } from './progress/step-menu.tsx';
+import { useStepSession } from './progress/use-step-session.ts';
+import { citedSources } from './sources/cited-sources.ts';
+import { SourcesColumn } from './sources/sources-column.tsx';
+import { SourcesToggle } from './sources/sources-toggle.tsx';
 import classes from './step-chat.module.css';
-import { StepMenu } from './step-menu.tsx';
-import { useStepSession } from './use-step-session.ts';
 
 const NO_MESSAGES: readonly Message[] = [];
 
@@ -22,31 +23,29 @@ interface StepChatProps {
   startup: Startup;
   challenge: Challenge;
   step: Step;
-  /** Where 'Continue to next step' leads. */
-  nextPath: string;
-  /** Opens the next step, as 'Continue to next step' does. */
+  following: Following;
+  /** Goes on there, as the button does. */
   onLeave: () => void;
   /** Leads to the login; the draft stays. */
   onLogIn: () => void;
 }
 
 export function StepChat(props: StepChatProps) {
-  const { user, startup, challenge, step, nextPath, onLeave, onLogIn } = props;
+  const { user, startup, challenge, step, following, onLeave, onLogIn } = props;
   const session = useStepSession(user, startup.id, step, onLeave);
   const { assistant, progress, chat, reset, isResetting } = session;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [isListOpen, setListOpen] = useState(false);
-  const { messages, stored = NO_MESSAGES, live, draft, failure, isBusy } = chat;
+  const { messages, stored = NO_MESSAGES, live, input, unsent, failure } = chat;
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const sourceCount = useMemo(() => citedSources(stored).length, [stored]);
   if (!progress || !messages) return <ChatSkeleton />;
 
-  const isLocked = isBusy || progress.isComplete;
-  // What is typed already stays, unless it is another option; one sees that it still has to be sent.
+  // Typed text stays, unless it is another option. The founder sees that it still has to be sent.
   const choose = (option: string) => {
-    const typed = draft.text.trim();
+    const typed = input.text.trim();
     const isChoice = progress.items.some(({ options }) => options.includes(typed));
-    draft.setText(typed === '' || isChoice ? option : `${draft.text}\n${option}`);
+    input.setText(typed === '' || isChoice ? option : `${input.text}\n${option}`);
     setListOpen(false);
     document.getElementById(COMPOSER_ID)?.focus();
   };
@@ -55,7 +54,7 @@ export function StepChat(props: StepChatProps) {
       items={progress.items}
       hasQuestions={progress.hasQuestions}
       objective={progress.objective}
-      onChoose={isLocked ? undefined : choose}
+      onChoose={progress.isComplete ? undefined : choose}
     />
   );
   return (
@@ -100,13 +99,16 @@ export function StepChat(props: StepChatProps) {
         <Conversation
           messages={messages}
           live={live}
+          unsent={unsent}
+          olderStatus={chat.older.status}
+          onOlder={chat.older.load}
           coachName={assistant?.name ?? 'Coach'}
           onRetry={chat.retry}
           toldId={failure?.of === 'reply' ? failure.reply.id : undefined}
         />
         <ChatFoot
           session={{ ...session, progress }}
-          nextPath={nextPath}
+          following={following}
           onSend={() => setListOpen(false)}
           onLogIn={onLogIn}
         />

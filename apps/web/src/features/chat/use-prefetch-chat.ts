@@ -5,15 +5,15 @@ import { healthQuery } from '../../app/health-query.ts';
 import { chatQueries } from './chat-queries.ts';
 
 /**
- * Asks for everything a step's chat will show while the page is still finding out whether it may be shown.
- * What fails here is asked for again, and told, by whoever shows it.
+ * Asks for everything that a step's chat will show, while the page finds out whether it may show it. A failure here
+ * shows nothing: the components ask again, and show it.
  */
 export function usePrefetchChat(userId: number, scope: { [K in keyof ChatScope]: number | null }): void {
   const client = useQueryClient();
   const { startupId, challengeId, stepId } = scope;
   useEffect(() => {
     if (challengeId === null || stepId === null) return;
-    // Which coach answers stands above the first message: later, it would push that down.
+    // The coach's name is above the first message. If it came later, it would push that down.
     void client.prefetchQuery(healthQuery());
     void client.prefetchQuery(chatQueries.questions(stepId));
     void client.prefetchQuery(chatQueries.assistants({ challengeId, stepId }));

@@ -25,7 +25,7 @@ async function openDialog(name: string) {
 
 it.each([
   [0, 'Level 1, 0 XP', ['1', '0', '100'], 2, '0'],
-  // 299 of 300 is 99.67 %: floored (F4).
+  // 299 of 300 is 99.67 %: rounded down (PR-54).
   [399, 'Level 2, 399 XP', ['2', '399', '1'], 3, '99'],
   [12_345, 'Level 12, 12,345 XP', ['12', '12,345', '2,055'], 13, '10'],
 ])(
@@ -37,7 +37,7 @@ it.each([
     expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Current level',
       'Total XP',
-      'XP needed',
+      `XP left to level ${next}`,
     ]);
     const bar = dialog.getByRole('progressbar', { name: `Progress to level ${next}` });
     expect(bar.getAttribute('aria-valuenow')).toBe(percent);

@@ -1,4 +1,4 @@
-import { levelProgress } from '@groundwork/domain';
+import { levelProgress, XP_IS_LIMITED } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './level-badge.module.css';
 
-/** Level and points in the top bar; opens the details (F2, Layout shell). */
+/** Level and points in the top bar; opens the details (SC-11). */
 export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
   const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
           <dd>{formatNumber(experiencePoints)}</dd>
         </div>
         <div>
-          <dt>XP needed</dt>
+          <dt>XP left to level {level + 1}</dt>
           <dd>{formatNumber(xpNeeded)}</dd>
         </div>
       </dl>
@@ -79,7 +79,7 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
       </div>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
       <p className={classes.hint}>
-        Accepted answers, finished steps, finished challenges and achievements earn XP.
+        Accepted answers, finished steps, finished challenges and achievements earn XP. {XP_IS_LIMITED}
       </p>
     </>
   );

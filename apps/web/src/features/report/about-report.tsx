@@ -13,7 +13,9 @@ export function AboutReport() {
         About This Report
       </h2>
       <ul className={classes.points}>
-        <li>The coach writes it from your accepted answers and your profile, and from nothing else.</li>
+        <li>
+          The coach writes it from your accepted answers and your startup’s details, and from nothing else.
+        </li>
         <li>
           A sum of money, a percentage or a count over twelve that none of your sources has is not let
           through.

@@ -1,7 +1,6 @@
 import { fileNameOf, type Report, type ReportSection, reportToMarkdown } from '@groundwork/domain';
 import { reportDay } from './report-day.ts';
 
-/** Hands the browser the report as a Markdown file. */
 export function downloadMarkdown(title: string, report: Report, sections: readonly ReportSection[]): void {
   const day = reportDay(report);
   const text = reportToMarkdown({ title, day }, sections);

@@ -15,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Update with AI',
-    text: 'The coach writes twelve sections from your answers and your profile, and names its sources.',
+    text: 'The coach writes twelve sections from your answers and your startup’s details, and names its sources.',
   },
   {
     title: 'Print or share',
@@ -27,7 +27,11 @@ const STEPS = [
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
     <Surface className={`${card.card} ${classes.card}`}>
-      <PageHeading title={title} subtitle="There is no report yet. It takes three steps to get one." />
+      <PageHeading
+        title={title}
+        ending="Report"
+        subtitle="There is no report yet. It takes three steps to get one."
+      />
       <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step.title}>

@@ -27,6 +27,7 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
       <header className={print.head}>
         <PageHeading
           title={title}
+          ending="Report"
           subtitle={<span className={print.omit}>Your startup analysis and insights</span>}
         />
         {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}

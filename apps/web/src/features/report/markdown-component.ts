@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** What formats a text of the report; null when its code did not arrive: then the text stands as it is. */
+/** Formats a text of the report. Null when its code did not arrive: then the text stays unformatted. */
 export type MarkdownComponent = ComponentType<{ text: string; author: 'report' }> | null;

@@ -15,7 +15,8 @@ export function OutOfDate() {
         <Badge>Out of date</Badge>
       </span>
       <span id={id} role="tooltip" className={`${tooltip.bubble} ${classes.tip}`}>
-        An answer or your profile has changed since this was written. “Update with AI” writes it anew.
+        Since this was written, an answer or a detail of your startup has changed. “Update with AI” writes it
+        anew.
       </span>
     </span>
   );

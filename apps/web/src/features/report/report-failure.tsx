@@ -5,13 +5,25 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './message-card.module.css';
 
-export function ReportFailure({ onTryAgain }: { onTryAgain: () => void }) {
+interface ReportFailureProps {
+  /** A new try is under way, by the founder or automatic. */
+  isTrying: boolean;
+  onTryAgain: () => void;
+}
+
+export function ReportFailure({ isTrying, onTryAgain }: ReportFailureProps) {
+  // A disabled button would lose the focus, even at an automatic try.
+  const state = { 'aria-busy': isTrying, 'aria-disabled': isTrying, 'data-disabled': isTrying };
   return (
     <Surface className={classes.card}>
       <MessagePanel
         icon={<IconAlertTriangle aria-hidden />}
         heading={<PageHeading title="Error Loading Report" />}
-        actions={<Button onClick={onTryAgain}>Try again</Button>}
+        actions={
+          <Button {...state} onClick={() => !isTrying && onTryAgain()}>
+            {isTrying ? 'Trying again…' : 'Try again'}
+          </Button>
+        }
       >
         <p role="alert">
           We encountered an error loading your report. Please try again later or contact support if this issue

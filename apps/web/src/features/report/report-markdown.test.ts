@@ -1,4 +1,5 @@
 import { type ReportSection, reportToMarkdown } from '@groundwork/domain';
+import { runs } from '@groundwork/domain/testing';
 import ReactMarkdown from 'react-markdown';
 import { describe, expect, it } from 'vitest';
 
@@ -121,7 +122,7 @@ describe('the downloaded report, read by a parser of CommonMark', () => {
   }
 
   it('keeps any mixture in its section', () => {
-    for (let seed = 1; seed <= 800; seed += 1) {
+    for (let seed = 1; seed <= runs(200); seed += 1) {
       const content = `x${mix(seed)}`;
       try {
         expectTame(download(content));

@@ -1,44 +1,39 @@
-import { listReportSections, listStatements, readReport, TimeoutError } from '@groundwork/api-client';
+import { listReportSections, reportContracts, request, TimeoutError } from '@groundwork/api-client';
 import type { Report, ReportSection } from '@groundwork/domain';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { contractQuery, querySettings } from '../../app/contract-query.ts';
 
-/** A list of sections whose request failed reads as empty (F7): it takes nothing off the screen. */
+/** A list of sections whose request failed reads as empty. It takes nothing off the screen (RQ-33). */
 function keepSections(shown: unknown, answered: unknown): ReportSection[] {
   const [before, after] = [shown, answered] as [ReportSection[] | undefined, ReportSection[]];
   return replaceEqualDeep(before, after.length === 0 && before ? before : after) as ReportSection[];
 }
 
-const reportKey = (startupId: number) => ['/api/startups', startupId, 'report'] as const;
+const { ofStartup, sections, sources } = reportContracts;
 
 export const reportQueries = {
   /** Null before there is one, and when the startup is gone. */
   ofStartup: (startupId: number) =>
     queryOptions({
-      queryKey: reportKey(startupId),
-      queryFn: ({ client, signal }) =>
-        readReport(startupId, { signal }).catch((error: unknown) => {
+      ...querySettings(ofStartup, { params: { startupId } }),
+      queryFn: ({ client, signal, queryKey }) =>
+        request(ofStartup, { params: { startupId } }, { signal }).catch((error: unknown) => {
           if (!(error instanceof TimeoutError)) throw error;
-          // What does not come in time reads as no report (F8), but takes none off the screen.
-          return client.getQueryData<Report | null>(reportKey(startupId)) ?? null;
+          // A late answer takes nothing off the screen.
+          const shown = client.getQueryData<Report | null>(queryKey);
+          if (!shown) throw error;
+          return shown;
         }),
       throwOnError: false,
-      ...FRESHNESS.report,
     }),
   sections: (reportId: number) =>
     queryOptions({
-      queryKey: ['/api/reports', reportId, 'v2-sections'],
+      ...querySettings(sections, { params: { reportId } }),
       queryFn: ({ signal }) => listReportSections(reportId, { signal }),
       structuralSharing: keepSections,
       throwOnError: false,
-      ...FRESHNESS.report,
     }),
-  /** What a section's statements rest on. */
+  /** The sources of a section's statements. */
   statements: (reportId: number, sectionId: number) =>
-    queryOptions({
-      queryKey: ['/api/reports', reportId, `v2-sections/${sectionId}/sources`],
-      queryFn: ({ signal }) => listStatements(reportId, sectionId, { signal }),
-      throwOnError: false,
-      ...FRESHNESS.default,
-    }),
+    contractQuery(sources, { params: { reportId, sectionId } }, { throwOnError: false }),
 };

@@ -9,7 +9,13 @@ interface ReportTextProps {
 export function ReportText({ text, Markdown }: ReportTextProps) {
   return (
     <div className={classes.text}>
-      {Markdown ? <Markdown text={text} author="report" /> : <p className={classes.plain}>{text}</p>}
+      {Markdown ? (
+        <Markdown text={text} author="report" />
+      ) : (
+        <p dir="auto" className={classes.plain}>
+          {text}
+        </p>
+      )}
     </div>
   );
 }

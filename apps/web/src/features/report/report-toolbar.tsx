@@ -4,10 +4,10 @@ import { IconFileDownload, IconPrinter, IconRotate, type TablerIcon } from '@tab
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
+import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
 import print from './report-print.module.css';
 import classes from './report-toolbar.module.css';
 import { hasText, viewSection } from './section-view.ts';
-import { nameFailed, UNKNOWN_REASON } from './tell-outcome.ts';
 import { UpdateButton } from './update-button.tsx';
 import type { useReportActions } from './use-report-actions.ts';
 

@@ -38,6 +38,16 @@ it('explains how a report comes about before there is one, with the ways on', as
   expect(onWork).toHaveBeenCalled();
 });
 
+it('says that it is a report where the name is too long to be shown whole', async () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
+  serveReport(network, { report: null });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Routely Report' })).toBeTruthy();
+  expect(screen.getByText('Report')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the whole title' }));
+  expect(screen.queryByText('Report')).toBeNull();
+});
+
 it('shows the error card for a report that cannot be read, and the report when one tries again', async () => {
   const world = serveReport(network, { instead: { report: () => refusal(403, 'Not today') } });
   open();
@@ -172,7 +182,7 @@ it('explains what is out of date to whoever reaches it', async () => {
   expect(mark.textContent).toBe('Out of date');
   expect(mark.tabIndex).toBe(0);
   const tip = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
-  expect(tip?.textContent).toMatch(/has changed since this was written/);
+  expect(tip?.textContent).toMatch(/^Since this was written, an answer/);
   expect(screen.getByText('1 section is out of date')).toBeTruthy();
   expect(screen.getAllByText('Out of date')).toHaveLength(1);
 });
@@ -208,7 +218,7 @@ it('shows what the statements rest on, on demand, and the text again', async () 
   const way = within(first).getByRole('link', { name: 'Name the problem' });
   expect(way.getAttribute('href')).toBe('/challenge/2/step/3');
   expect(way.parentElement?.textContent).toBe('Name the problem: Who has it?');
-  const field = within(first).getByRole('link', { name: 'Profile: Value Proposition' });
+  const field = within(first).getByRole('link', { name: 'Startup details: Value Proposition' });
   expect(field.getAttribute('href')).toBe('/create-startup?id=7');
   expect(within(first).queryByText('Assumption')).toBeNull();
   const second = problem.getByText('Depots will pay for it.').closest('li') as HTMLElement;
@@ -238,7 +248,7 @@ it("tells the practice coach's notice, and none of a model", async () => {
   const world = serveReport(network, { coach: { provider: 'practice', model: null, notice } });
   open();
   expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
-  expect(screen.getByText(/accepted answers and your profile/)).toBeTruthy();
+  expect(screen.getByText(/accepted answers and your startup’s details/)).toBeTruthy();
   expect(world.asked.report).toBe(1);
 });
 

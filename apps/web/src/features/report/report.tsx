@@ -6,7 +6,7 @@ import { ReportFailure } from './report-failure.tsx';
 import { ReportSpinner } from './report-spinner.tsx';
 import { useReport } from './use-report.ts';
 
-/** What formats the sections is loaded beside them: the page is up without it. */
+/** Loaded beside the sections, so that the page does not wait for it. */
 const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
 
 interface ReportProps {
@@ -17,12 +17,11 @@ interface ReportProps {
   onMissing: () => Promise<boolean>;
 }
 
-/** A startup's report in whatever state it is (F2, Report page). */
 export function Report({ startup, onWork, onMissing }: ReportProps) {
   const view = useReport(startup, onMissing);
   const formatting = usePiece(markdown, true);
   const title = `${startup.name} Report`;
-  if (view.state === 'failed') return <ReportFailure onTryAgain={view.tryAgain} />;
+  if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
   if (view.state === 'none') return <EmptyReport title={title} onWork={onWork} />;
   if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;
   return (

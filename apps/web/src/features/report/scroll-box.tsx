@@ -10,7 +10,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** It can be reached by Tab while there is more than fits; focus in it is never lost, whatever comes to stand there. */
+/** Tab reaches it while its content is larger than the box. It never loses the focus, whatever the content becomes. */
 export function ScrollBox({ label, overflow, isCentred, children }: ScrollBoxProps) {
   return (
     <div className={classes.frame} data-more={overflow.hasMore || undefined}>

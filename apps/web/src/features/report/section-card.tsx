@@ -15,7 +15,7 @@ import { useOverflow } from './use-overflow.ts';
 
 interface SectionCardProps {
   standard: StandardReportSection;
-  /** Undefined when the report has none of this type. */
+  /** Undefined when the report lacks this type. */
   section: ReportSection | undefined;
   startupId: number;
   reportId: number;
@@ -25,7 +25,7 @@ interface SectionCardProps {
   onWork: () => void;
 }
 
-/** One section, always of the same height: its content scrolls (F2, Section card). */
+/** One section, always of the same height: its content scrolls (RE-55). */
 export function SectionCard(props: SectionCardProps) {
   const { standard, section, isGenerating, onGenerate, onWork } = props;
   const id = useId();

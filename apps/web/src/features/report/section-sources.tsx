@@ -94,12 +94,12 @@ interface OriginProps extends Pick<SectionSourcesProps, 'startupId' | 'onWork'> 
   source: StatementSource;
 }
 
-/** Where a source is to be found: the step and what was asked there, or the field of the profile. */
+/** Where a source is to be found: the step and what was asked there, or the field of the startup. */
 function Origin({ source, startupId, onWork }: OriginProps) {
   if (source.kind === 'profile') {
     return (
       <p className={classes.origin}>
-        <Link to={paths.editStartup(startupId)}>Profile: {FIELD_LABELS[source.field]}</Link>
+        <Link to={paths.editStartup(startupId)}>Startup details: {FIELD_LABELS[source.field]}</Link>
       </p>
     );
   }

@@ -1,9 +1,8 @@
 import { REPORT_SECTIONS, type ReportSection, SECTION_FAILED } from '@groundwork/domain';
 
-/** What a card shows of its section. */
 export type SectionView = 'none' | 'writing' | 'written' | 'unanswered' | 'failed';
 
-/** @param section undefined when the report has none of the card's type */
+/** @param section undefined when the report lacks the card's type */
 export function viewSection(section: ReportSection | undefined, isGenerating: boolean): SectionView {
   if (section?.state === 'failed' || section?.content === SECTION_FAILED) return 'failed';
   if (section?.state === 'writing') return 'writing';
@@ -12,8 +11,8 @@ export function viewSection(section: ReportSection | undefined, isGenerating: bo
 }
 
 /**
- * The text of the founder's report that a section has: that is what is read, printed and downloaded. Its earlier one
- * while it is written again, or when it could not be; '' when there is none.
+ * A section's text in the founder's report: read, printed and downloaded. While it is written again, or when that
+ * failed, it is the earlier text; '' without one.
  */
 export function textOf(section: ReportSection | undefined): string {
   const view = viewSection(section, false);

@@ -11,7 +11,10 @@ interface UpdateButtonProps {
   actions: ReturnType<typeof useReportActions>;
 }
 
-/** Has written what is not up to date. To write again what is costs wording that one may like: that is asked first. */
+/**
+ * Updates the sections that are out of date. If none is, it asks first: writing again replaces wording that the founder
+ * may like.
+ */
 export function UpdateButton({ sections, actions: { isGenerating, generate } }: UpdateButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const update = () => {

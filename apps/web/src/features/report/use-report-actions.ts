@@ -1,19 +1,19 @@
-import { addReportSection, generateReport, resetReport } from '@groundwork/api-client';
+import { reportContracts, request } from '@groundwork/api-client';
 import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '../../app/failure-toasts.ts';
+import { notifyFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
+import { notifyOutcome } from './notify-outcome.ts';
 import { announceReportChange } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
-import { tellOutcome } from './tell-outcome.ts';
 
-/** Logged and told in a toast (decisions 1, F8 'only logged'). */
+/** Logged, and shown in a toast (RE-54). */
 const fail = (title: string) => (error: Error) => {
   console.warn(title, error);
-  tellFailure(title)(error);
+  notifyFailure(title)(error);
 };
 
-/** Has the coach write the report, and empties it. The browser's other tabs are told. */
+/** Generates and resets the report, and tells the browser's other tabs. */
 export function useReportActions(report: Report, sections: readonly ReportSection[]) {
   const client = useQueryClient();
   const onError = (title: string) => (error: Error) => {
@@ -27,7 +27,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
     meta: { failure: 'own' },
     mutationFn: async (rewrite: boolean) => {
       await addMissingSections(report.id, sections);
-      return generateReport(report.id, { rewrite });
+      return request(reportContracts.generate, { params: { reportId: report.id }, query: { rewrite } });
     },
     onSuccess: async answer => {
       await showReport(client, answer);
@@ -35,15 +35,15 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
       if (state === 'running') return;
       // It may have ended before it was answered.
       const hasEnded = state === 'failed' || answer.generatedAt !== report.generatedAt;
-      if (hasEnded) tellOutcome(answer.generation);
-      else tellNothingToWrite();
+      if (hasEnded) notifyOutcome(answer.generation);
+      else notifyNothingToWrite();
     },
     onError: onError('Could not update the report'),
     onSettled,
   });
   const resetting = useMutation({
     meta: { failure: 'own' },
-    mutationFn: () => resetReport(report.id),
+    mutationFn: () => request(reportContracts.reset, { params: { reportId: report.id } }),
     onSuccess: async answer => {
       await showReport(client, answer, shown => shown.map(emptySection));
       void showToast({
@@ -56,20 +56,23 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
   });
   return {
     isGenerating: generating.isPending || report.generation.state === 'running',
-    /** With `rewrite` what is up to date is written again as well. */
+    /** With `rewrite`, sections that are up to date are written again too. */
     generate: ({ rewrite }: { rewrite: boolean }) => generating.mutate(rewrite),
     isResetting: resetting.isPending,
     reset: (onEnd: () => void) => resetting.mutate(undefined, { onSettled: onEnd }),
   };
 }
 
-/** Standard types without a section get an empty one, each above the highest order (F4, Report generation). */
+/** Standard types without a section get an empty one, each above the highest order (RE-7). */
 async function addMissingSections(reportId: number, sections: readonly ReportSection[]): Promise<void> {
   let order = Math.max(0, ...sections.map(section => section.order));
   for (const { type, title } of REPORT_SECTIONS) {
     if (sections.some(section => section.type === type)) continue;
     order += 1;
-    await addReportSection(reportId, { type, title, content: '', order });
+    await request(reportContracts.addSection, {
+      params: { reportId },
+      body: { type, title, content: '', order },
+    });
   }
 }
 
@@ -81,7 +84,7 @@ async function showReport(
 ): Promise<void> {
   const { queryKey } = reportQueries.ofStartup(report.startupId);
   const { queryKey: sectionsKey } = reportQueries.sections(report.id);
-  // What was asked before may still be on its way: it must not be shown after this.
+  // An earlier answer may still be on its way, and must not replace this one.
   await Promise.all([queryKey, sectionsKey].map(key => client.cancelQueries({ queryKey: key, exact: true })));
   client.setQueryData(queryKey, report);
   client.setQueryData(sectionsKey, sections => sections && change(sections));
@@ -97,9 +100,9 @@ const emptySection = (section: ReportSection): ReportSection => ({
   earlier: null,
 });
 
-function tellNothingToWrite(): void {
+function notifyNothingToWrite(): void {
   void showToast({
     title: 'Nothing new to write',
-    message: 'Complete a step or update your profile, and the coach has something to write from.',
+    message: 'Complete a step or edit your startup, and the coach has something to write from.',
   });
 }

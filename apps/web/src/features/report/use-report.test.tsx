@@ -1,6 +1,7 @@
 import type { ReportSection } from '@groundwork/domain';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { useState } from 'react';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimers, pass, passUntil } from '../../test/clock.ts';
 import { mockNetwork } from '../../test/network.ts';
@@ -101,12 +102,65 @@ it.each([
 
 it('keeps what is shown when a poll takes too long', async () => {
   const world = await openAfter(2);
-  const never = () => new Promise<never>(() => {}) as unknown as Response;
   world.instead = { report: never, sections: never };
   await pass(25_000);
   expect(screen.queryByText('There is no report yet. It takes three steps to get one.')).toBeNull();
   expect(card('Problem').getByText('About problem.')).toBeTruthy();
   expect(card('Assumptions').getByText('Generating content...')).toBeTruthy();
+});
+
+const never = () => new Promise<never>(() => {}) as unknown as Response;
+
+it('says that a report which does not come in time could not be loaded, and asks again', async () => {
+  const world = serveReport(network, { instead: { report: never } });
+  renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+  await passUntil(() => expect(screen.getByRole('heading', { name: 'Error Loading Report' })).toBeTruthy());
+  expect(onMissing).not.toHaveBeenCalled();
+  world.instead = {};
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await passUntil(() => expect(card('Problem').getByText('About problem.')).toBeTruthy());
+});
+
+it('keeps that card while it is asked for again, with the try in its button', async () => {
+  serveReport(network, { instead: { report: never } });
+  renderApp(<Report startup={routely} onWork={() => {}} onMissing={onMissing} />);
+  const heading = () => screen.queryByRole('heading', { name: 'Error Loading Report' });
+  await passUntil(() => expect(heading()).toBeTruthy());
+  const shown = heading();
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await passUntil(() => expect(button.textContent).toBe('Trying again…'));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await passUntil(() => expect(button.textContent).toBe('Try again'));
+  expect(heading()).toBe(shown);
+  expect(screen.queryByRole('status', { name: 'Loading report' })).toBeNull();
+});
+
+function FirstStep() {
+  const [hasReport, setHasReport] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setHasReport(true)}>
+        Complete it
+      </button>
+      <Report startup={{ ...routely, hasReport }} onWork={() => {}} onMissing={onMissing} />
+    </>
+  );
+}
+
+it('says so as well when all that came before was that there is none yet', async () => {
+  const world = serveReport(network, { report: null });
+  const { client } = renderApp(<FirstStep />);
+  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
+  world.instead = { report: never };
+  await act(async () => screen.getByRole('button', { name: 'Complete it' }).click());
+  void client.refetchQueries();
+  await passUntil(() => expect(screen.getByRole('heading', { name: 'Error Loading Report' })).toBeTruthy());
+});
+
+it('takes a late answer for none where no report is known of', async () => {
+  serveReport(network, { instead: { report: never } });
+  renderApp(<Report startup={{ ...routely, hasReport: false }} onWork={() => {}} onMissing={onMissing} />);
+  await passUntil(() => expect(screen.getByText(/There is no report yet/)).toBeTruthy());
 });
 
 it('asks whether the startup is gone when the report is, and polls no more', async () => {

@@ -1,22 +1,22 @@
+import { reportContracts, TimeoutError } from '@groundwork/api-client';
 import type { Report, ReportSection, Startup } from '@groundwork/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
-import { isNotToTell } from '../../app/failure-toasts.ts';
-import { POLLING } from '../../app/freshness.ts';
+import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
+import { isSilentFailure } from '../../app/failure-toasts.ts';
+import { notifyOutcome } from './notify-outcome.ts';
 import { announceReportChange, watchReport } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
-import { tellOutcome } from './tell-outcome.ts';
-import { useMissingReport } from './use-missing-report.ts';
 
 export type ReportView =
   | { state: 'loading' }
-  /** The startup's first step is not completed yet (decisions 1). */
+  /** The startup's first step is not completed yet (RE-1). */
   | { state: 'none' }
-  | { state: 'failed'; tryAgain: () => void }
+  | { state: 'failed'; isTrying: boolean; tryAgain: () => void }
   | { state: 'shown'; report: Report; sections: readonly ReportSection[] };
 
-/** As much of a query as decides whether it is asked again. */
+/** The part of a query that decides whether to ask again. */
 interface Asked<Data> {
   state: { data: Data | undefined };
 }
@@ -25,8 +25,8 @@ const isRunning = (report: Report | null | undefined) => report?.generation.stat
 const isBeingWritten = ({ state }: ReportSection) => state === 'writing';
 
 /**
- * A startup's report and its sections. They are asked for again every 2 s while the coach writes (F4), when another
- * tab changed them, and whenever the tab is shown again: another device may have.
+ * A startup's report and its sections. They are asked for again while the coach writes, when another tab
+ * changed them, and whenever the tab is shown again, as another device may have changed them (RE-51).
  *
  * @param onMissing finds out whether the startup is still there, when its report is not
  */
@@ -40,33 +40,57 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
   };
   const every = usePolling(true, refetch, { awayMs: 0 });
   useOtherTabs(startupId, refetch);
-  const { data: report, error } = useQuery({
+  const {
+    data: report,
+    error: reportError,
+    isFetching: isReportAsked,
+  } = useQuery({
     ...reportQueries.ofStartup(startupId),
-    ...every(POLLING.report, ({ state }: Asked<Report | null>) => isRunning(state.data)),
+    ...every(reportContracts.ofStartup, ({ state }: Asked<Report | null>) => isRunning(state.data)),
   });
   const isWriting = isRunning(report);
-  const sectionsQuery = reportQueries.sections(report?.id ?? 0);
-  const { data: sections, error: sectionsError } = useQuery({
-    ...sectionsQuery,
+  const sectionsOptions = reportQueries.sections(report?.id ?? 0);
+  const {
+    data: sections,
+    error: listError,
+    isFetching: isListAsked,
+  } = useQuery({
+    ...sectionsOptions,
     ...every(
-      POLLING.report,
+      reportContracts.sections,
       // Also when the report was quicker to say that it is done.
       ({ state }: Asked<ReportSection[]>) => isWriting || Boolean(state.data?.some(isBeingWritten)),
     ),
     ...(report ? {} : { queryFn: skipToken }),
   });
   function refetchSections(): void {
-    void client.refetchQueries({ queryKey: sectionsQuery.queryKey, exact: true, type: 'active' });
+    void client.refetchQueries({ queryKey: sectionsOptions.queryKey, exact: true, type: 'active' });
   }
   useEnd(report, refetchSections);
   const isMissing = useMissingReport(report, hasReport, onMissing);
 
-  const failure = (report === undefined && error) || (report && sections === undefined && sectionsError);
-  // A report has sections: a list without any did not arrive (F7).
+  const error = useLastError(report, reportError);
+  const sectionsError = useLastError(sections, listError);
+  // A late report counts as none, unless one is known: then it is a failure (RE-50).
+  const isNone = report === null || (report === undefined && error instanceof TimeoutError);
+  const failure = report ? sections === undefined && sectionsError : (hasReport || !isNone) && error;
+  useRetryWhileLost(failure || null, refetch);
+  // A report has sections: an empty list counts as not arrived (RQ-33).
   const areSectionsMissing = Boolean(report && report.generation.total > 0 && sections?.length === 0);
-  if (areSectionsMissing || (failure && !isNotToTell(failure))) return { state: 'failed', tryAgain: refetch };
-  if (report === null && !isMissing) return { state: 'none' };
+  if (areSectionsMissing || (failure && !isSilentFailure(failure))) {
+    const isTrying = isReportAsked || isListAsked;
+    return { state: 'failed', isTrying, tryAgain: refetch };
+  }
+  if (isNone && !isMissing) return { state: 'none' };
   return report && sections ? { state: 'shown', report, sections } : { state: 'loading' };
+}
+
+/** A query without data forgets its error while it asks again. The failure must stay on screen until an answer comes. */
+function useLastError(data: unknown, error: Error | null): Error | null {
+  const [last, setLast] = useState(error);
+  const next = data === undefined ? (error ?? last) : error;
+  if (next !== last) setLast(next);
+  return next;
 }
 
 function useOtherTabs(startupId: number, refetch: () => void): void {
@@ -81,11 +105,38 @@ function useEnd(report: Report | null | undefined, onEnd: () => void): void {
   const end = useEffectEvent(() => {
     onEnd();
     if (!report) return;
-    tellOutcome(report.generation);
+    notifyOutcome(report.generation);
     announceReportChange(report);
   });
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') end();
     before.current = state;
   }, [state]);
+}
+
+/**
+ * Whether an expected report is missing. Then the startup itself may be gone: `onMissing` looks for it, and says
+ * whether it is there. False again once it is.
+ *
+ * @param report undefined until loaded, null when there is none
+ * @param isExpected whether the startup's record says that it has one
+ */
+function useMissingReport(
+  report: Report | null | undefined,
+  isExpected: boolean,
+  onMissing: () => Promise<boolean>,
+): boolean {
+  const [isKnown, setKnown] = useState(isExpected);
+  if (report && !isKnown) setKnown(true);
+  const isMissing = report === null && isKnown;
+  const lookFor = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isLive = true;
+    void lookFor().then(isThere => isLive && isThere && setKnown(false));
+    return () => {
+      isLive = false;
+    };
+  }, [isMissing]);
+  return isMissing;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The key of the mutation that deletes a startup. No query reads this path, so that none is held back by it. */
+/** The key of the mutation that deletes a startup. No query reads this path, so it holds none back. */
 export const DELETION = ['/api/startups', 'deletion'] as const;
 
 /** Whether this tab is deleting a startup, or has deleted it. */

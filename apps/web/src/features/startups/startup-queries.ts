@@ -1,18 +1,20 @@
-import { listStartups, readStartup } from '@groundwork/api-client';
+import { request, startupContracts } from '@groundwork/api-client';
+import type { Startup } from '@groundwork/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { FRESHNESS } from '../../app/freshness.ts';
+import { contractQuery, querySettings } from '../../app/contract-query.ts';
+import { joinStartups } from './older-startups.ts';
+
+const { list, read, impact } = startupContracts;
 
 export const startupQueries = {
+  /** The newest startups, and whatever older ones were loaded: see `useOlderStartups`. */
   list: () =>
     queryOptions({
-      queryKey: ['/api/startups'],
-      queryFn: ({ signal }) => listStartups({ signal }),
-      ...FRESHNESS.startups,
+      ...querySettings(list, {}),
+      queryFn: async ({ client, signal, queryKey }) =>
+        joinStartups(client.getQueryData<Startup[]>(queryKey), await request(list, {}, { signal })),
     }),
-  detail: (startupId: number) =>
-    queryOptions({
-      queryKey: ['/api/startups', startupId],
-      queryFn: ({ signal }) => readStartup(startupId, { signal }),
-      ...FRESHNESS.startups,
-    }),
+  detail: (startupId: number) => contractQuery(read, { params: { startupId } }),
+  /** The records that a deletion would take along. Asked for in the dialog. */
+  impact: (startupId: number) => contractQuery(impact, { params: { startupId } }, { throwOnError: false }),
 };

@@ -5,8 +5,8 @@ import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStartup } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
+import { useSelectedStartup } from './selection/use-selected-startup.ts';
 import { type StartupChange, watchStartups } from './startups-channel.ts';
-import { useSelectedStartup } from './use-selected-startup.ts';
 
 const network = mockNetwork();
 const otherTab = new BroadcastChannel('groundwork:startups');

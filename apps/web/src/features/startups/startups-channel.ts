@@ -19,8 +19,8 @@ export function announceStartupChange(change: StartupChange): void {
 }
 
 /**
- * Keeps the startups to what other tabs did with them, and asks for the list again when the one that is worked on
- * seems to be gone: the progress of a startup that is there has a record per step, and a 404 reads as no record (F7).
+ * Follows what other tabs did with the startups. Asks for the list again when a startup seems to be gone:
+ * one that exists has a record per step (PR-2), and a 404 for its progress reads as no records (RQ-32).
  * Returns what ends it.
  */
 export function watchStartups(client: QueryClient): () => void {

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { hideToast } from '../../ui/toast.ts';
-import { useSaveStartup } from './use-save-startup.ts';
+import { useSaveStartup } from './form/use-save-startup.ts';
 import { useDeleteStartup } from './use-startup-mutations.ts';
 
 const network = mockNetwork();
@@ -38,7 +38,12 @@ const refuse = (status: number, message: string) => () =>
 const toSave = { input, isDescribedAnew: false, unanswered: null };
 
 function Actions() {
-  const save = useSaveStartup({ onChecked: () => {}, onSend: () => {}, onSaved: () => {} });
+  const save = useSaveStartup({
+    onChecked: () => {},
+    onSend: () => {},
+    onSaved: () => {},
+    onRefused: () => false,
+  });
   const remove = useDeleteStartup();
   return (
     <>

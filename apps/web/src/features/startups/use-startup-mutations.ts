@@ -1,7 +1,7 @@
-import { deleteStartup } from '@groundwork/api-client';
+import { request, startupContracts } from '@groundwork/api-client';
 import type { Startup } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellFailure } from '../../app/failure-toasts.ts';
+import { notifyFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { DELETION } from './startup-deletion.ts';
 import { startupQueries } from './startup-queries.ts';
@@ -17,9 +17,10 @@ export function useDeleteStartup() {
   return useMutation({
     mutationKey: DELETION,
     meta: { failure: 'own' },
-    mutationFn: (startupId: number) => deleteStartup(startupId),
+    mutationFn: (startupId: number) => request(startupContracts.remove, { params: { startupId } }),
     onSuccess: ({ wasThere }, startupId) => {
       changeStartupList(client, startups => startups.filter(({ id }) => id !== startupId));
+      client.setQueryData(startupQueries.detail(startupId).queryKey, old => old && null);
       announceStartupChange({ kind: 'deleted', startupId });
       void showToast(
         wasThere
@@ -27,6 +28,6 @@ export function useDeleteStartup() {
           : { title: 'Startup was already deleted' },
       );
     },
-    onError: tellFailure('Error deleting startup'),
+    onError: notifyFailure('Error deleting startup'),
   });
 }

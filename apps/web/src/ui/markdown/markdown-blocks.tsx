@@ -1,11 +1,11 @@
+import { directionOf } from '@groundwork/domain';
 import { cloneElement, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { ExternalLink } from './external-link.tsx';
 import classes from './markdown.module.css';
 import { type MarkdownNode, mendTree, readAsTyped } from './markdown-tree.ts';
-import { safeHref } from './safe-href.ts';
 
-/** What can be cut off from a text and parsed alone: a paragraph, a list, a definition. */
+/** A piece of a text that can be parsed alone: a paragraph, a list, a definition. */
 interface MarkdownPart {
   /** Where its first line begins, and where it ends. */
   start: number;
@@ -14,18 +14,19 @@ interface MarkdownPart {
   block: ReactElement | null;
 }
 
-/**
- * A founder's text is shown as it was typed, but for its emphasis, code, links and lists. A report's is the coach's,
- * with tables.
- */
+/** A founder's text is shown as it was typed, but for its emphasis, code, links and lists. A report's is the coach's, with tables. */
 export type Author = 'coach' | 'founder' | 'report';
 
 /** The page has its own headings; those of a message only look the part. */
 function Heading({ children }: { children?: ReactNode }) {
-  return <p className={classes.heading}>{children}</p>;
+  return (
+    <p dir="auto" className={classes.heading}>
+      {children}
+    </p>
+  );
 }
 
-/** It scrolls sideways, also by keyboard. How it looks is up to whoever shows tables. */
+/** It scrolls sideways, by keyboard too. The user of this component styles it. */
 function Table({ children }: { children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section of this name would be a landmark, and a page may have many
@@ -36,7 +37,24 @@ function Table({ children }: { children?: ReactNode }) {
   );
 }
 
+/**
+ * An element that begins where its first letter says: `auto` would not look into the blocks within it, as each has a
+ * direction of its own.
+ */
+const directed =
+  (Tag: 'li' | 'blockquote' | 'td' | 'th') =>
+  ({ node, children, ...props }: { node?: object | undefined; children?: ReactNode }) => (
+    <Tag {...props} dir={directionOf(textOf(node as TextNode))}>
+      {children}
+    </Tag>
+  );
+
 const components: Components = {
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  li: directed('li'),
+  blockquote: directed('blockquote'),
+  td: directed('td'),
+  th: directed('th'),
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -78,7 +96,7 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
     .flat()
     .filter(child => child !== undefined && child !== '\n')
     // HTML comes as bare text.
-    .map(child => (isValidElement(child) ? child : createElement('p', null, child)));
+    .map(child => (isValidElement(child) ? child : createElement('p', { dir: 'auto' }, child)));
   return { nodes, blocks };
 }
 
@@ -101,3 +119,24 @@ export function keyBlocks(parts: readonly MarkdownPart[], from: number): ReactEl
       .map((block, index) => cloneElement(block, { key: `block-${from + index}` }))
   );
 }
+
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
+
+/**
+ * The address a link of a message may lead to, or null. It has to be complete: one that leans on the page's own address
+ * would lead into the app. What is checked is what the browser would open, tabs and letter case resolved.
+ */
+function safeHref(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return SAFE_PROTOCOLS.includes(protocol) ? href : null;
+}
+
+/** The part of an element's tree that is read here. */
+interface TextNode {
+  value?: string;
+  children?: readonly TextNode[];
+}
+
+export const textOf = ({ value = '', children = [] }: TextNode): string =>
+  value + children.map(textOf).join('');

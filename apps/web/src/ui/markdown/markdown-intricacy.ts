@@ -1,7 +1,7 @@
 import { LONG_NUMBER } from './plain-text.tsx';
 
 const MAX_DEPTH = 50;
-/** What a text of this intricacy costs at worst is hardly noticed; a formatted reply of 8,000 characters has half of it. */
+/** The worst cost of a text of this intricacy is hardly noticed. A formatted reply of 8,000 characters has half of it. */
 const MAX_INTRICACY = 2500;
 /** The parser looks for partners among a paragraph's marks: twice as many of them can cost four times as much. */
 const CROWDED_MARKS = 200;
@@ -11,7 +11,7 @@ const TAB_COLUMNS = 4;
 const MARKS = /[*_`[\]<&\\|]/g;
 const CONTAINER = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
-/** In how many quotes and lists a line may stand, by its markers and its indentation. */
+/** The number of quotes and lists around a line, by its markers and its indentation. */
 function readDepth(line: string): number {
   const [indentation = ''] = /^[ \t]*/.exec(line) ?? [];
   const columns = [...indentation].reduce((sum, sign) => sum + (sign === '\t' ? TAB_COLUMNS : 1), 0);

@@ -1,6 +1,6 @@
 import { alignTable, isTable, readRows } from './markdown-table.ts';
 
-/** As much of the parser's tree as is read here. */
+/** The part of the parser's tree that is read here. */
 export interface MarkdownNode {
   type: string;
   value?: string;
@@ -16,7 +16,7 @@ const TABLE = { className: 'table', tabIndex: 0, role: 'region', ariaLabel: 'Tab
 /** Numbers of more digits than this need more room than a list leaves them. */
 const NARROW_DIGITS = 2;
 
-/** What a founder types is mostly no Markdown: these would hide signs that were meant, or add what was not. */
+/** Founders seldom type Markdown. These would hide signs that they meant, or add others. */
 const NOT_TYPED = [
   'blockQuote',
   'characterEscape',
@@ -37,7 +37,7 @@ interface Settings {
 }
 
 /**
- * A plugin that leaves a founder's text as it was typed, but for emphasis, code, links and lists. One line is no list:
+ * A plugin that keeps a founder's text as typed, except emphasis, code, links and lists. A single line is not a list:
  * '2. the second' may be an answer, and its number is part of it.
  */
 export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean }): void {
@@ -46,7 +46,7 @@ export function readAsTyped(this: Settings, { isOneLine }: { isOneLine: boolean 
 }
 
 interface Mending {
-  /** By a founder, who means the signs that stand there. */
+  /** Typed by a founder, whose signs stay as they are. */
   isTyped: boolean;
   /** Tables become tables. In a message, which may still grow, they keep their lines. */
   hasTables?: boolean;
@@ -97,7 +97,7 @@ function buildLines({ position }: MarkdownNode, value: string): MarkdownNode {
   return { type: 'code', value, position, data: { hProperties: TABLE } };
 }
 
-/** The stars of 5*4*3 are no emphasis. */
+/** The stars of 5*4*3 are not emphasis. */
 function isCalculation({ type, position }: MarkdownNode, source: string): boolean {
   if (type !== 'emphasis' && type !== 'strong') return false;
   const { start, end } = position ?? {};
@@ -121,5 +121,5 @@ function mendNumbers(list: MarkdownNode, { source, isTyped }: Place): void {
     digits = Math.max(digits, number.length);
     if (isTyped) item.data = { hProperties: { value: Number(number) } };
   }
-  if (digits > NARROW_DIGITS) list.data = { hProperties: { style: `padding-left: ${digits + 1}ch` } };
+  if (digits > NARROW_DIGITS) list.data = { hProperties: { style: `--room: ${digits + 1}ch` } };
 }

@@ -78,3 +78,21 @@ it("adds no heading to the page's own", () => {
   expect(container.querySelector('h1, h2, h3, h4, h5, h6')).toBeNull();
   expect([...container.querySelectorAll('p')].map(p => p.textContent)).toEqual(['One', 'Two', 'Three']);
 });
+
+const HEBREW = 'שלום עולם';
+const directions = (text: string, selector: string) =>
+  [...show(text).querySelectorAll(selector)].map(element => element.getAttribute('dir'));
+
+it.each([`One\n\n${HEBREW}`, `**One**\n\n# ${HEBREW}`, '<b>one</b>'])(
+  'lets each paragraph run its own way: %j',
+  text => {
+    expect(new Set(directions(text, 'p'))).toEqual(new Set(['auto']));
+  },
+);
+
+it('lets each item and each quote begin where its first letter says, whatever blocks are in it', () => {
+  expect(directions(`- one\n- **${HEBREW}** two\n- 3`, 'li')).toEqual(['ltr', 'rtl', null]);
+  expect(directions(`1. one\n\n2. ${HEBREW}\n\n   - nested`, 'li')).toEqual(['ltr', 'rtl', 'ltr']);
+  expect(directions(`> "${HEBREW}"\n>\n> end`, 'blockquote')).toEqual(['rtl']);
+  expect(directions('> مرحبا', 'blockquote')).toEqual(['rtl']);
+});

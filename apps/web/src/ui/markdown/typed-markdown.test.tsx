@@ -66,7 +66,7 @@ it('keeps the numbers of a list, and its line breaks', () => {
   const items = [...shown.querySelectorAll('li')];
   expect(items.map(item => item.value)).toEqual([1, 3, 2019]);
   expect(items[1]?.innerHTML).toBe('no, because<br>\nof <em>this</em>');
-  expect(shown.querySelector('ol')?.style.paddingLeft).toBe('5ch');
+  expect(shown.querySelector('ol')?.style.getPropertyValue('--room')).toBe('5ch');
 });
 
 it.each([

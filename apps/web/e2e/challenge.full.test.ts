@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  firstChallenge,
+  isFree,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  stepPercent,
+} from './support/journey.ts';
+import { openPage, passUntil } from './support/page.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+// A whole challenge with the practice coach: all four types of question, from step to step by itself.
+
+const LAST_STEP = 'You have unlocked “Target customer”. It begins with “Beachhead”.';
+const server = await sharedServer();
+
+async function expectStep(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 20_000 });
+}
+
+it('is worked through, question by question and step by step', async () => {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  for (const [index, { title, answers }] of firstChallenge.entries()) {
+    await expectStep(page, title);
+    await expect.poll(() => stepPercent(page)).toBe(0);
+    for (const [place, text] of answers.entries()) {
+      await expect.poll(() => isFree(page)).toBe(true);
+      const option = page.getByRole('button', { name: text, exact: true });
+      if ((await option.count()) === 0) await send(page, text);
+      else {
+        await option.click();
+        await page.getByLabel('Your message').press('Enter');
+      }
+      await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+    }
+    const isLast = index === firstChallenge.length - 1;
+    await page
+      .getByText(isLast ? LAST_STEP : 'Step completed! You can now continue to the next step.')
+      .waitFor();
+    if (index === 0) await page.getByRole('link', { name: 'Continue to next step' }).click();
+    // The others open by themselves, and after the last one the challenge that it has unlocked.
+  }
+  await page.waitForURL(/\/challenge\/2\/step\/\d+$/, { timeout: 20_000 });
+  await page.goto('/challenge/1');
+  await page.getByText('3 steps • 3 completed • 100% complete').waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: /390 XP/ }).waitFor();
+});
+
+it('can be stayed in, and a step of it be begun anew', async () => {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await page.clock.install();
+  await openFirstStep(page);
+  for (const [place, text] of (firstChallenge[0]?.answers ?? []).entries()) {
+    await expect.poll(() => isFree(page)).toBe(true);
+    await send(page, text);
+    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+  }
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  // It would be left after three seconds.
+  await page.clock.runFor(4000);
+  await expectStep(page, 'Name the problem');
+
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Reset step' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset step' }).click();
+  await page.getByText('Step has been reset').waitFor();
+  await expect.poll(() => stepPercent(page)).toBe(0);
+  await expect
+    .poll(() =>
+      conversation(page)
+        .getByText(firstChallenge[0]?.answers[0] ?? '')
+        .count(),
+    )
+    .toBe(0);
+  await conversation(page).getByText("Let's get the problem straight").waitFor();
+  // Nothing from before comes back, and the points stay.
+  await page.clock.runFor(3500);
+  expect(await stepPercent(page)).toBe(0);
+  await page.getByRole('button', { name: /80 XP/ }).waitFor();
+  await send(page, firstChallenge[0]?.answers[0] ?? '');
+  await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
+});
+
+it('is the same in two tabs, and a reset in one is one in both', async () => {
+  const here = await openPage(server);
+  await register(here, newFounder());
+  await createStartup(here, 'Routely');
+  // The other tab asks for the progress from time to time. The clock is that of both.
+  await here.clock.install();
+  await openFirstStep(here);
+  const there = await here.context().newPage();
+  await there.goto(here.url());
+  await conversation(there).getByText("Let's get the problem straight").first().waitFor();
+  await there.getByLabel('Your message').fill('Half typed');
+  const answer = firstChallenge[0]?.answers[0] ?? '';
+  await send(here, answer);
+  await expect.poll(() => stepPercent(here), { timeout: 15_000 }).toBe(33);
+  await passUntil(there, async () => (await stepPercent(there)) === 33);
+  await conversation(there).getByText(answer).waitFor();
+  expect(await there.getByLabel('Your message').inputValue()).toBe('Half typed');
+
+  await here.getByRole('button', { name: 'More options' }).click();
+  await here.getByRole('menuitem', { name: 'Reset step' }).click();
+  await here.getByRole('dialog').getByRole('button', { name: 'Reset step' }).click();
+  await expect.poll(() => stepPercent(here)).toBe(0);
+  await passUntil(there, async () => (await stepPercent(there)) === 0);
+  await expect.poll(() => conversation(there).getByText(answer).count()).toBe(0);
+});

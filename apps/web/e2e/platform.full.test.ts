@@ -1,0 +1,256 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  type Founder,
+  logIn,
+  logInByForm,
+  newFounder,
+  openDashboard,
+  openFirstStep,
+  register,
+  signIn,
+} from './support/journey.ts';
+import { openPage, openWithToasts, toastArea } from './support/page.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+const server = await sharedServer();
+/** In the middle of a step. */
+const founder: Founder = newFounder();
+/** Others: one account may log in ten times a minute and no more. */
+const visitor: Founder = newFounder();
+const guest: Founder = newFounder();
+let stepPath: string;
+/** What a browser logs while a server or a network is away. */
+const away = [
+  /Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_EMPTY/,
+];
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** The toast with these words: the one it replaced may still be leaving. */
+const toast = (page: Page, words: string) =>
+  toastArea(page).getByRole('alert').filter({ hasText: words });
+const pill = (page: Page, text: 'Offline' | 'Connected') =>
+  page.getByRole('status').getByText(text, { exact: true });
+
+it('begins with a founder in the middle of a step, and others', async () => {
+  await register(await openPage(server), visitor);
+  await register(await openPage(server), guest);
+  const page = await openPage(server);
+  await register(page, founder);
+  await createStartup(page, 'Routely');
+  stepPath = await openFirstStep(page);
+});
+
+describe('the guard', () => {
+  it('leads back to where one was going', async () => {
+    const page = await openPage(server);
+    await page.goto(stepPath);
+    await signIn(page, founder);
+    await conversation(page).waitFor();
+    expect(pathOf(page)).toBe(stepPath);
+  });
+});
+
+describe('a connection that comes and goes', () => {
+  it('is told and loses nothing when the device goes offline', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logInByForm(page, founder);
+    await page.goto(stepPath);
+    await page.getByLabel('Your message').fill('Written half way thr');
+    await page.context().setOffline(true);
+    await toast(page).getByText("You're Offline").waitFor();
+    await pill(page, 'Offline').waitFor();
+    await page.getByLabel('Your message').pressSequentially('ough');
+    await page.context().setOffline(false);
+    await toast(page, 'Back Online').waitFor();
+    await pill(page, 'Connected').waitFor();
+    await pill(page, 'Connected').waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Written half way through');
+  });
+});
+
+describe('a session that ends in the middle of work', () => {
+  it('leads to the login, says why, and back, without loading the page anew', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await openDashboard(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Edit' }).first().click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await toast(page, 'Session Expired').waitFor();
+    await signIn(page, founder);
+    await page.getByRole('heading', { name: 'Edit Startup' }).waitFor();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+
+  it('keeps what was typed into the startup form', async () => {
+    const page = await openPage(server);
+    await logIn(page, founder);
+    await page.goto('/create-startup');
+    await page.getByLabel('Startup Name').fill('Half a startup');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create Startup' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signIn(page, founder);
+    await page.getByRole('heading', { name: 'Create New Startup' }).waitFor();
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Half a startup');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  it('is noticed by the other tabs at once', async () => {
+    const page = await openPage(server);
+    await logIn(page, guest);
+    await openDashboard(page);
+    const other = await page.context().newPage();
+    await other.goto('/roadmap');
+    await other.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText("You've been logged out").waitFor();
+    await other.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});
+
+describe('whoever comes next', () => {
+  it('sees nothing of what was still on its way for whoever was here', async () => {
+    const page = await openPage(server);
+    const [alice, bob] = [newFounder(), newFounder()];
+    await register(page, bob);
+    await page.context().clearCookies();
+    await register(page, alice);
+    const held: Route[] = [];
+    await page.route('**/api/startups', route =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    );
+    await page.goto('/create-startup');
+    await page.getByLabel('Startup Name').fill("Alice's secret");
+    await page.getByRole('button', { name: 'Create Startup' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signIn(page, bob);
+    await page.getByRole('link', { name: 'Create Your First Startup' }).waitFor();
+    // The answer comes after all: the browser has given the request up.
+    await held[0]?.continue().catch(() => {});
+    await page.unroute('**/api/startups');
+    await page.waitForTimeout(1500);
+    expect(await page.getByText("Alice's secret").count()).toBe(0);
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(kept).not.toContain('secret');
+  });
+});
+
+describe('code that does not arrive', () => {
+  it('costs a toast where a dialog or a menu was asked for, and the page stays', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, guest);
+    await openWithToasts(page, '/create-startup');
+    await page.getByLabel('Startup Name').fill('Typed before');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await toast(page, 'This could not be loaded.').waitFor();
+    await toast(page, 'This could not be loaded.').getByRole('button', { name: 'Close' }).click();
+    await toast(page, 'This could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await toast(page, 'This could not be loaded.').waitFor();
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
+    await page.context().setOffline(false);
+    await toast(page, 'Back Online').waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('dialog', { name: 'Beta Release' }).waitFor();
+    await page.keyboard.press('Escape');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Help');
+    expect(await page.getByLabel('Startup Name').inputValue()).toBe('Typed before');
+  });
+
+  it('leaves the app alone when it is that of the toasts', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await page.route('**/assets/toaster-*.js', route => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill('nobody');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':enabled')).waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+  });
+
+  it('is asked for again when the connection is back', async () => {
+    const page = await openPage(server, { allowedErrors: away });
+    await logIn(page, guest);
+    await openWithToasts(page, '/');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Roadmap' }).first().click();
+    await page.getByText('Connection Error').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor({ timeout: 15_000 });
+  });
+});
+
+describe('the shell', () => {
+  it('keeps the theme over a reload, and says which one the system uses', async () => {
+    const page = await openPage(server, { colorScheme: 'light' });
+    await logIn(page, visitor);
+    await openDashboard(page);
+    const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await theme()).toBe('dark');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect.poll(theme).toBe('light');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
+    await page.getByRole('button', { name: 'Theme' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'System (light)' }).waitFor();
+  });
+
+  it('gives the toast area the focus on the key F8 and takes it back on Escape', async () => {
+    const page = await openPage(server);
+    await logInByForm(page, visitor);
+    await toast(page, 'Welcome back!').waitFor();
+    await page.getByRole('link', { name: 'Roadmap' }).first().focus();
+    await page.keyboard.press('F8');
+    const isInToast = () =>
+      page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label') ?? '');
+    expect(await isInToast()).toMatch(/Notifications/);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Roadmap');
+  });
+
+  it('draws the logo from the database without its tricks', async () => {
+    // The policy speaks up while the sanitiser reads what it will drop.
+    const page = await openPage(server, { allowedErrors: [/script-src-attr 'none'/] });
+    const svgCode =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" onload="document.title=\'owned\'">' +
+      '<script>document.title="owned"</script><style>body{display:none}</style>' +
+      '<rect width="80" height="20" fill="tomato"/></svg>';
+    await page.route('**/api/logo-media/active', route => route.fulfill({ json: { svgCode } }));
+    await page.goto('/auth');
+    await page.locator('svg rect[fill="tomato"]').waitFor();
+    expect(await page.title()).not.toBe('owned');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.locator('svg script, svg style, svg[onload]').count()).toBe(0);
+  });
+
+  it('redirects old addresses to where they lead a founder, over the login too', async () => {
+    const page = await openPage(server);
+    for (const [from, to, heading] of [
+      ['/login', '/', 'Dashboard'],
+      ['/challenges', '/roadmap', 'Challenge Roadmap'],
+    ] as const) {
+      await page.goto(from);
+      await signIn(page, visitor);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(pathOf(page)).toBe(to);
+      await page.goto(from);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(pathOf(page)).toBe(to);
+      await page.context().clearCookies();
+    }
+  });
+});

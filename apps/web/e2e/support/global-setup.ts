@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { startNewServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the curriculum and the administrator in it, to be copied. */
+    preparedData: string;
+  }
+}
+
+export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
+  // What failed tests left behind last time would be mistaken for today's.
+  await rm(fileURLToPath(new URL('../artifacts', import.meta.url)), { recursive: true, force: true });
+  const server = await startNewServer();
+  await server.stop();
+  provide('preparedData', server.dataDirectory);
+  return server.dispose;
+}

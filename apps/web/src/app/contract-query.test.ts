@@ -1,0 +1,71 @@
+import { contractsByName } from '@groundwork/api-client';
+import { expect, it } from 'vitest';
+import { accountQueries } from '../features/account/account-queries.ts';
+import { achievementQueries } from '../features/achievements/achievement-queries.ts';
+import { userQueries } from '../features/auth/user-queries.ts';
+import { challengeQueries } from '../features/challenges/challenge-queries.ts';
+import { chatQueries } from '../features/chat/chat-queries.ts';
+import { reportQueries } from '../features/report/report-queries.ts';
+import { startupQueries } from '../features/startups/startup-queries.ts';
+import { createQueryClient } from './query-client.ts';
+import { keyPath } from './query-keys.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const scope = { startupId: 7, challengeId: 2, stepId: 3 };
+
+interface Options {
+  queryKey: readonly unknown[];
+  staleTime?: unknown;
+  gcTime?: unknown;
+}
+
+// The figures of RQ-21; what has none there has the defaults of RQ-20.
+it.each([
+  [startupQueries.list(), '/api/startups', MINUTE, 20 * MINUTE],
+  [startupQueries.detail(7), '/api/startups/7', MINUTE, 20 * MINUTE],
+  [challengeQueries.list('user'), '/api/challenges', MINUTE, 20 * MINUTE],
+  [challengeQueries.list('admin'), '/api/admin/challenges', MINUTE, 20 * MINUTE],
+  [challengeQueries.steps(2), '/api/challenges/2/steps', MINUTE, 20 * MINUTE],
+  [challengeQueries.records(7), '/api/startups/7/progress', 15 * SECOND, 5 * MINUTE],
+  [chatQueries.messages(scope), '/api/messages/7/2/3', 15 * SECOND, 5 * MINUTE],
+  [chatQueries.progress(1, scope), '/api/progress/1/7/2/3', 15 * SECOND, 5 * MINUTE],
+  [chatQueries.verdicts(5), '/api/progress/5/questions', 15 * SECOND, 5 * MINUTE],
+  [chatQueries.questions(3), '/api/steps/3/questions', 5 * MINUTE, 20 * MINUTE],
+  [chatQueries.assistants(scope), '/api/steps/3/assistants', 5 * MINUTE, 20 * MINUTE],
+  [reportQueries.ofStartup(7), '/api/startups/7/report', 0, 5 * MINUTE],
+  [reportQueries.sections(4), '/api/reports/4/v2-sections', 0, 5 * MINUTE],
+  [reportQueries.statements(4, 9), '/api/reports/4/v2-sections/9/sources', MINUTE, 5 * MINUTE],
+  [userQueries.current(), '/api/user', 5 * MINUTE, 20 * MINUTE],
+  [achievementQueries.list(), '/api/achievements', 5 * MINUTE, 30 * MINUTE],
+  [accountQueries.sessions(), '/api/account/sessions', 0, 5 * MINUTE],
+] as [Options, string, number, number][])(
+  '%# reads %s, fresh for %i ms and kept for %i',
+  (options, path, ...times) => {
+    expect(keyPath(options.queryKey)).toBe(path);
+    expect([options.staleTime, options.gcTime]).toEqual(times);
+  },
+);
+
+it('has the defaults of decision 1', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: MINUTE,
+    gcTime: 5 * MINUTE,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+});
+
+it('asks again for what a page shows at fixed intervals (RQ-22)', () => {
+  const polled = [...contractsByName].flatMap(([name, { freshness }]) =>
+    freshness?.pollMs === undefined ? [] : [[name, freshness.pollMs]],
+  );
+  expect(polled).toEqual([
+    ['startups.progress', 15 * SECOND],
+    ['curriculum.challenges', 30 * SECOND],
+    ['curriculum.adminChallenges', 30 * SECOND],
+    ['curriculum.challengeSteps', 15 * SECOND],
+    ['reports.ofStartup', 2 * SECOND],
+    ['reports.sections', 2 * SECOND],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { explainError } from '@groundwork/api-client';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type * as z from 'zod/mini';
+import { isSilentFailure, notifyFailure } from '../failure-toasts.ts';
+import type { FormErrors } from './refused-fields.ts';
+import { type FormAlertText, type FormFields, useFieldErrors } from './use-field-errors.ts';
+
+interface CheckedFormOptions<Schema extends z.ZodMiniType> {
+  /** Begins every field's `id`, so that two forms may share a page. */
+  id: string;
+  schema: Schema;
+  /** Finds an error of the form as a whole. It is called when the schema refuses. */
+  findAlert?: (fields: FormFields) => FormAlertText | undefined;
+  submit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown>;
+  /** Title of the toast for a failure that no field can show. Without it `alert` shows that failure at the form. */
+  failure?: string;
+  /** The fields that such a failure concerns. */
+  findMarks?: (error: unknown) => FormErrors;
+}
+
+const NO_MARKS = () => ({});
+
+/**
+ * A form that is read from its own fields on submit, because a password manager may write a value without an event.
+ * After a refusal the focus goes to the first field at fault. The refusal shows there, or else at the form or in a
+ * toast. One submission runs at a time.
+ */
+export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFormOptions<Schema>) {
+  const { id, schema, findAlert, submit, failure, findMarks = NO_MARKS } = options;
+  const { checkAll, refuseFor, mark, forget, alert, form, field } = useFieldErrors({ id, schema });
+  const [isBusy, setBusy] = useState(false);
+  // The state comes too late for the second half of a double click.
+  const isRunning = useRef(false);
+
+  const end = () => {
+    isRunning.current = false;
+    // Only an enabled field can take the focus.
+    flushSync(() => setBusy(false));
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRunning.current) return;
+    const element = event.currentTarget;
+    const values = checkAll(findAlert);
+    if (values === null) return;
+    isRunning.current = true;
+    setBusy(true);
+    forget();
+    submit(values, element).then(
+      () => {
+        end();
+        mark({});
+      },
+      error => {
+        end();
+        if (refuseFor(error)) return;
+        if (failure) notifyFailure(failure)(error);
+        mark(findMarks(error), failure || isSilentFailure(error) ? undefined : explainError(error));
+      },
+    );
+  };
+
+  return {
+    isBusy,
+    alert,
+    // `post`: whatever happens, no password goes into an address.
+    form: { ...form, method: 'post', onSubmit },
+    field,
+  };
+}

@@ -1,0 +1,170 @@
+import { type FocusEvent, type InputEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import { type FormErrors, refusedFields } from './refused-fields.ts';
+
+export type FormFields = Partial<Record<string, string>>;
+
+interface Faults {
+  /** Values of the fields at the last check. */
+  fields: FormFields;
+  /** Whose errors are shown, as long as there are any. */
+  shown: ReadonlySet<string>;
+  /** The server's refusals, until their field changes. */
+  refused: FormErrors;
+  alert?: string | undefined;
+}
+
+const NONE: Faults = { fields: {}, shown: new Set(), refused: {} };
+
+/**
+ * The one way in which a form is checked: a field when it is left, all of them by `checkAll`. An error goes as soon as
+ * its field is right, and never comes while one is still typing. Fields are known by their `name`.
+ *
+ * @param options `id` begins every field's own, so that two forms may share a page; `values` are what the fields hold
+ * where something besides typing changes them
+ */
+export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
+  id: string;
+  schema: Schema;
+  values?: FormFields;
+}) {
+  const { id, schema, values } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState(NONE);
+  const left = useRef(new Set<string>());
+  const errors = { ...pick(findErrors(schema, values ?? faults.fields), faults.shown), ...faults.refused };
+
+  const onLeave = (name: string) => {
+    if (!ref.current) return;
+    left.current.add(name);
+    const fields = readFields(ref.current);
+    const wrong = findErrors(schema, fields);
+    setFaults(before => ({ ...before, fields, shown: namesOf(wrong, left.current) }));
+  };
+
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const field = event.target.closest<HTMLElement>('[data-field]');
+    // The window may have lost the focus, or the field's own button taken it.
+    if (
+      !field ||
+      event.target === document.activeElement ||
+      field.contains(event.relatedTarget as Node | null)
+    )
+      return;
+    afterPress(() => onLeave(field.dataset.field ?? ''));
+  };
+
+  const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+    const fields = readFields(currentTarget);
+    const { name } = target as HTMLInputElement;
+    setFaults(before => afterInput(before, name, fields, findErrors(schema, fields)));
+  };
+
+  /** Shows these, and leads the focus to the first field among them. */
+  const show = (next: Partial<Faults>) => {
+    // The field must show its error before it takes the focus, so that the error is read out.
+    flushSync(() => setFaults({ ...NONE, ...next }));
+    if (ref.current) moveFocus(ref.current);
+  };
+
+  return {
+    errors,
+    alert: faults.alert,
+    /** Checks all fields. Returns the form's values, or null when it is refused. `mark` are fields whose error `alert` shows. */
+    checkAll: (findAlert?: (fields: FormFields) => FormAlertText | undefined): z.output<Schema> | null => {
+      if (!ref.current) return null;
+      const fields = readFields(ref.current);
+      const result = z.safeParse(schema, fields);
+      if (result.success) return result.data;
+      const { alert, marks = {} } = findAlert?.(fields) ?? {};
+      const names = Object.keys(fields);
+      left.current = new Set(names);
+      const shown = new Set(names.filter(name => !marks[name]));
+      show({ fields, shown, refused: marks, alert });
+      return null;
+    },
+    /** Shows what the server refused at its fields. Returns whether there are any. */
+    refuseFor: (error: unknown): boolean => {
+      const refused = ref.current ? refusedFields(error, ref.current) : {};
+      const isTold = Object.keys(refused).length > 0;
+      if (isTold) show({ refused });
+      return isTold;
+    },
+    /** Marks fields as wrong; `alert` or another place says why. Without fields it clears the errors. */
+    mark: (refused: FormErrors, alert?: string) => show({ refused, alert }),
+    forget: () => {
+      left.current.clear();
+      setFaults(NONE);
+    },
+    form: { ref, noValidate: true, onBlur, onInput },
+    field: (name: string) => ({
+      id: `${id}-${name}`,
+      name,
+      error: errors[name],
+      wrapperProps: { 'data-field': name },
+    }),
+  };
+}
+
+/** An error of a form as a whole, and the fields that it concerns. */
+export interface FormAlertText {
+  alert: string;
+  marks: Record<string, true>;
+}
+
+export function readFields(form: HTMLFormElement): FormFields {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+function findErrors(schema: z.ZodMiniType, fields: FormFields): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const result = z.safeParse(schema, fields);
+  for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+const namesOf = (wrong: FormErrors, names: Iterable<string>) =>
+  new Set([...names].filter(name => wrong[name]));
+
+const pick = (errors: FormErrors, names: ReadonlySet<string>): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
+
+/** Marks without words go together: they say that what the fields hold does not fit together. */
+function afterInput(before: Faults, name: string, fields: FormFields, wrong: FormErrors): Faults {
+  const shown = namesOf(wrong, before.shown);
+  if (!before.refused[name]) return { ...before, fields, shown };
+  const others = Object.entries(before.refused).filter(([other, error]) => other !== name && error !== true);
+  return { fields, shown, refused: Object.fromEntries(others) };
+}
+
+function moveFocus(form: HTMLFormElement): void {
+  const atFault = form.querySelector<HTMLElement>('[name][aria-invalid=true]');
+  if (atFault) atFault.focus();
+  // A button that was disabled while busy has lost the focus to nothing.
+  else if (document.activeElement === document.body)
+    form.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
+let isPressed = false;
+
+// Captured at the window, before anything on the page may stop the event.
+for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+  window.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
+}
+
+/**
+ * Runs `act` once no button or finger is down. What moves the page between a press and its release takes the pressed
+ * button away from under the pointer, and the click is lost.
+ */
+function afterPress(act: () => void): void {
+  // A touch releases its pointer before the events of the mouse that it imitates, all in one task.
+  if (!isPressed) return void setTimeout(act);
+  const done = new AbortController();
+  const release = () => {
+    done.abort();
+    setTimeout(act);
+  };
+  window.addEventListener('pointerup', release, { signal: done.signal });
+  window.addEventListener('pointercancel', release, { signal: done.signal });
+}

@@ -1,0 +1,107 @@
+import { accountContracts, request } from '@groundwork/api-client';
+import { emailSchema, fullNameSchema, type ProfileChange, type User } from '@groundwork/domain';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { currentPasswordSchema } from '../../app/forms/current-password.ts';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './account.module.css';
+
+interface EditProfileDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** An unchanged value need not meet today's rules: the first administrator has no real address. */
+const orAsItWas = (schema: z.ZodMiniType<string, string>, before: string) =>
+  z.pipe(
+    z.string().check(z.trim()),
+    z.string().check(context => {
+      if (context.value === before) return;
+      const [issue] = z.safeParse(schema, context.value).error?.issues ?? [];
+      if (issue) context.issues.push({ code: 'custom', input: context.value, message: issue.message });
+    }),
+  );
+
+/** Name and email, with the password: a session that was left open somewhere is not enough. */
+export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
+  const change = useChangeProfile();
+  const fullName = user.fullName ?? '';
+  const [schema] = useState(() =>
+    z.object({
+      fullName: orAsItWas(fullNameSchema, fullName),
+      email: orAsItWas(emailSchema, user.email),
+      currentPassword: currentPasswordSchema,
+    }),
+  );
+  const { form, field, isBusy } = useCheckedForm({
+    id: 'profile',
+    schema,
+    failure: 'Profile not changed',
+    submit: async ({ currentPassword, ...typed }) => {
+      await change.mutateAsync({
+        currentPassword,
+        ...(typed.fullName !== fullName && { fullName: typed.fullName }),
+        ...(typed.email !== user.email && { email: typed.email }),
+      });
+      onClose();
+    },
+  });
+  const close = () => !isBusy && onClose();
+
+  return (
+    <Dialog title="Edit profile" onClose={close}>
+      <form className={classes.dialogForm} {...form}>
+        <TextInput
+          {...field('fullName')}
+          label="Full Name"
+          defaultValue={fullName}
+          autoComplete="name"
+          data-autofocus
+        />
+        <TextInput
+          {...field('email')}
+          label="Email"
+          defaultValue={user.email}
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField
+          {...field('currentPassword')}
+          label="Current Password"
+          description="To make sure that it is you."
+          autoComplete="current-password"
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const USER = ['/api/user'] as const;
+
+/** The form shows failures. */
+function useChangeProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (profile: ProfileChange) => request(accountContracts.changeProfile, { body: profile }),
+    onSuccess: async user => {
+      // An answer that is on its way has the name of before.
+      await client.cancelQueries({ queryKey: USER });
+      client.setQueryData(USER, user);
+      void showToast({ title: 'Profile changed', tone: 'success' });
+    },
+  });
+}

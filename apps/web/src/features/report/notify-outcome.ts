@@ -1,0 +1,25 @@
+import type { Generation } from '@groundwork/domain';
+import { showToast } from '../../ui/toast.ts';
+
+/** How many sections the newest generation could not write. */
+export const nameFailed = ({ failed }: Generation) =>
+  `${failed} ${failed === 1 ? 'section' : 'sections'} could not be written`;
+
+export const UNKNOWN_REASON = 'Please try again later.';
+
+export function notifyOutcome(generation: Generation): void {
+  const { state, reason } = generation;
+  if (state === 'done') {
+    void showToast({
+      title: 'Report updated',
+      message: 'Every section that has answers is up to date.',
+      tone: 'success',
+    });
+  }
+  if (state !== 'failed') return;
+  void showToast({
+    title: nameFailed(generation),
+    message: reason ?? UNKNOWN_REASON,
+    tone: 'error',
+  });
+}

@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { type Ref, useId } from 'react';
+import { useIsModel } from '../../../app/health-query.ts';
+import tooltip from '../../../ui/tooltip.module.css';
+import classes from './enhance-field.module.css';
+
+interface EnhanceButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  label: string;
+  isWriting: boolean;
+  /** The form is being saved. */
+  isBlocked: boolean;
+  isNameMissing: boolean;
+  onEnhance: () => void;
+}
+
+const NAME_MISSING = 'Name required for AI enhancement';
+
+/** The button in a field's corner. Without a name, a press on it says why it does nothing (SC-30). */
+export function EnhanceButton(props: EnhanceButtonProps) {
+  const { ref, label, isWriting, isBlocked, isNameMissing, onEnhance } = props;
+  const hintId = useId();
+  const byWhom = useIsModel() ? ' with AI' : '';
+  const isOff = isWriting || isBlocked || isNameMissing;
+  return (
+    <span className={classes.corner}>
+      {/* A disabled button cannot be reached, and could not say why. */}
+      <Button
+        ref={ref}
+        type="button"
+        variant="subtle"
+        size="compact-sm"
+        className={classes.enhance}
+        aria-label={`Enhance ${label}${byWhom}`}
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        aria-disabled={isOff}
+        data-disabled={isOff}
+        aria-describedby={isNameMissing ? hintId : undefined}
+        onClick={() => {
+          if (!isWriting && !isBlocked) onEnhance();
+        }}
+      >
+        Enhance
+      </Button>
+      <span className={`${tooltip.bubble} ${classes.tip}`} aria-hidden>
+        {isNameMissing ? NAME_MISSING : `Write this better${byWhom}`}
+      </span>
+      {isNameMissing && (
+        <VisuallyHidden id={hintId}>{`${NAME_MISSING}. Please provide a startup name first.`}</VisuallyHidden>
+      )}
+    </span>
+  );
+}

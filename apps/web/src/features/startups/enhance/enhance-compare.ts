@@ -1,0 +1,50 @@
+import { diffArrays } from 'diff';
+
+export interface TextPart {
+  text: string;
+  isChanged: boolean;
+}
+
+/** Two texts with more between them have little in common to point at, and take long to compare. */
+const MAX_EDITS = 800;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Compares two texts by words. The parts of each, joined, are exactly that text. */
+export function compareTexts(before: string, after: string): { before: TextPart[]; after: TextPart[] } {
+  const [old, now] = [splitWords(before), splitWords(after)];
+  const changes = diffArrays(old, now, { comparator: isSameWord, maxEditLength: MAX_EDITS });
+  const parts = { before: [] as TextPart[], after: [] as TextPart[] };
+  if (!changes) {
+    addPart(parts.before, old, true);
+    addPart(parts.after, now, true);
+    return parts;
+  }
+  for (const { count, added, removed } of changes) {
+    const isChanged = added || removed;
+    if (!added) addPart(parts.before, old.splice(0, count), isChanged);
+    if (!removed) addPart(parts.after, now.splice(0, count), isChanged);
+  }
+  return parts;
+}
+
+/** Words and punctuation marks, each with the white space that follows it. */
+function splitWords(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = words.at(-1);
+    if (segment.trim() === '' && last !== undefined) words[words.length - 1] = last + segment;
+    else words.push(segment);
+  }
+  return words;
+}
+
+const isSameWord = (left: string, right: string) => left.trim() === right.trim();
+
+/** The white space after a change is not marked with it. */
+function addPart(parts: TextPart[], words: string[], isChanged: boolean): void {
+  const text = words.join('');
+  const end = isChanged ? text.trimEnd().length : text.length;
+  if (end > 0) parts.push({ text: text.slice(0, end), isChanged });
+  if (end < text.length) parts.push({ text: text.slice(end), isChanged: false });
+}

@@ -1,0 +1,71 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useCallback, useRef } from 'react';
+import { EnhanceButton } from './enhance-button.tsx';
+import classes from './enhance-field.module.css';
+import type { EnhanceHistory } from './enhance-history.ts';
+
+interface EnhanceFootProps {
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  history: EnhanceHistory | undefined;
+  isWriting: boolean;
+  isUnimproved: boolean;
+  /** The form is being saved. */
+  isBlocked: boolean;
+  isNameMissing: boolean;
+  onEnhance: () => void;
+  onStop: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/** The strip below a text: what the coach is doing there, the way back, and the button in the corner. */
+export function EnhanceFoot(props: EnhanceFootProps) {
+  const { ref, label, history, isWriting, isUnimproved, isBlocked, isNameMissing, onEnhance, onStop } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  // When this button goes away, by a press or because the coach is done, its focus returns to the button that began.
+  const cancel = useCallback((node: HTMLButtonElement | null) => {
+    return () => {
+      if (node && document.activeElement === node) button.current?.focus({ preventScroll: true });
+    };
+  }, []);
+  const hasWayBack = !isWriting && !history?.isOpen;
+
+  return (
+    <div ref={ref} className={classes.foot}>
+      <p role="status" className={classes.status}>
+        {isWriting && (
+          <>
+            <Loader size={14} aria-hidden />
+            Your coach is writing…
+          </>
+        )}
+        {isUnimproved && !isWriting && 'Your coach would change nothing here.'}
+      </p>
+      {isWriting && (
+        <Button ref={cancel} variant="default" size="compact-xs" onClick={onStop}>
+          Cancel
+          <VisuallyHidden>, keep the {label} as it is</VisuallyHidden>
+        </Button>
+      )}
+      {hasWayBack && Boolean(history?.undo.length) && (
+        <WayButton key="undo" icon={<IconArrowBackUp size={14} aria-hidden />} onClick={props.onUndo}>
+          Undo
+          <VisuallyHidden> the change to the {label}</VisuallyHidden>
+        </WayButton>
+      )}
+      {hasWayBack && Boolean(history?.redo.length) && (
+        <WayButton key="redo" icon={<IconArrowForwardUp size={14} aria-hidden />} onClick={props.onRedo}>
+          Redo
+          <VisuallyHidden> the change to the {label}</VisuallyHidden>
+        </WayButton>
+      )}
+      <EnhanceButton ref={button} {...{ label, isWriting, isBlocked, isNameMissing, onEnhance }} />
+    </div>
+  );
+}
+
+function WayButton({ icon, ...props }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return <Button variant="subtle" size="compact-xs" leftSection={icon} {...props} />;
+}

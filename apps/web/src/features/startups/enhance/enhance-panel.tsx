@@ -1,0 +1,59 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { TextPart } from './enhance-compare.ts';
+import classes from './enhance-panel.module.css';
+import { useEnhanceComparison } from './use-enhance-comparison.ts';
+
+interface EnhancePanelProps {
+  label: string;
+  before: string;
+  /** The field's text: the coach's, with the founder's changes since. */
+  now: string;
+  onAccept: () => void;
+  onUndo: () => void;
+}
+
+/** Old and new side by side, with what differs, until one has decided. */
+export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePanelProps) {
+  const parts = useEnhanceComparison(before, now);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          What changed<VisuallyHidden> in the {label}</VisuallyHidden>
+        </h3>
+        <Button size="compact-sm" variant="default" onClick={onUndo}>
+          Undo
+          <VisuallyHidden> the change to the {label}</VisuallyHidden>
+        </Button>
+        <Button size="compact-sm" onClick={onAccept}>
+          Accept
+          <VisuallyHidden> the new {label}</VisuallyHidden>
+        </Button>
+      </div>
+      <div className={classes.columns}>
+        <div>
+          <h4>Before</h4>
+          <Text parts={parts.before} mark="del" />
+        </div>
+        <div>
+          <h4>Now</h4>
+          <Text parts={parts.after} mark="ins" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Text({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
+  if (parts.length === 0) return <p className={classes.empty}>Empty</p>;
+  let offset = 0;
+  return (
+    <p dir="auto" className={classes.text}>
+      {parts.map(({ text, isChanged }) => {
+        const key = offset;
+        offset += text.length;
+        return isChanged ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
+}

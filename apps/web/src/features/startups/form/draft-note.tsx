@@ -1,0 +1,58 @@
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import classes from './draft-note.module.css';
+
+export interface DraftNoteProps {
+  text: string;
+  /** Something has to be decided before one can go on. */
+  isUrgent?: boolean;
+  actions: readonly { label: string; onSelect: () => void }[];
+  onDismiss?: () => void;
+  /** How often one has tried to go on without deciding: each time the note comes into view, with the focus. */
+  calls?: number;
+}
+
+/** Says at the top of the form where its content comes from, and what can be done about it; nothing without a note. */
+export function DraftNote({ note }: { note: DraftNoteProps | null }) {
+  return (
+    <>
+      <Announcement text={note?.isUrgent ? '' : (note?.text ?? '')} urgency="polite" />
+      <Announcement text={note?.isUrgent ? note.text : ''} urgency="assertive" />
+      {note && <NoteBox {...note} />}
+    </>
+  );
+}
+
+function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0 }: DraftNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (calls > 0) note.current?.focus();
+  }, [calls]);
+  return (
+    <div ref={note} tabIndex={-1} className={classes.note} data-urgent={isUrgent || undefined}>
+      <p>{text}</p>
+      <div className={classes.actions}>
+        {actions.map(({ label, onSelect }) => (
+          <Button key={label} variant="subtle" size="compact-sm" onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+        {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
+      </div>
+    </div>
+  );
+}
+
+/** Long enough for a screen reader to announce it; after that it is read only in its place. */
+const ANNOUNCED_MS = 5000;
+
+/** Only what comes into a region that is already there is read out, so the text follows it. */
+function Announcement({ text, urgency }: { text: string; urgency: 'polite' | 'assertive' }) {
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    setAnnounced(text);
+    const timer = setTimeout(() => setAnnounced(''), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <VisuallyHidden aria-live={urgency}>{announced}</VisuallyHidden>;
+}

@@ -1,0 +1,135 @@
+import { createKey } from '@groundwork/api-client';
+import { draftKey } from '../../../app/stored-keys.ts';
+import { readStored, writeStored } from '../../../app/use-stored.ts';
+
+/** How long after its last change a draft counts as open in a page that never said that it was closed, as in a crash. */
+const OPEN_MS = 24 * 60 * 60_000;
+
+/** A draft in localStorage, which all tabs share. */
+interface Slot<T> {
+  draft: T;
+  /** When it was last changed, in ms since 1970. */
+  at: number;
+  /** The page that it is open in; null once that one was closed or left. */
+  heldBy: string | null;
+}
+
+/** A tab's knowledge of the drafts of one form, in its sessionStorage. */
+interface TabMemo<T> {
+  /** Its own draft. */
+  id: string | null;
+  /** Drafts of other tabs that are not offered here any more. */
+  declined: readonly string[];
+  /** The draft discarded last, which may come back. */
+  discarded: T | null;
+}
+
+/** A reload or a second tab is another page. */
+const page = createKey();
+/** The keys of the slots that are open in this page. */
+const held = new Set<string>();
+
+const changeHolder = (from: string | null, to: string | null) => () => {
+  for (const key of held) {
+    const slot = readStored<Slot<unknown> | null>(key, null);
+    if (slot?.heldBy === from) writeStored(key, { ...slot, heldBy: to });
+  }
+};
+window.addEventListener('pagehide', changeHolder(page, null));
+// A page that the browser had kept comes back, with what is typed in it.
+window.addEventListener('pageshow', changeHolder(null, page));
+
+const isOpenElsewhere = ({ heldBy, at }: Slot<unknown>) =>
+  heldBy !== null && heldBy !== page && Date.now() - at < OPEN_MS;
+
+/**
+ * The draft of one form of a user's, in this tab: several tabs write several drafts. A tab without one of its own takes
+ * the newest that was left behind, or begins with a copy of the newest that is open in another tab. It ends with a logout.
+ */
+export function openDraftSlot<T>(userId: number, form: string) {
+  const base = draftKey(userId, form);
+  const keyOf = (draftId: string) => `${base}:${draftId}`;
+  const found = findDraft<T>(base);
+  const offered = found && isOpenElsewhere(found.slot) ? found.id : null;
+  let id = found && !offered ? found.id : null;
+
+  function keep(draft: T, at = Date.now()): void {
+    const current = id === null ? null : readStored<Slot<T> | null>(keyOf(id), null);
+    if (id === null || (current && isOpenElsewhere(current))) id = createKey();
+    changeMemo<T>(base, { id });
+    held.add(keyOf(id));
+    writeStored(keyOf(id), { draft, at, heldBy: page } satisfies Slot<T>);
+  }
+
+  function clear(): void {
+    if (id !== null) writeStored(keyOf(id), undefined);
+    id = null;
+    const { declined } = readMemo<T>(base);
+    changeMemo<T>(base, { id, declined: offered ? [...declined, offered] : declined });
+  }
+
+  return {
+    opened: found?.slot.draft ?? null,
+    /** Tells the other tabs that the draft is open here. */
+    hold: () => {
+      if (found && id === found.id) keep(found.slot.draft, found.slot.at);
+    },
+    keep: (draft: T) => keep(draft),
+    clear,
+    /** Clears the draft, which was `draft`. Returns what brings it back, and whether it could: a logout forbids it. */
+    discard: (draft: T) => {
+      clear();
+      changeMemo<T>(base, { discarded: draft });
+      return (): boolean => {
+        const { discarded } = readMemo<T>(base);
+        if (!discarded) return false;
+        keep(discarded);
+        changeMemo<T>(base, { discarded: null });
+        return true;
+      };
+    },
+  };
+}
+
+/** The tab's own draft, or else the newest that it has not declined. */
+function findDraft<T>(base: string): { id: string; slot: Slot<T> } | null {
+  const { id: ownId, declined } = readMemo<T>(base);
+  const drafts = listDrafts<T>(base).sort((left, right) => right.slot.at - left.slot.at);
+  const own = drafts.find(({ id, slot }) => id === ownId && !isOpenElsewhere(slot));
+  return own ?? drafts.find(({ id }) => !declined.includes(id)) ?? null;
+}
+
+function listDrafts<T>(base: string): { id: string; slot: Slot<T> }[] {
+  return readKeys()
+    .filter(key => key.startsWith(`${base}:`))
+    .flatMap(key => {
+      const slot = readStored<Partial<Slot<T>> | null>(key, null);
+      return slot?.draft ? [{ id: key.slice(base.length + 1), slot: slot as Slot<T> }] : [];
+    });
+}
+
+function readKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Forbidden: then nothing is kept.
+    return [];
+  }
+}
+
+function readMemo<T>(base: string): TabMemo<T> {
+  const none = { id: null, declined: [], discarded: null };
+  try {
+    return { ...none, ...JSON.parse(sessionStorage.getItem(base) ?? '{}') };
+  } catch {
+    return none;
+  }
+}
+
+function changeMemo<T>(base: string, change: Partial<TabMemo<T>>): void {
+  try {
+    sessionStorage.setItem(base, JSON.stringify({ ...readMemo<T>(base), ...change }));
+  } catch {
+    // Full or forbidden: then the tab has no draft of its own, and is offered the newest.
+  }
+}

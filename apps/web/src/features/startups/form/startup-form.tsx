@@ -1,0 +1,66 @@
+import type { Startup } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import classes from './startup-form.module.css';
+import { StartupFormBasics } from './startup-form-basics.tsx';
+import { StartupFormNotes } from './startup-form-notes.tsx';
+import { StartupFormTexts } from './startup-form-texts.tsx';
+import { useCancelStartup } from './use-cancel-startup.ts';
+import { useStartupForm } from './use-startup-form.ts';
+import { useSubmitStartup } from './use-submit-startup.ts';
+
+interface StartupFormProps {
+  userId: number;
+  /** The startup to edit; absent to create one. A newer version of it never overwrites what is typed. */
+  startup?: Startup | undefined;
+  /** It was deleted elsewhere: what is typed can only become another one. */
+  isGone: boolean;
+  /** A save found that it was deleted elsewhere. */
+  onGone: () => void;
+  /** It was saved, and one is still here. */
+  onSaved: () => void;
+}
+
+export function StartupForm({ userId, startup, isGone, onGone, onSaved }: StartupFormProps) {
+  const entry = useStartupForm(userId, startup);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saving = useSubmitStartup(entry, { userId, startup, isGone, onGone, onSaved });
+  const { isBusy } = saving;
+  const cancel = useCancelStartup(entry, startup?.id ?? null);
+  const [submitLabel, busyLabel] = startup
+    ? ['Update Startup', saving.isCreating ? 'Creating...' : 'Updating...']
+    : ['Create Startup', 'Creating...'];
+
+  return (
+    <Surface plain aria-labelledby="startup-details">
+      <h2 id="startup-details" ref={heading} tabIndex={-1} className={classes.title}>
+        Startup Details
+      </h2>
+      <StartupFormNotes
+        entry={entry}
+        startup={startup}
+        isGone={isGone}
+        isBusy={isBusy}
+        refusals={saving.refusals}
+        onSaveAsNew={saving.saveAsNew}
+        onClosed={() => heading.current?.focus()}
+      />
+      <form className={classes.form} {...entry.check.form} onSubmit={saving.submit}>
+        <StartupFormBasics entry={entry} isBusy={isBusy} />
+        <StartupFormTexts entry={entry} startup={startup} isBusy={isBusy} />
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          {/* Disabled it would lose the focus for good when the save fails. */}
+          <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
+            {isBusy ? busyLabel : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  ApiError,
+  classifyError,
+  createKey,
+  explainError,
+  readNewerStartup,
+  request,
+  startupContracts,
+} from '@groundwork/api-client';
+import { isolate, type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { describeStartup } from '../enhance/enhance-description.ts';
+import { startupQueries } from '../startup-queries.ts';
+import { announceStartupChange } from '../startups-channel.ts';
+import { changeStartupList } from '../use-startup-mutations.ts';
+import { isNewerVersion } from './use-newer-startup.ts';
+import { isSameInput, type SaveAttempt } from './use-startup-draft.ts';
+
+/** The startup was saved elsewhere since the form began from its version: nothing was saved now. */
+export class NewerStartupError extends Error {
+  override readonly name = 'NewerStartupError';
+}
+
+/** The startup was deleted elsewhere: there is nothing to update. */
+export class GoneStartupError extends Error {
+  override readonly name = 'GoneStartupError';
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.isOurs && error.statusCode === 404;
+/** Refusals that come before the server looks the request up, or that it does not keep. */
+const PASSING = [401, 403, 408, 429];
+
+/** Whether the server has decided that nothing of what was sent is saved. Any other failure leaves that open. */
+export const isRefusal = (error: Error) =>
+  error instanceof ApiError &&
+  error.isOurs &&
+  error.statusCode < 500 &&
+  error.code !== 'idempotency.in_progress' &&
+  !PASSING.includes(error.statusCode);
+
+export interface StartupToSave {
+  /** The startup to update; null to create one. */
+  startupId: number | null;
+  input: StartupInput;
+  /** Whether the coach describes it even if it has a description. */
+  isDescribedAnew: boolean;
+  /** The `updatedAt` of the version that was edited; null for a new startup. */
+  basis: string | null;
+  unanswered: SaveAttempt | null;
+}
+
+const read = (startupId: number) => request(startupContracts.read, { params: { startupId } });
+const create = (body: StartupInput, idempotencyKey: string) =>
+  request(startupContracts.create, { body }, { idempotencyKey });
+
+/** Throws if the save would overwrite a version that the founder has not seen. Returns the version it replaces. */
+async function checkVersion(client: QueryClient, startupId: number, save: StartupToSave) {
+  const current = await read(startupId).catch((error: unknown) => {
+    if (isGone(error)) throw new GoneStartupError();
+    // The same problem will stop the save, which shows it.
+    return null;
+  });
+  if (!current) return null;
+  client.setQueryData(startupQueries.detail(startupId).queryKey, current);
+  if (isNewerVersion(current, save)) throw new NewerStartupError();
+  return current;
+}
+
+/** The request to send: exactly the earlier one while it is unknown whether that arrived. */
+async function planAttempt(save: StartupToSave, signal: AbortSignal): Promise<SaveAttempt> {
+  const { input, isDescribedAnew, unanswered } = save;
+  if (unanswered && isSameInput(unanswered.input, input)) return unanswered;
+  const described = await describeStartup(input, isDescribedAnew, signal);
+  // In the server's form, so that the stored startup can be recognised by it.
+  return { input, body: startupInputSchema.parse(described), key: createKey() };
+}
+
+/** Creates the startup of an attempt, once however often it is sent. */
+async function createOnce({ body, key }: SaveAttempt, isRepeated: boolean): Promise<Startup> {
+  const startup = await create(body, key);
+  if (!isRepeated) return startup;
+  // The server answers as it did the first time, even if the startup has been deleted since.
+  const isThere = await read(startup.id).then(
+    () => true,
+    error => !isGone(error),
+  );
+  return isThere ? startup : create(body, `${key}-again`);
+}
+
+/** Updates the version that was read last. If another one was saved meanwhile, it shows that. */
+async function update(
+  client: QueryClient,
+  { startupId, updatedAt }: { startupId: number; updatedAt: string | undefined },
+  { body }: SaveAttempt,
+): Promise<Startup> {
+  try {
+    return await request(startupContracts.update, { params: { startupId }, body: { ...body, updatedAt } });
+  } catch (error) {
+    const newer = readNewerStartup(error);
+    if (newer) {
+      client.setQueryData(startupQueries.detail(startupId).queryKey, newer);
+      throw new NewerStartupError();
+    }
+    throw isGone(error) ? new GoneStartupError() : error;
+  }
+}
+
+/** The server's own words, or the status where something else answered (SC-25). */
+function explainRefusal(error: Error): string {
+  const isForeign = error instanceof ApiError && !error.isOurs && classifyError(error) !== 'rate_limit';
+  return isForeign ? `Server error: ${error.statusCode}` : explainError(error);
+}
+
+/** Shows what was saved wherever startups are shown, and says so. */
+function publishSaved(client: QueryClient, startup: Startup, isNew: boolean): void {
+  changeStartupList(client, startups => {
+    const others = startups.filter(({ id }) => id !== startup.id);
+    return isNew ? [startup, ...others] : startups.map(other => (other.id === startup.id ? startup : other));
+  });
+  client.setQueryData(startupQueries.detail(startup.id).queryKey, startup);
+  announceStartupChange({ kind: 'saved', startupId: startup.id });
+  void showToast({
+    title: 'Success!',
+    message: `Your startup "${isolate(startup.name)}" has been ${isNew ? 'created' : 'updated'}.`,
+    tone: 'success',
+  });
+}
+
+interface SaveEvents {
+  /** The version that a save is about to replace. */
+  onChecked: (current: Startup) => void;
+  onSend: (attempt: SaveAttempt) => void;
+  onSaved: (startup: Startup, save: StartupToSave) => void;
+  /** Returns whether the fields concerned show it. */
+  onRefused: (error: Error) => boolean;
+}
+
+/**
+ * Creates or updates a startup once the coach has written its description (SC-24). Nothing is saved when the
+ * founder leaves before it is sent (SC-26).
+ */
+export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEvents) {
+  const client = useQueryClient();
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: async (save: StartupToSave) => {
+      leaving.current = new AbortController();
+      const { signal } = leaving.current;
+      const { startupId, unanswered } = save;
+      const current = startupId === null ? null : await checkVersion(client, startupId, save);
+      if (current) onChecked(current);
+      const attempt = await planAttempt(save, signal);
+      signal.throwIfAborted();
+      onSend(attempt);
+      if (startupId === null) return createOnce(attempt, attempt === unanswered);
+      const updatedAt = current?.updatedAt ?? save.basis ?? undefined;
+      return update(client, { startupId, updatedAt }, attempt);
+    },
+    onSuccess: (startup, save) => {
+      publishSaved(client, startup, save.startupId === null);
+      onSaved(startup, save);
+    },
+    onError: (error, { startupId }) => {
+      if (error instanceof NewerStartupError || error instanceof GoneStartupError || isSilentFailure(error))
+        return;
+      if (onRefused(error)) return;
+      void showToast({
+        title: `Failed to ${startupId === null ? 'create' : 'update'} startup`,
+        message: explainRefusal(error),
+        tone: 'error',
+      });
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
+import { useRef, useState } from 'react';
+import { useFieldErrors } from '../../../app/forms/use-field-errors.ts';
+import { useEnhancedFields } from '../enhance/use-enhanced-fields.ts';
+import {
+  isUntouched,
+  type SaveAttempt,
+  type StartupDraft,
+  toInput,
+  useStartupDraft,
+} from './use-startup-draft.ts';
+
+interface FormState extends Omit<StartupDraft, 'values'> {
+  /** The values of the version that the form began from. */
+  saved: StartupInput;
+}
+export type StartupFormState = ReturnType<typeof useStartupForm>;
+
+/** The fields' values. `getValues` has a new value before the next render. */
+function useValues(opened: StartupInput, onChange: () => void) {
+  const [values, show] = useState(opened);
+  const latest = useRef(opened);
+  return {
+    values,
+    getValues: () => latest.current,
+    setValues: (changes: Partial<StartupInput>) => {
+      latest.current = { ...latest.current, ...changes };
+      show(latest.current);
+      onChange();
+    },
+  };
+}
+
+/** The form and what goes with its values, kept as a draft with each change unless a save is under way. */
+function useKeptForm(userId: number, startup: Startup | undefined) {
+  const draft = useStartupDraft(userId, startup);
+  const { values: openedValues, ...opened } = draft.opened;
+  const [state, setState] = useState<FormState>({ ...opened, saved: toInput(startup) });
+  // For what comes later than the render that asked for it: the coach's answer, the end of a save.
+  const latest = useRef(state);
+  const isHeld = useRef(false);
+  const form = useValues(openedValues, () => keep());
+  // The coach and other tabs change them as well.
+  const check = useFieldErrors({ id: 'startup', schema: startupInputSchema, values: form.values });
+
+  function readDraft(): StartupDraft {
+    const { saved: _, ...rest } = latest.current;
+    return { ...rest, values: form.getValues() };
+  }
+
+  function keep(): void {
+    if (!isHeld.current) draft.keep(readDraft(), latest.current.saved);
+  }
+
+  function change(next: Partial<FormState>): void {
+    latest.current = { ...latest.current, ...next };
+    setState(latest.current);
+    keep();
+  }
+
+  return { draft, form, check, state, latest, isHeld, readDraft, keep, change };
+}
+
+/** The state of the startup form: its values, the coach's texts, and the version of the startup it began from. */
+export function useStartupForm(userId: number, startup: Startup | undefined) {
+  const kept = useKeptForm(userId, startup);
+  const { draft, form, check, state, latest, isHeld, readDraft, keep, change } = kept;
+  const { writing, stopAll, ...enhancing } = useEnhancedFields(kept);
+  const isFormUntouched = () => isUntouched(readDraft(), latest.current.saved);
+
+  return {
+    form,
+    check,
+    state,
+    writing,
+    stopAll,
+    ...enhancing,
+    change,
+    /** Puts these in the place of all values; what the coach is writing for the old ones is given up. */
+    replace: (values: StartupInput, next: Partial<FormState>) => {
+      stopAll();
+      form.setValues(values);
+      change({ histories: {}, unanswered: null, ...next });
+    },
+    isUntouched: isFormUntouched,
+    /** Keeps nothing until `resume`: what is being saved must not come back as a draft. */
+    hold: () => {
+      isHeld.current = true;
+    },
+    /** Remembers that it was sent. If the answer is lost, exactly the same is sent again. */
+    noteSent: (unanswered: SaveAttempt) => {
+      change({ unanswered });
+      draft.keep(readDraft(), latest.current.saved);
+    },
+    resume: () => {
+      isHeld.current = false;
+      keep();
+    },
+    isHeld: () => isHeld.current,
+    clear: draft.clear,
+    /** Forgets what is typed; returns what brings it back, or null where there was nothing to lose. */
+    discard: () => {
+      if (!isFormUntouched() || latest.current.aside) return draft.discard(readDraft());
+      draft.clear();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Startup, StartupInput } from '@groundwork/domain';
+import { type SubmitEvent, useState } from 'react';
+import { rememberNewStartup } from '../selection/new-startup.ts';
+import { isNewerVersion, versionOf } from './use-newer-startup.ts';
+import { GoneStartupError, isRefusal, NewerStartupError, useSaveStartup } from './use-save-startup.ts';
+import type { StartupFormState } from './use-startup-form.ts';
+
+interface FormToSubmit {
+  userId: number;
+  startup: Startup | undefined;
+  isGone: boolean;
+  onGone: () => void;
+  onSaved: () => void;
+}
+
+/** Saves what the startup form holds, once at a time, unless there is something to decide before. */
+export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
+  const { userId, startup, isGone, onGone, onSaved } = props;
+  const { form, check, state } = entry;
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals(count => count + 1);
+  const save = useSaveStartup({
+    onChecked: current => entry.change(versionOf(current)),
+    onSend: entry.noteSent,
+    onRefused: check.refuseFor,
+    onSaved: saved => {
+      entry.clear();
+      // After a change too: the dashboard then shows what was saved (SC-25).
+      rememberNewStartup(userId, saved.id);
+    },
+  });
+
+  const onError = (error: Error) => {
+    if (isRefusal(error)) entry.change({ unanswered: null });
+    entry.resume();
+    if (error instanceof GoneStartupError) onGone();
+    if (error instanceof NewerStartupError || error instanceof GoneStartupError) refuse();
+  };
+  const send = (input: StartupInput, startupId: number | null) => {
+    if (entry.isHeld()) return;
+    entry.stopAll();
+    // Once saved it stays held: the form is still there while the next page's code is on its way.
+    entry.hold();
+    const { basis, unanswered } = state;
+    // In the form of one that is there already, the description is the founder's to see and change.
+    const isDescribedAnew = !startup;
+    save.mutate({ startupId, input, isDescribedAnew, basis, unanswered }, { onSuccess: onSaved, onError });
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (entry.isHeld() || !check.checkAll()) return;
+    if (isGone || (startup && isNewerVersion(startup, state))) return refuse();
+    send(form.getValues(), startup?.id ?? null);
+  };
+
+  return {
+    submit,
+    saveAsNew: () => {
+      if (check.checkAll()) send(form.getValues(), null);
+    },
+    refusals,
+    isBusy: save.isPending || save.isSuccess,
+    isSaved: save.isSuccess,
+    isCreating: save.variables?.startupId === null,
+  };
+}

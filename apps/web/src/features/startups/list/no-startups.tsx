@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSeedling } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+
+/** @param takesFocus for when the last startup was just deleted, and the focus went with it */
+export function NoStartups({ takesFocus }: { takesFocus: boolean }) {
+  const create = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    // After the dialog, which gives the focus to the page when the button that opened it is gone.
+    const timer = setTimeout(() => {
+      const isNowhere = [document.body, document.getElementById('main')].some(
+        place => place === document.activeElement,
+      );
+      if (isNowhere) create.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [takesFocus]);
+  return (
+    <Surface>
+      <MessagePanel
+        icon={<IconSeedling aria-hidden />}
+        heading={<h2>No startups yet</h2>}
+        actions={
+          <Button
+            component={Link}
+            ref={create}
+            to={paths.createStartup}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            Create Your First Startup
+          </Button>
+        }
+      >
+        <p>Describe your idea in a few lines. Your coach works from it in every challenge.</p>
+      </MessagePanel>
+    </Surface>
+  );
+}

@@ -1,0 +1,95 @@
+import { directionOf, type Startup } from '@groundwork/domain';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import classes from './startup-card.module.css';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+interface StartupCardProps {
+  startup: Startup;
+  isSelected: boolean;
+  onSelect: () => void;
+  /** Resolves once one is on the way, or could not be. */
+  onContinue: () => Promise<void>;
+  onDelete: () => void;
+}
+
+export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelete }: StartupCardProps) {
+  const { id, name, description, industry, stage, createdAt } = startup;
+  return (
+    <li className={classes.card} data-selected={isSelected || undefined}>
+      {/* Begins where its name does, on the same side as a description in its language. */}
+      <div className={classes.head} dir={directionOf(name)}>
+        <h2>
+          {/* The button's area covers the whole card; the other controls lie above it. */}
+          <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
+            <span className={classes.name} dir="auto">
+              {name}
+            </span>
+          </UnstyledButton>
+        </h2>
+        {/* Its place is kept, so that a name never wraps anew when its card is selected. */}
+        <span className={classes.mark} data-shown={isSelected || undefined}>
+          <Badge tone="accent">Selected</Badge>
+        </span>
+      </div>
+      <p className={classes.description} dir="auto">
+        {description || 'No description provided'}
+      </p>
+      <div className={classes.meta}>
+        {industry && <Badge>{industry}</Badge>}
+        {stage && <Badge>{stage}</Badge>}
+        <span>
+          Created <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={paths.editStartup(id)}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Edit ${name}`}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ContinueButton name={name} onContinue={onContinue} />
+      </div>
+    </li>
+  );
+}
+
+/** Where it leads is found out when it is pressed: the progress of the startups that are not selected is not loaded. */
+function ContinueButton({ name, onContinue }: { name: string; onContinue: () => Promise<void> }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    await onContinue();
+    setLeaving(false);
+  };
+  const label = isLeaving ? 'Opening…' : 'Continue';
+  return (
+    // Disabled it would lose the focus for good when it leads nowhere.
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.continue}
+      aria-label={`${label} ${name}`}
+      aria-busy={isLeaving}
+      aria-disabled={isLeaving}
+      data-disabled={isLeaving}
+      onClick={leave}
+    >
+      {label}
+    </Button>
+  );
+}

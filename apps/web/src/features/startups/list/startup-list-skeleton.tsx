@@ -1,0 +1,12 @@
+import { Skeleton } from '@mantine/core';
+import classes from './startup-list.module.css';
+
+export function StartupListSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading your startups">
+      {[1, 2, 3].map(place => (
+        <Skeleton key={place} className={classes.space} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { request, startupContracts } from '@groundwork/api-client';
+import { EARNING_STARTUPS, type Startup, XP_IS_LIMITED } from '@groundwork/domain';
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { mayBeCut } from '../older-startups.ts';
+import { startupQueries } from '../startup-queries.ts';
+import { useDeleteStartup } from '../use-startup-mutations.ts';
+import { DeleteStartupDialog } from './delete-startup-dialog.tsx';
+import { StartupCard } from './startup-card.tsx';
+import classes from './startup-list.module.css';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
+
+interface StartupListProps {
+  startups: readonly Startup[];
+  selectedId: number;
+  onSelect: (startupId: number) => void;
+  onContinue: (startupId: number) => Promise<void>;
+}
+
+export function StartupList({ startups, selectedId, onSelect, onContinue }: StartupListProps) {
+  const [doomedId, setDoomedId] = useState<number | null>(null);
+  const doomed = startups.find(({ id }) => id === doomedId);
+  const { mutate, isPending } = useDeleteStartup();
+  const older = useOlderStartups();
+  const list = useFocusAfterDeletion(startups, doomedId, () => setDoomedId(null));
+  return (
+    <>
+      <ul ref={list} className={classes.grid} aria-label="My Startups">
+        {startups.map(startup => (
+          <StartupCard
+            key={startup.id}
+            startup={startup}
+            isSelected={startup.id === selectedId}
+            onSelect={() => onSelect(startup.id)}
+            onContinue={() => onContinue(startup.id)}
+            onDelete={() => setDoomedId(startup.id)}
+          />
+        ))}
+      </ul>
+      {older.mayHaveOlder && (
+        <Button variant="default" className={classes.create} loading={older.isLoading} onClick={older.load}>
+          Show older startups
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={paths.createStartup}
+        variant="default"
+        className={classes.create}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Create New Startup
+      </Button>
+      {startups.length >= EARNING_STARTUPS && (
+        <Text c="dimmed" size="sm">
+          {XP_IS_LIMITED}
+        </Text>
+      )}
+      {/* The question goes away with the card. */}
+      {doomed && (
+        <DeleteStartupDialog
+          startup={doomed}
+          isBusy={isPending}
+          onConfirm={() => mutate(doomed.id)}
+          onClose={() => setDoomedId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Loads the startups before the last known one, and adds them to the end of the list. */
+function useOlderStartups() {
+  const client = useQueryClient();
+  const { queryKey } = startupQueries.list();
+  const known = client.getQueryData(queryKey);
+  /** The last startup, once it is known to be the oldest. */
+  const [oldestId, setOldestId] = useState<number>();
+  const last = known?.at(-1);
+  const { mutate, isPending } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (before: number) => request(startupContracts.list, { query: { before } }),
+    onSuccess: (page, before) => {
+      client.setQueryData(queryKey, now => (now?.at(-1)?.id === before ? [...now, ...page] : now));
+      if (!mayBeCut(page)) setOldestId(page.at(-1)?.id ?? before);
+    },
+    onError: notifyFailure('Older startups could not be loaded'),
+  });
+  const mayHaveOlder = known !== undefined && mayBeCut(known) && last?.id !== oldestId;
+  return { mayHaveOlder, isLoading: isPending, load: () => last && mutate(last.id) };
+}

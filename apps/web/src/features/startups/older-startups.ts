@@ -1,0 +1,27 @@
+import { MAX_PAGE_BYTES, MAX_PAGE_ROWS } from '@groundwork/api-client';
+import { MAX_STARTUP_TEXT_LENGTH, STARTUP_TEXT_FIELDS, type Startup } from '@groundwork/domain';
+
+/** The most room that one startup takes, in bytes. */
+const MAX_STARTUP_BYTES = 3 * (200 + STARTUP_TEXT_FIELDS.length * MAX_STARTUP_TEXT_LENGTH);
+
+const encoder = new TextEncoder();
+const bytesOf = (startup: Startup) =>
+  [startup.name, ...STARTUP_TEXT_FIELDS.map(field => startup[field])].reduce(
+    (sum, text) => sum + encoder.encode(text).length,
+    0,
+  );
+
+/** Whether there may be startups that a page of the list had no room for. */
+export function mayBeCut(page: readonly Startup[]): boolean {
+  if (page.length >= MAX_PAGE_ROWS) return true;
+  const bytes = page.reduce((sum, startup) => sum + bytesOf(startup), 0);
+  return bytes + MAX_STARTUP_BYTES > MAX_PAGE_BYTES;
+}
+
+/** The newest page of the list, with the older ones that were loaded behind it where they still join. */
+export function joinStartups(known: readonly Startup[] | undefined, page: Startup[]): Startup[] {
+  const last = page.at(-1);
+  if (!known || !last || !mayBeCut(page)) return page;
+  const place = known.findIndex(({ id }) => id === last.id);
+  return place < 0 ? page : [...page, ...known.slice(place + 1)];
+}

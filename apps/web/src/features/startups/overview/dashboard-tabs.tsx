@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import classes from './dashboard-tabs.module.css';
+
+/** The tabs by their place in the address: the first is the address without one. */
+const TABS = { '': 'overview', '#my-startups': 'my-startups' } as const;
+type Tab = (typeof TABS)[keyof typeof TABS];
+
+interface DashboardTabsProps {
+  overview: ReactNode;
+  list: ReactNode;
+}
+
+/** The dashboard's two tabs (SC-18). The open one is in the address, so the browser's history keeps it. */
+export function DashboardTabs({ overview, list }: DashboardTabsProps) {
+  const [tab, openTab] = useTab();
+  return (
+    <Tabs value={tab} keepMounted={false} onChange={openTab} classNames={{ panel: classes.panel }}>
+      <Tabs.List aria-label="Dashboard">
+        <Tabs.Tab value="overview">Overview</Tabs.Tab>
+        <Tabs.Tab value="my-startups">My Startups</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="overview">{overview}</Tabs.Panel>
+      <Tabs.Panel value="my-startups">{list}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function useTab() {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = hash in TABS ? TABS[hash as keyof typeof TABS] : null;
+  const [tab, setTab] = useState<Tab>(asked ?? 'overview');
+  // Any other hash, such as that of "Skip to content", leaves the tab as it is.
+  if (asked && asked !== tab) setTab(asked);
+  const openTab = (next: string | null) => {
+    // Back then leaves the dashboard, and comes back to this tab.
+    void navigate({ search, hash: next === 'overview' ? '' : `#${next}` }, { replace: true });
+  };
+  return [asked ?? tab, openTab] as const;
+}

@@ -1,0 +1,79 @@
+import type { Startup } from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { useClamp } from '../../../ui/use-clamp.ts';
+import classes from './startup-details.module.css';
+import { CoachMark, MoreButton } from './text-controls.tsx';
+
+const TEXTS = [
+  ['Problem statement', 'problemStatement'],
+  ['Value proposition', 'valueProposition'],
+  ['Revenue model', 'revenueModel'],
+] as const;
+
+/** The founder's texts about the startup; empty places until they are known. */
+export function StartupDetails({ startup }: { startup: Startup | undefined }) {
+  return (
+    <dl className={classes.details}>
+      <Fact label="Industry" value={startup?.industry} />
+      <Fact label="Stage" value={startup?.stage} />
+      {TEXTS.map(([label, field]) => (
+        <Text
+          key={field}
+          label={label}
+          value={startup?.[field]}
+          isCoachs={startup?.coachWritten.includes(field) ?? false}
+        />
+      ))}
+    </dl>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** Undefined until loaded. */
+  value: string | undefined;
+}
+
+function Fact({ label, value }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-empty={value === '' || undefined}>
+        {value === undefined ? <Skeleton width={88} className={classes.line} /> : value || 'Not specified'}
+      </dd>
+    </div>
+  );
+}
+
+function Text({ label, value, isCoachs }: FactProps & { isCoachs: boolean }) {
+  const { box, isOpen, hasMore, toggle } = useClamp<HTMLElement>(value ?? '');
+  return (
+    <div className={classes.wide}>
+      <dt className={classes.term}>
+        {label}
+        {isCoachs && <CoachMark />}
+        {hasMore && (
+          <span className={classes.more}>
+            <MoreButton label={label} isOpen={isOpen} onToggle={toggle} />
+          </span>
+        )}
+      </dt>
+      <dd
+        ref={box}
+        className={classes.text}
+        data-open={isOpen || undefined}
+        data-empty={value === '' || undefined}
+        dir="auto"
+      >
+        {value === undefined ? (
+          <>
+            <Skeleton className={classes.line} />
+            <Skeleton width="60%" className={classes.line} />
+          </>
+        ) : (
+          value || 'Not specified'
+        )}
+      </dd>
+    </div>
+  );
+}

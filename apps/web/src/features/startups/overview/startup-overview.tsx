@@ -1,0 +1,130 @@
+import { directionOf, type Startup } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { useClamp } from '../../../ui/use-clamp.ts';
+import { StartupDetails } from './startup-details.tsx';
+import classes from './startup-overview.module.css';
+import { CoachMark, MoreButton } from './text-controls.tsx';
+
+interface StartupOverviewProps {
+  /** Undefined until loaded: then empty places keep the room. */
+  startup: Startup | undefined;
+  progress: ReactNode;
+  footer: ReactNode;
+}
+
+/** The selected startup: what it is, how far it has come, and the way on. */
+export function StartupOverview({ startup, progress, footer }: StartupOverviewProps) {
+  return (
+    <Surface plain aria-label={startup?.name ?? 'Loading your startup'}>
+      {startup ? <Head key={startup.id} startup={startup} /> : <HeadSkeleton />}
+      <div className={classes.progress}>{progress}</div>
+      <div className={classes.details}>
+        <StartupDetails key={startup?.id} startup={startup} />
+      </div>
+      <div className={classes.footer}>{footer}</div>
+    </Surface>
+  );
+}
+
+/** @param percent undefined until loaded, null when that has failed */
+export function StartupProgress({ percent }: { percent: number | null | undefined }) {
+  return (
+    <>
+      <div className={classes.figure}>
+        <span>Overall progress</span>
+        {percent === undefined && <Skeleton width={32} height="1lh" />}
+        {percent === null && 'Not available'}
+        {typeof percent === 'number' && <strong>{percent}%</strong>}
+      </div>
+      {percent === null ? (
+        <div className={classes.unknown} />
+      ) : (
+        <ProgressBar label="Overall progress" percent={percent ?? 0} />
+      )}
+    </>
+  );
+}
+
+export function ViewReportButton({ startupId }: { startupId: number }) {
+  return (
+    <Button
+      component={Link}
+      to={paths.report(startupId)}
+      variant="default"
+      leftSection={<IconReportAnalytics size={16} aria-hidden />}
+    >
+      View Report
+    </Button>
+  );
+}
+
+/** @param to where to go on; undefined until known */
+export function ContinueButton({ to }: { to: string | undefined }) {
+  const arrow = <IconArrowRight size={16} aria-hidden />;
+  if (to === undefined) {
+    return (
+      <Button disabled rightSection={arrow}>
+        Continue
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={to} rightSection={arrow}>
+      Continue
+    </Button>
+  );
+}
+
+function Head({ startup: { id, name, description, coachWritten } }: { startup: Startup }) {
+  const title = useClamp<HTMLHeadingElement>(name);
+  const text = useClamp<HTMLParagraphElement>(description);
+  const isCoachs = description !== '' && coachWritten.includes('description');
+  return (
+    <div className={classes.head} dir={directionOf(name)}>
+      <div className={classes.title}>
+        <h2 ref={title.box} dir="auto" data-open={title.isOpen || undefined}>
+          {name}
+        </h2>
+        {title.hasMore && <MoreButton label="Name" isOpen={title.isOpen} onToggle={title.toggle} />}
+      </div>
+      <Button
+        component={Link}
+        to={paths.editStartup(id)}
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <div className={classes.description}>
+        <p ref={text.box} dir="auto" data-open={text.isOpen || undefined}>
+          {description || 'No description provided'}
+        </p>
+        {(isCoachs || text.hasMore) && (
+          <div className={classes.aside}>
+            {isCoachs && <CoachMark />}
+            {text.hasMore && <MoreButton label="Description" isOpen={text.isOpen} onToggle={text.toggle} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div className={classes.head} role="status" aria-label="Loading your startups">
+      <Skeleton width="min(100%, 220px)" className={classes.name} />
+      <Skeleton width={92} className={classes.button} />
+      <div className={classes.description}>
+        <Skeleton className={classes.line} />
+        <Skeleton width="40%" className={classes.line} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { preferenceKey } from '../../../app/stored-keys.ts';
+import { writeStored } from '../../../app/use-stored.ts';
+
+/** The startup that this tab selected last, for parts outside the pages, which load no list. */
+let known: { userId: number; startupId: number | null } | null = null;
+const watchers = new Set<() => void>();
+const pages = new Set<(startupId: number) => void>();
+
+export const selectionKey = (userId: number) => preferenceKey(userId, 'selected-startup');
+
+/** @param startupId null when the user has no startup */
+export function noteSelection(userId: number, startupId: number | null): void {
+  known = { userId, startupId };
+  for (const watcher of watchers) watcher();
+}
+
+/** Selects a startup from beside the page: at once where a page is drawn, and for the next one. */
+export function chooseStartup(userId: number, startupId: number): void {
+  writeStored(selectionKey(userId), startupId);
+  noteSelection(userId, startupId);
+  for (const select of pages) select(startupId);
+}
+
+/** Tells a page what is chosen beside it. Returns what ends it. */
+export function followChoices(select: (startupId: number) => void): () => void {
+  pages.add(select);
+  return () => pages.delete(select);
+}
+
+function watchSelection(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The id of the selected startup; null while none is known. */
+export function useKnownSelection(userId: number): number | null {
+  return useSyncExternalStore(watchSelection, () => (known?.userId === userId ? known.startupId : null));
+}

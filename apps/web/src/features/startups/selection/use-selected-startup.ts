@@ -1,0 +1,125 @@
+import { isolate, type Startup } from '@groundwork/domain';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useStored } from '../../../app/use-stored.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { mayBeCut } from '../older-startups.ts';
+import { isDeletedHere } from '../startup-deletion.ts';
+import { startupQueries } from '../startup-queries.ts';
+import { followChoices, noteSelection, selectionKey } from './known-selection.ts';
+import { forgetNewStartup, recallNewStartup, watchNewStartup } from './new-startup.ts';
+import { findSelected, planSelection, type SelectionFacts } from './selection.ts';
+
+const LOOK_AGAIN_MS = 1000;
+
+interface SelectedStartup {
+  /** Newest first; undefined until loaded. */
+  startups: readonly Startup[] | undefined;
+  /** Undefined until loaded, null without a startup. */
+  selected: Startup | null | undefined;
+  /** The one to begin loading for while the list is still on its way; it may turn out to be gone. */
+  likelyId: number | null;
+  select: (startupId: number) => void;
+}
+
+/**
+ * The startup that the user works on. The browser keeps the choice per user (SC-16).
+ *
+ * @param isArriving the address still asks for a newer list: what is loaded is not yet the answer
+ */
+export function useSelectedStartup(userId: number, isArriving = false): SelectedStartup {
+  const { data: known, isFetching } = useQuery(startupQueries.list());
+  // Another tab may work on another startup: its choice must not change this one in mid-sentence.
+  const [chosenId, choose] = useStored<number | null>(selectionKey(userId), null);
+  const startups = useWithChosen(known, chosenId);
+  const newId = useSyncExternalStore(watchNewStartup, () => recallNewStartup(userId));
+  const listed = useMemo(() => startups?.map(({ id }) => id), [startups]);
+  const facts = { listed, isOutdated: isArriving || isFetching, chosenId, newId, looks: 0 };
+  const selectedId = findSelected(facts);
+  const selected = selectedId === null ? null : startups?.find(({ id }) => id === selectedId);
+
+  const select = useCallback(
+    (startupId: number) => {
+      // The founder's own choice counts more than a startup created a moment ago.
+      forgetNewStartup(userId);
+      choose(() => startupId);
+    },
+    [userId, choose],
+  );
+  useEffect(() => {
+    if (selectedId !== undefined) noteSelection(userId, selectedId);
+  }, [userId, selectedId]);
+  useEffect(() => followChoices(select), [select]);
+  useSelectionSteps(userId, facts, choose);
+  useGoneNotice(startups, selectedId === chosenId ? selected : null);
+  return { startups, selected, likelyId: selectedId ?? newId ?? chosenId, select };
+}
+
+/** The list with the chosen startup at its end, if that is one of those that the list has no room for. */
+function useWithChosen(
+  known: readonly Startup[] | undefined,
+  chosenId: number | null,
+): readonly Startup[] | undefined {
+  const isMissing =
+    chosenId !== null && !!known && !known.some(({ id }) => id === chosenId) && mayBeCut(known);
+  const { data: chosen, isPending } = useQuery({
+    ...startupQueries.detail(chosenId ?? 0),
+    ...(isMissing ? {} : { queryFn: skipToken }),
+    // A missing startup is no failure: another one is selected.
+    throwOnError: false,
+  });
+  return useMemo(() => {
+    if (!isMissing || !known) return known;
+    if (isPending) return undefined;
+    return chosen ? [...known, chosen] : known;
+  }, [known, isMissing, isPending, chosen]);
+}
+
+function useSelectionSteps(
+  userId: number,
+  { listed, isOutdated, chosenId, newId }: SelectionFacts,
+  choose: (next: () => number | null) => void,
+): void {
+  const client = useQueryClient();
+  const looked = useRef({ newId, looks: 0 });
+  // A list that comes back unchanged is an answer as well.
+  const [answers, countAnswer] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at
+  useEffect(() => {
+    if (looked.current.newId !== newId) looked.current = { newId, looks: 0 };
+    const facts = { listed, isOutdated, chosenId, newId, looks: looked.current.looks };
+    const { queryKey } = startupQueries.list();
+    const step = planSelection(facts);
+    if (step === 'keep' || step === 'settle') choose(() => findSelected(facts) ?? null);
+    if (step === 'settle' || step === 'give-up') forgetNewStartup(userId);
+    if (step === 'look') {
+      looked.current = { newId, looks: 1 };
+      void client.resetQueries({ queryKey, exact: true });
+    }
+    if (step !== 'look-later') return;
+    const timer = setTimeout(() => {
+      looked.current = { newId, looks: 2 };
+      void client.refetchQueries({ queryKey, exact: true }).then(countAnswer);
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [client, userId, choose, listed, isOutdated, chosenId, newId, answers]);
+}
+
+/** Says that the current startup is gone, unless this tab deleted it. */
+function useGoneNotice(startups: readonly Startup[] | undefined, selected: Startup | null | undefined): void {
+  const client = useQueryClient();
+  const last = useRef<Startup | null>(null);
+  useEffect(() => {
+    const gone = last.current;
+    if (gone && startups && !startups.some(({ id }) => id === gone.id)) {
+      last.current = null;
+      if (!isDeletedHere(client, gone.id)) {
+        void showToast({
+          title: 'Deleted in another tab or on another device',
+          message: `"${isolate(gone.name)}" is no longer there.`,
+        });
+      }
+    }
+    if (selected) last.current = selected;
+  }, [client, startups, selected]);
+}
