@@ -4,6 +4,18 @@
 const tests = '[.]test[.]tsx?$|/src/test/|/test/|/e2e/';
 const database = '^apps/api/src/db/|^apps/api/src/.+[.]repo[.]ts$|^apps/api/scripts/';
 
+/** The folders of the API, each of which may know those before it. What is not named here (app.ts, setup/) puts them together. */
+const layers = ['db', 'hashing', 'coach', 'stores', 'chat', 'plugins', 'routing', 'modules', 'jobs'];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const upwards = layers.slice(0, -1).map((layer, index) => ({
+  name: `no-upward-import-from-${layer}`,
+  comment: 'What a layer needs of one above is passed in.',
+  severity: 'error',
+  from: { path: `^apps/api/src/${layer}/`, pathNot: tests },
+  to: { path: `^apps/api/src/(${layers.slice(index + 1).join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -69,6 +81,14 @@ module.exports = {
       to: {
         path: '^apps/web/src/(features|routes|app)/|(^|/)node_modules/(react-router|@tanstack/react-query)/',
       },
+    },
+    ...upwards,
+    {
+      name: 'coach-knows-no-table',
+      comment: 'What is stored of its work is stored above it. That the database is away it may know.',
+      severity: 'error',
+      from: { path: '^apps/api/src/coach/', pathNot: tests },
+      to: { path: '[.]repo[.]ts$|^apps/api/src/db/', pathNot: '^apps/api/src/db/database-errors[.]ts$' },
     },
     {
       name: 'sql-in-repositories',

@@ -16,10 +16,13 @@ const read = file => readFileSync(join(root, file), 'utf8');
 /** @param {string} file @returns {any} */
 const readYaml = file => parse(read(file), { merge: true });
 
-const files = ['docker-compose.yml', 'docker-compose.secrets.yml'];
+const files = ['docker-compose.yml', 'docker-compose.secrets.yml', 'deploy/ports.yml'];
 const compose = readYaml('docker-compose.yml');
 const overlay = readYaml('docker-compose.secrets.yml');
+const ports = readYaml('deploy/ports.yml');
 const services = /** @type {[string, any][]} */ (Object.entries(compose.services));
+const running = services.filter(([, { restart }]) => restart !== 'no');
+const PROVIDED = ['DATABASE_PASSWORD', 'SESSION_SECRET', 'ADMIN_PASSWORD'];
 
 /** Seconds of a duration such as `1m30s`. @param {string} duration */
 function toSeconds(duration) {
@@ -44,15 +47,9 @@ describe.each(services)('the service %s', (name, service) => {
     expect(service.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
   });
 
-  it('has its health checked', () => {
-    // A service that is built has the image's, of which dockerfile.test.mjs knows.
-    if (service.build) expect(service.healthcheck).toBeUndefined();
-    else expect(service.healthcheck.test[0]).toBe('CMD');
-  });
-
-  it('is started again, bounded in memory, and keeps a bounded log', () => {
-    expect(service.restart).toBe('unless-stopped');
+  it('is bounded in memory, with no swap besides, and keeps a bounded log', () => {
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.memswap_limit).toBe(service.mem_limit);
     expect(service.logging.options).toEqual({
       'max-size': expect.any(String),
       'max-file': expect.any(String),
@@ -64,9 +61,22 @@ describe.each(services)('the service %s', (name, service) => {
   });
 
   it('publishes ports only as the proxy, and has no name that replicas would share', () => {
-    if (name !== 'proxy') expect(service.ports).toBeUndefined();
+    expect(service.ports).toBeUndefined();
+    if (name !== 'proxy') expect(service.extends).toBeUndefined();
     expect(service.container_name).toBeUndefined();
     expect(service.hostname).toBeUndefined();
+  });
+});
+
+describe.each(running)('the service %s, which goes on running,', (_, service) => {
+  it('has its health checked', () => {
+    // A service that is built has the image's, of which dockerfile.test.mjs knows.
+    if (service.build) expect(service.healthcheck).toBeUndefined();
+    else expect(service.healthcheck.test[0]).toBe('CMD');
+  });
+
+  it('is started again', () => {
+    expect(service.restart).toBe('unless-stopped');
   });
 });
 
@@ -78,14 +88,23 @@ describe('the services together', () => {
   });
 
   it('keep the data in volumes', () => {
-    expect(compose.services.db.volumes).toEqual(['db-data:/var/lib/postgresql/data']);
+    expect(compose.services.db.volumes).toContain('db-data:/var/lib/postgresql/data');
     expect(compose.services.db.image).toMatch(/^postgres:17-/);
     expect(Object.keys(compose.volumes)).toContain('db-data');
   });
 
   it('start when what they need is healthy', () => {
-    expect(compose.services.api.depends_on).toEqual({ db: { condition: 'service_healthy' } });
-    expect(compose.services.proxy.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    const secrets = { condition: 'service_completed_successfully' };
+    expect(compose.services.db.depends_on).toEqual({ secrets });
+    expect(compose.services.api.depends_on).toEqual({
+      db: { condition: 'service_healthy' },
+      secrets: { ...secrets, restart: true },
+    });
+  });
+
+  it('are told to stop at once, proxy and API: dependents would be stopped before what they depend on', () => {
+    expect(compose.services.proxy.depends_on).toBeUndefined();
+    expect(compose.services.api.depends_on.proxy).toBeUndefined();
   });
 
   it('get the time that they take to stop', () => {
@@ -93,6 +112,8 @@ describe('the services together', () => {
     expect(toSeconds(compose.services.api.stop_grace_period)).toBeGreaterThan(drainMs / 1000 + 5);
     expect(compose.services.api.init).toBe(true);
     const grace = /grace_period (\S+)/.exec(read('deploy/Caddyfile'))?.[1] ?? '';
+    // So that the API ends its streams, and not the proxy.
+    expect(toSeconds(grace)).toBeGreaterThan(drainMs / 1000 + 2);
     expect(toSeconds(compose.services.proxy.stop_grace_period)).toBeGreaterThan(toSeconds(grace));
   });
 
@@ -102,15 +123,25 @@ describe('the services together', () => {
   });
 
   it('publish the ports that the proxy listens on, under the same numbers', () => {
-    const { environment, ports, volumes } = compose.services.proxy;
+    const { environment, volumes } = compose.services.proxy;
     const { HTTP_PORT, HTTPS_PORT } = environment;
-    expect(ports).toEqual([
-      `${HTTP_PORT}:${HTTP_PORT}`,
-      `${HTTPS_PORT}:${HTTPS_PORT}`,
-      `${HTTPS_PORT}:${HTTPS_PORT}/udp`,
+    const everywhere = `\${BIND_ADDRESS:-}`;
+    expect(ports.services['proxy-public'].ports).toEqual([
+      `${everywhere}:${HTTP_PORT}:${HTTP_PORT}`,
+      `${everywhere}:${HTTPS_PORT}:${HTTPS_PORT}`,
+      `${everywhere}:${HTTPS_PORT}:${HTTPS_PORT}/udp`,
     ]);
+    const here = `\${BIND_ADDRESS:-127.0.0.1}`;
+    expect(ports.services.proxy.ports).toEqual([`${here}:${HTTP_PORT}:${HTTP_PORT}`]);
     // A mounted file would stay the one that git has replaced.
     expect(volumes).toContain('./deploy:/etc/caddy:ro');
+  });
+
+  it('publish nothing but on this machine as long as there is no PUBLIC_URL', () => {
+    const { file, service } = compose.services.proxy.extends;
+    expect([file, service]).toEqual(['deploy/ports.yml', `proxy\${PUBLIC_URL:+-public}`]);
+    expect(Object.keys(ports.services)).toEqual(['proxy', 'proxy-public']);
+    for (const extended of Object.values(ports.services)) expect(Object.keys(extended)).toEqual(['ports']);
   });
 
   it('have the API believe the one proxy before it', () => {
@@ -119,11 +150,35 @@ describe('the services together', () => {
 });
 
 describe('secrets', () => {
-  it('stand in no file of the repository', () => {
-    for (const [, { environment }] of services)
-      for (const [name, value] of Object.entries(environment))
-        if (/PASSWORD|SECRET|KEY/.test(name)) expect(value).toMatch(/^\$\{[A-Z_]+:-\}$/);
+  it('stand in no file of the repository, and none need be given', () => {
+    const given = services.flatMap(([, { environment }]) =>
+      Object.entries(environment).filter(([name]) => /(PASSWORD|SECRET|KEY)$/.test(name)),
+    );
+    expect(given.map(([name]) => name).sort()).toEqual([...PROVIDED, 'OPENAI_API_KEY'].sort());
+    for (const [name, value] of given) expect(value).toBe(`\${${name}:-}`);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '/secrets/']));
+  });
+
+  it('are written by their own service alone, which can reach nobody', () => {
+    const { secrets, ...others } = compose.services;
+    expect(secrets.volumes).toEqual(['secrets:/secrets']);
+    expect(secrets.network_mode).toBe('none');
+    expect(secrets.restart).toBe('no');
+    // The image that the API builds; its folder gives the volume its owner, as dockerfile.test.mjs knows.
+    expect(secrets.image).toBe(others.api.image);
+    expect([secrets.build, secrets.pull_policy]).toEqual([undefined, 'never']);
+    for (const { volumes = [] } of Object.values(others)) expect(volumes).not.toContain('secrets:/secrets');
+    expect(JSON.stringify(others.proxy)).not.toContain('/secrets');
+    expect(Object.keys(compose.volumes)).toContain('secrets');
+  });
+
+  it('are read by database and API from the files that are provided', () => {
+    const { db, api } = compose.services;
+    for (const { volumes } of [db, api]) expect(volumes).toContain('secrets:/secrets:ro');
+    expect(db.environment.POSTGRES_PASSWORD_FILE).toBe('/secrets/database_password');
+    for (const name of PROVIDED)
+      expect(api.environment[`${name}_FILE`]).toBe(`/secrets/${name.toLowerCase()}`);
+    expect(db.group_add).toEqual(['1000']);
   });
 
   it('from files are defined, and mounted where the variables say', () => {
@@ -134,17 +189,22 @@ describe('secrets', () => {
     }
   });
 
-  it('from files come beside variables that may be empty', () => {
+  it('from files come in place of those that are provided', () => {
     for (const [service, { environment }] of /** @type {[string, any][]} */ (
       Object.entries(overlay.services)
     ))
       for (const name of Object.keys(environment))
-        expect(compose.services[service].environment[name.replace(/_FILE$/, '')]).toMatch(/:-\}$/);
+        expect(compose.services[service].environment[name]).toMatch(/^\/secrets\//);
   });
 });
 
 it('.env.example names exactly what the compose file reads', () => {
-  const taken = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+  const stack = read('docker-compose.yml') + read('deploy/ports.yml');
+  const taken = [...stack.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
   const offered = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(offered)).toEqual(new Set(taken));
+});
+
+it('backups, which hold hashes of passwords, are not committed', () => {
+  expect(read('.gitignore').split('\n')).toContain('*.ndjson.gz');
 });

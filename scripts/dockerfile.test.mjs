@@ -119,6 +119,12 @@ describe('the image', () => {
       }
   });
 
+  it('has the folder in which docker-compose.yml provides secrets, for its user and no others', () => {
+    const [user, group] = atTheEnd('USER')[0]?.split(':') ?? [];
+    const owner = `--owner=${user} --group=${group}`;
+    expect(atTheEnd('RUN')).toEqual([`install --directory ${owner} --mode=750 /secrets`]);
+  });
+
   it('checks its health without a shell', () => {
     const [check, ...others] = dockerfile.getHEALTHCHECKs();
     expect(others).toEqual([]);
@@ -149,6 +155,7 @@ describe('.dockerignore', () => {
     'secrets/session_secret',
     'data/postgres/PG_VERSION',
     'backups/groundwork.ndjson.gz',
+    'apps/api/new.ndjson.gz',
     'node_modules/vitest/package.json',
     'apps/api/.env',
     'apps/api/data/session-secret',

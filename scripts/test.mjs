@@ -1,6 +1,8 @@
-// `npm test` and `pnpm check`: everything CI runs, from a fresh clone on. `--verbose` shows the output of every
-// test run, not only of those that fail.
+// `npm test` and `pnpm check`: what tells in ten minutes whether it works, from a fresh clone on. `--full` runs what CI
+// does: process storms and benchmarks, both databases, all browser tests, the linters of the OpenAPI document.
+// `--verbose` shows the output of every test run, not only of those that fail.
 import './lib/require-node.mjs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureCaddy } from './lib/caddy.mjs';
@@ -12,6 +14,7 @@ import { runVitest, total } from './lib/vitest-runs.mjs';
 import { root } from './lib/workspace.mjs';
 
 const show = process.argv.includes('--verbose');
+const full = process.argv.includes('--full');
 const databaseUrl = process.env.TEST_DATABASE_URL;
 /** @type {string[]} */
 const failures = [];
@@ -44,7 +47,9 @@ async function everything() {
   });
   await check('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']));
   await check('boundaries', () => runNode(join(root, 'scripts/check-boundaries.mjs'), []));
+  await check('citations', () => runNode(join(root, 'scripts/check-citations.mjs'), []));
   await check('unused code', () => runTool('knip/bin/knip.js', []));
+  if (full) await check('openapi', () => runNode(join(root, 'scripts/lint-openapi.mjs'), []));
 
   await check('unit tests: scripts', () =>
     runVitest('.', { args: ['--config', 'scripts/vitest.config.mjs'], show }),
@@ -53,7 +58,8 @@ async function everything() {
     await check(`unit tests: ${workspace}`, () => runVitest(workspace, { show }));
   }
   await check('unit tests: apps/api', () => runApiProject('unit'));
-  await check('API tests: embedded database', () => runApiProject('embedded'));
+  // Without a server there is one database; the quick run is content with one.
+  if (full || !databaseUrl) await check('API tests: embedded database', () => runApiProject('embedded'));
   if (databaseUrl) {
     await check(`API tests: PostgreSQL at ${withoutSecrets(databaseUrl)}`, () =>
       runApiProject('postgresql', { CADDY_PATH: caddy }),
@@ -63,9 +69,19 @@ async function everything() {
   }
   await check('browser tests', async () => {
     if (!browser) throw new Error('There is no browser to run them in.');
-    const args = ['--config', 'vitest.e2e.config.ts'];
+    const args = ['--config', 'vitest.e2e.config.ts', ...(full ? [] : ['--project', 'quick'])];
     return runVitest('apps/web', { args, env: { CHROMIUM_PATH: browser }, show });
   });
+  if (!full) console.log(`left for --full: ${leftForFull().join(', ')}`);
+}
+
+/** What a quick run leaves out. */
+function leftForFull() {
+  const files = ['apps/api/src', 'apps/web/e2e']
+    .flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+    .flatMap(file => /([^/\\]+)[.](full|measured)[.].*test[.]ts$/.exec(file)?.[1] ?? [])
+    .sort();
+  return [...(databaseUrl ? ['API tests on the embedded database'] : []), 'OpenAPI document', ...files];
 }
 
 /**
@@ -84,7 +100,11 @@ async function check(name, work) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 function runApiProject(project, env) {
-  return runVitest('apps/api', { args: ['--project', project], show, ...(env && { env }) });
+  return runVitest('apps/api', {
+    args: ['--project', project],
+    show,
+    env: { QUICK: full ? '' : '1', ...env },
+  });
 }
 
 /** @param {string} script a command-line file below node_modules @param {string[]} args */

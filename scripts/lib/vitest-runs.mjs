@@ -19,6 +19,11 @@ export const total = { passed: 0, failed: 0 };
 const serverVariable =
   /^(PORT|HOST|DATABASE_(URL|PASSWORD)|DATA_DIR|SESSION_SECRET|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|(OPENAI|ADMIN|AI)_\w+)(_FILE)?$/;
 
+/** @returns {NodeJS.ProcessEnv} this process's environment as tests may know it */
+export function environmentOfTests() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !serverVariable.test(name)));
+}
+
 /**
  * Runs Vitest in a workspace and adds its counts to the total.
  * @param {string} workspace
@@ -26,7 +31,6 @@ const serverVariable =
  * @returns {Promise<string>} the counts in words
  */
 export async function runVitest(workspace, { args = [], env = {}, show = false } = {}) {
-  const inherited = Object.entries(process.env).filter(([name]) => !serverVariable.test(name));
   const folder = join(cacheDirectory, 'vitest');
   const report = join(folder, `${Date.now()}.json`);
   mkdirSync(folder, { recursive: true });
@@ -38,7 +42,7 @@ export async function runVitest(workspace, { args = [], env = {}, show = false }
     const cwd = join(root, workspace);
     await runNode(vitest, ['run', ...reporters, ...args], {
       cwd,
-      env: { ...Object.fromEntries(inherited), ...env },
+      env: { ...environmentOfTests(), ...env },
       show,
     });
   } catch (error) {
