@@ -49,6 +49,8 @@ COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/api-client/dist packages/api-client/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
+# With its owner and mode the volume of the same name begins, in docker-compose.yml.
+RUN install --directory --owner=1000 --group=1000 --mode=750 /secrets
 USER 1000:1000
 EXPOSE 3000
 # As from a proxy with https: else the server would warn that there is none. It starts to listen after the migrations;
