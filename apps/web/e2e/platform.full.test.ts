@@ -29,8 +29,7 @@ const away = [
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** The toast with these words: the one it replaced may still be leaving. */
-const toast = (page: Page, words: string) =>
-  toastArea(page).getByRole('alert').filter({ hasText: words });
+const toast = (page: Page, words: string) => toastArea(page).getByRole('alert').filter({ hasText: words });
 const pill = (page: Page, text: 'Offline' | 'Connected') =>
   page.getByRole('status').getByText(text, { exact: true });
 
@@ -60,7 +59,7 @@ describe('a connection that comes and goes', () => {
     await page.goto(stepPath);
     await page.getByLabel('Your message').fill('Written half way thr');
     await page.context().setOffline(true);
-    await toast(page).getByText("You're Offline").waitFor();
+    await toast(page, "You're Offline").waitFor();
     await pill(page, 'Offline').waitFor();
     await page.getByLabel('Your message').pressSequentially('ough');
     await page.context().setOffline(false);
