@@ -109,38 +109,9 @@ export async function listQuestions(db: Db, viewer: Viewer, stepId: number): Pro
   return rows.flatMap(row => (row.id === null ? [] : [toFounderQuestion(row as QuestionRow)]));
 }
 
-/** The active assistants of a step in order; null when there is no such step. */
-export async function listStepAssistants(
-  db: Db,
-  viewer: Viewer,
-  stepId: number,
-): Promise<Assistant[] | null> {
-  const rows = await db
-    .selectFrom('steps')
-    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
-    .leftJoin('step_assistants', join =>
-      join.onRef('step_assistants.step_id', '=', 'steps.id').on('step_assistants.is_active', '=', true),
-    )
-    .leftJoin('assistants', join =>
-      join.onRef('assistants.id', '=', 'step_assistants.assistant_id').on('assistants.is_active', '=', true),
-    )
-    .select(assistantColumns)
-    .where('steps.id', '=', stepId)
-    .where(visibleTo(viewer))
-    .orderBy('step_assistants.sort_order')
-    .orderBy('step_assistants.id')
-    .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
-    .execute();
-  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
-}
-
-/** The distinct active assistants of a challenge's steps, by step order, then link order (CO-20). */
-export async function listChallengeAssistants(
-  db: Db,
-  viewer: Viewer,
-  challengeId: number,
-): Promise<Assistant[] | null> {
-  const rows = await db
+/** Of whatever steps are asked for: their active assistants, by step order, then link order; one row of nulls for none. */
+const selectAssistants = (db: Db, viewer: Viewer) =>
+  db
     .selectFrom('challenges')
     .leftJoin('steps', 'steps.challenge_id', 'challenges.id')
     .leftJoin('step_assistants', join =>
@@ -150,14 +121,30 @@ export async function listChallengeAssistants(
       join.onRef('assistants.id', '=', 'step_assistants.assistant_id').on('assistants.is_active', '=', true),
     )
     .select(assistantColumns)
-    .where('challenges.id', '=', challengeId)
     .where(visibleTo(viewer))
     .orderBy('steps.sort_order')
     .orderBy('steps.id')
     .orderBy('step_assistants.sort_order')
     .orderBy('step_assistants.id')
-    .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>()
-    .execute();
+    .$narrowType<{ [K in keyof Assistant]: Assistant[K] }>();
+
+/** The active assistants of a step in order; null when there is no such step. */
+export async function listStepAssistants(
+  db: Db,
+  viewer: Viewer,
+  stepId: number,
+): Promise<Assistant[] | null> {
+  const rows = await selectAssistants(db, viewer).where('steps.id', '=', stepId).execute();
+  return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}
+
+/** The distinct active assistants of a challenge's steps, in the order of their first step (CO-20). */
+export async function listChallengeAssistants(
+  db: Db,
+  viewer: Viewer,
+  challengeId: number,
+): Promise<Assistant[] | null> {
+  const rows = await selectAssistants(db, viewer).where('challenges.id', '=', challengeId).execute();
   if (rows.length === 0) return null;
   return [...new Map(rows.filter(row => row.id !== null).map(row => [row.id, row])).values()];
 }

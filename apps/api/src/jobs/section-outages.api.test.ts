@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CoachError } from '../coach/coach-error.ts';
 import { createOpenAiCoach } from '../coach/openai/openai-coach.ts';
@@ -6,16 +7,27 @@ import { at, until } from '../test/chat.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fake-openai/fake-openai.ts';
 import { cutsBody, fails, hangsUp } from '../test/fake-openai/faults.ts';
 import { writesSection } from '../test/fake-openai/sections.ts';
+import type { TestReport } from '../test/report.ts';
 import { gate, scriptedCoach } from '../test/scripted-coach.ts';
-import { buildPending, MONDAY, problemOf, untilOver, useWorkers } from '../test/section-workers.ts';
+import {
+  buildPending,
+  expireProblem,
+  MONDAY,
+  problemOf,
+  untilOver,
+  useWorkers,
+} from '../test/section-workers.ts';
 
 /** What becomes of a section when the database, or the connection to the model, goes away under it. */
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));
 const workers = useWorkers(test, coach);
 beforeEach(() => coach.forget());
-// Before the workers are drained, which takes a database.
-afterEach(() => vi.restoreAllMocks());
+// Before the workers are drained, which takes a database and time.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Takes the database away, as its driver would tell; the returned function brings it back. */
 function takeDatabase(): () => void {
@@ -24,7 +36,8 @@ function takeDatabase(): () => void {
   const away = vi.spyOn(executor, 'provideConnection').mockRejectedValue(gone);
   return () => away.mockRestore();
 }
-const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
+/** Longer than the pause between two tries to store something. */
+const outlastPause = () => new Promise(resolve => setTimeout(resolve, 700));
 
 describe('a worker whose database is away', () => {
   it('says so, looks again and again, and writes when it is back', async () => {
@@ -48,8 +61,7 @@ describe('a worker whose database is away', () => {
     });
     workers.start('lucky');
     await until(() => coach.asked.sections.length === 1);
-    // Longer than the pause between two tries, and shorter than the lease.
-    await sleep(2000);
+    await outlastPause();
     bringBack();
     await untilOver(report);
     expect(await problemOf(report)).toMatchObject({
@@ -73,7 +85,7 @@ describe('a worker whose database is away', () => {
     workers.start('unlucky');
     for (const times of [1, 2]) {
       await until(() => coach.asked.sections.length === times);
-      await sleep(1000);
+      await outlastPause();
       bringBack();
     }
     await untilOver(report);
@@ -85,6 +97,10 @@ describe('a worker whose database is away', () => {
   });
 
   it('gives up its call when nobody could renew the lease, before another may begin', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+      shouldAdvanceTime: true,
+    });
     const report = await buildPending(test);
     let began = 0;
     let gaveUp = 0;
@@ -100,16 +116,18 @@ describe('a worker whose database is away', () => {
     });
     workers.start('cut-off');
     await until(() => coach.asked.sections.length === 1);
-    await sleep(8000);
+    await vi.advanceTimersByTimeAsync(8000);
     expect(gaveUp).toBe(0);
-    await until(() => gaveUp > 0);
+    await vi.advanceTimersByTimeAsync(2000);
     // The lease is ten seconds, from before the claim was asked for.
-    expect(gaveUp - began).toBeLessThan(10_000);
+    expect(gaveUp - began).toBeGreaterThan(8000);
+    expect(gaveUp - began).toBeLessThanOrEqual(10_000);
     bringBack();
     expect(await problemOf(report)).toMatchObject({ state: 'writing', attempts: 1, failure: null });
+    await expireProblem(test, report);
     await untilOver(report);
     expect(await problemOf(report)).toMatchObject({ state: 'written', content: MONDAY, attempts: 2 });
-  }, 60_000);
+  });
 });
 
 describe('a model that cannot be reached, or whose connection dies', () => {
@@ -128,18 +146,31 @@ describe('a model that cannot be reached, or whose connection dies', () => {
       maxRetries: 0,
     });
 
+  /** Has the next try begin at once. @returns the seconds that were left until it */
+  async function skipWait(report: TestReport, failures: number): Promise<number> {
+    await until(async () => {
+      const { state, failure } = await problemOf(report);
+      return state === 'pending' && (failure as { times: number } | null)?.times === failures;
+    });
+    const { id } = await problemOf(report);
+    const { rows } = await sql<{ left: number }>`
+      with before as (select id, not_before from report_sections where id = ${id})
+      update report_sections set not_before = now() from before where report_sections.id = before.id
+      returning extract(epoch from before.not_before - now())::float8 as left`.execute(test.database.db);
+    return at(rows, 0).left;
+  }
+
   it('in the middle of its answer is asked again after two seconds and after eight, and the generation ends', async () => {
     const report = await buildPending(test);
     fake.section.next(cutsBody(), hangsUp());
     fake.section.always(writesSection([[{ text: 'Written in the end.', sources: [1] }]]));
     workers.start('patient', { coach: build() });
-    await fake.waitForRequest('section', 1);
-    await until(async () => (await problemOf(report)).failure !== null);
-    expect(await problemOf(report)).toMatchObject({
-      state: 'pending',
-      owner: null,
-      failure: { code: expect.stringMatching(/^coach\.(interrupted|unavailable)$/), times: 1 },
-    });
+    const first = await skipWait(report, 1);
+    expect([first > 1, first <= 2]).toEqual([true, true]);
+    const code = expect.stringMatching(/^coach\.(interrupted|unavailable)$/);
+    expect(await problemOf(report)).toMatchObject({ failure: { code } });
+    const second = await skipWait(report, 2);
+    expect([second > 7, second <= 8]).toEqual([true, true]);
     await untilOver(report);
     expect(await problemOf(report)).toMatchObject({
       state: 'written',
@@ -149,19 +180,21 @@ describe('a model that cannot be reached, or whose connection dies', () => {
     });
     expect(fake.requests).toHaveLength(3);
     expect((await report.read()).generation).toMatchObject({ state: 'done', done: 12, failed: 0 });
-  }, 60_000);
+  });
 
   it('three times over fails that section and ends the generation', async () => {
     const report = await buildPending(test);
     fake.section.always(cutsBody());
     workers.start('patient', { coach: build() });
+    await skipWait(report, 1);
+    await skipWait(report, 2);
     await untilOver(report);
     expect((await problemOf(report)).state).toBe('failed');
     expect(fake.requests).toHaveLength(3);
     const { generation } = await report.read();
     expect(generation).toMatchObject({ state: 'failed', done: 11, failed: 1 });
     expect(at([generation.reason], 0)).toMatch(/AI model/);
-  }, 60_000);
+  });
 
   it.each([
     ['a wrong key', 401, 1],
