@@ -8,7 +8,7 @@ import { root } from './lib/workspace.mjs';
 const CODE = /[.](tsx?|mjs|css|ya?ml)$|(^|\/)(Dockerfile|Caddyfile)$/;
 /** A rule of docs/product: two letters, and its place on the page. */
 const ITEM = /\b[A-Z]{2}-\d{1,3}\b/g;
-const RECORD = /\b(?:decision record |decisions\/)(\d{3})/g;
+const RECORD = /\b(?:decision record\b ?|decisions\/)(\d{3})?/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*|(?<=^|\s)#[^\n]*/g;
 /** Papers that only their writers have: their sections, which look like keys of a keyboard, and what goes without a name. */
 const ELSEWHERE = /\b[Dd]ecisions \d+\b|(?<!\bkey )\b[FB][1-9]\b|\bdata-model\b|\bthe spec(?:ification)?\b/g;

@@ -36,6 +36,7 @@ test('a tree whose citations all lead somewhere', () => {
 
 test.each([
   ['an item that is not there', 'src/a.ts', '/** At most ten (LV-3). */', 'src/a.ts: LV-3'],
+  ['a record without its number', 'src/a.ts', '// See the decision record.', 'src/a.ts: decision record'],
   ['a record that is not there', 'src/a.ts', '// See decision record 002.', 'src/a.ts: decision record 002'],
   ['a section of a paper', 'src/a.tsx', `/** The guard (${'F'}4, Guards). */`, 'src/a.tsx: F4'],
   ['a paper without a name', 'apps/a.mjs', '// As the spec says.', 'apps/a.mjs: the spec'],

@@ -12,7 +12,11 @@ const contractsForPages: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /packages\/api-client\/src\/contracts\/[\w-]+\.ts$/ },
-    handler: code => code.replace(/^ {4}(summary|refusals):(?:\s'[^']*'|\s"[^"]*"|\s\[[^\]]*\]),$/gm, ''),
+    handler: (code, id) => {
+      const bare = code.replace(/^ {4}(summary|refusals):\s+(?:'[^']*'|"[^"]*"|\[[^\]]*\]),$/gm, '');
+      if (/^ {4}(summary|refusals):/m.test(bare)) throw new Error(`${id} says more than pages need`);
+      return bare;
+    },
   },
 };
 

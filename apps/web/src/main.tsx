@@ -5,9 +5,9 @@ import { startConnectivity } from './app/connectivity/connectivity-provider.tsx'
 import { handleUncaughtErrors } from './app/global-errors.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { AppRouter, preloadPage } from './app/router.tsx';
-import { userQueries } from './features/auth/user-queries.ts';
+import { userQueries } from './app/user/user-queries.ts';
 import { watchSession } from './features/auth/watch-session.ts';
+import { AppRouter, preloadPage } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,4 +1,4 @@
-import { isInvalidValue } from '../db/database-errors.ts';
+import { isInvalidValue } from '../database-errors.ts';
 import type { Db } from '../db/types.ts';
 import { summariseError } from '../logging/describe-error.ts';
 import { BackupError } from './backup-error.ts';

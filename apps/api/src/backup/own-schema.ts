@@ -3,8 +3,8 @@ import { TABLES } from '../db/tables.ts';
 /** Kysely's own: a restore writes them anew. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Every table of Groundwork's, of whatever schema so far: one that a migration drops is named here by hand. Others are somebody else's. */
+/** All tables that Groundwork ever had. A table that a migration drops is added here by hand. */
 export const OWN_TABLES: readonly string[] = [...Object.keys(TABLES), ...MIGRATION_TABLES];
 
-/** Every function of Groundwork's, of whatever schema so far; each without arguments. */
+/** All functions that Groundwork ever had; none takes arguments. */
 export const OWN_FUNCTIONS: readonly string[] = ['renew_curriculum_version'];

@@ -49,7 +49,7 @@ describe('the target of a restore', () => {
     expect((await readTables(target.db)).map(({ name }) => name)).toEqual(
       (await readTables(source.db)).map(({ name }) => name),
     );
-    // Its triggers are at work again, and none has written while rows were loaded.
+    // The triggers of the new database work again; none has written while rows were loaded.
     const version = async ({ db }: Database) =>
       (await sql<{ version: string }>`select version from curriculum_version`.execute(db)).rows;
     const restored = await version(target);

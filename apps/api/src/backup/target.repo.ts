@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../db/types.ts';
-import { readStoredRecords } from '../modules/curriculum/import-curriculum.repo.ts';
+import { readStoredRecords } from '../stores/import-curriculum.repo.ts';
 import { MIGRATION_TABLES, OWN_FUNCTIONS } from './own-schema.ts';
 import type { Table } from './schema.repo.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violatedUniqueKey } from '../database-errors.ts';
 import { gate } from '../test/scripted-coach.ts';
 import { openTestDatabase } from '../test/test-database.ts';
 import { compileOnce } from './compile-once.ts';
-import { violatedUniqueKey } from './database-errors.ts';
 import { inTransaction } from './transaction.ts';
 import type { Database, Db } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isInvalidValue, violatedUniqueKey } from '../database-errors.ts';
 import { toAppError } from '../plugins/error-handler.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../test/scratch-database.ts';
 import { openTestDatabase } from '../test/test-database.ts';
-import { isInvalidValue, violatedUniqueKey } from './database-errors.ts';
 import { jsonb } from './json.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/index.gen.ts';

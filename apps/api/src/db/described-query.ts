@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A statement's columns, as the database describes them. */
 type Fields = readonly unknown[];
 
-/** What the driver's query has besides what its types tell: how it is sent, and what it is told of its rows. */
+/** Members of the driver's query that its types leave out. */
 interface DriverQuery {
   name?: string;
   prepare(connection: pg.Connection): void;

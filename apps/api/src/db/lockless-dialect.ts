@@ -11,9 +11,9 @@ import {
 import type { Db } from './types.ts';
 
 /**
- * The open transaction as Kysely's migrator may have it: it takes no lock of its own on it and begins no transaction in
- * it. Its lock is the session's, and is given back by a statement. In a transaction that has failed that statement fails
- * as well: the lock stays with the pooled connection, and the reason of the failure is not told.
+ * Lets Kysely's migrator run in the open transaction, without a lock or a transaction of its own. Its lock belongs to the
+ * session and is given back by a statement. After a failure that statement would fail too: the lock would stay on the
+ * pooled connection, and hide the reason of the failure.
  */
 export function withoutLock(db: Db): Kysely<unknown> {
   const dialect: Dialect = {

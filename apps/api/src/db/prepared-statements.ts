@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isOutdatedStatement } from './database-errors.ts';
+import { isOutdatedStatement } from '../database-errors.ts';
 import { DescribedQuery } from './described-query.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */

@@ -1,4 +1,4 @@
-import { Turns } from './turns.ts';
+import { Rotation } from './rotation.ts';
 
 /**
  * A queue of lines that take turns. A long line delays others by one item per turn only. A line's name lists the groups
@@ -8,7 +8,7 @@ import { Turns } from './turns.ts';
  */
 export class FairQueue<T> {
   readonly #capacity: number;
-  readonly #turns = new Turns<T>();
+  readonly #turns = new Rotation<T>();
 
   constructor(capacity: number) {
     this.#capacity = capacity;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUnavailable } from '../db/database-errors.ts';
+import { isUnavailable } from '../database-errors.ts';
 import type { Db } from '../db/types.ts';
 import { LEASE_MS, renewSection, type SectionClaim } from '../modules/reports/section-jobs.repo.ts';
 

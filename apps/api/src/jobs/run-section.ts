@@ -6,7 +6,7 @@ import type { CoachProvider } from '../coach/provider.ts';
 import { buildSectionInput, hasCoachWritten } from '../coach/sections/build-section-input.ts';
 import { writeSection } from '../coach/sections/write-section.ts';
 import { toRefusal } from '../coach/to-refusal.ts';
-import { isUnavailable } from '../db/database-errors.ts';
+import { isUnavailable } from '../database-errors.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { TellableError } from '../logging/describe-error.ts';
@@ -92,7 +92,7 @@ async function makeResult(
   signal: AbortSignal,
 ): Promise<SectionResult | null> {
   const { db } = run;
-  // Before what it is of: what changes meanwhile leaves the section out of date, never up to date by mistake.
+  // Read before the sources: a change in between then marks the section as out of date.
   const fingerprint = await readFingerprint(db, id);
   const startup = await findStartup(db, userId, startupId);
   if (fingerprint === undefined || !startup) return null;

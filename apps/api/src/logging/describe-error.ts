@@ -1,4 +1,4 @@
-import { describePostgresError, isDriverFailure } from '../db/database-errors.ts';
+import { describePostgresError, isDriverFailure } from '../database-errors.ts';
 
 /** An error whose message is our own text and quotes nobody. It may be logged. */
 export class TellableError extends Error {}

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isInvalidValue, isUnavailable } from '../db/database-errors.ts';
+import { isInvalidValue, isUnavailable } from '../database-errors.ts';
 import { AppError } from '../errors.ts';
 
 export function toAppError(error: unknown): AppError {

@@ -1,83 +1,25 @@
 import type { SwaggerTransformObject } from '@fastify/swagger';
-import {
-  completionSchema,
-  errorBodySchema,
-  healthSchema,
-  logoSchema,
-  replyErrorSchema,
-  replySchema,
-  unlockedAchievementSchema,
-  verdictSchema,
-} from '@groundwork/api-client/contracts';
-import {
-  accountSessionSchema,
-  assistantSchema,
-  challengeSchema,
-  credentialsSchema,
-  criterionStandingSchema,
-  generationSchema,
-  messageSchema,
-  passwordChangeSchema,
-  profileChangeSchema,
-  questionProgressSchema,
-  questionSchema,
-  registrationSchema,
-  reportSchema,
-  reportSectionSchema,
-  reportStatementSchema,
-  startupImpactSchema,
-  startupInputSchema,
-  startupSchema,
-  statementSourceSchema,
-  stepProgressSchema,
-  stepRecordSchema,
-  stepSchema,
-  userSchema,
-} from '@groundwork/domain';
+import * as contracts from '@groundwork/api-client/contracts';
+import * as entities from '@groundwork/domain';
 import { createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 
 /**
- * The schemas that have a name in the document; what is sent has `Input` after it. A registry of its own: the ids of zod's global
- * one would also change the schemas that answers are written by.
+ * The schemas of objects have a name in the document, that of their export: `startupSchema` is `Startup`. What is sent has
+ * `Input` after it, so `startupInputSchema` is `StartupFields`. A registry of its own: the ids of zod's global one would
+ * also change the schemas that answers are written by.
  */
 export const components = z.registry<{ id: string }>();
+for (const [name, schema] of Object.entries({ ...entities, ...contracts })) {
+  if (name.endsWith('Schema') && schema instanceof z.ZodMiniObject)
+    components.add(schema, { id: nameOf(name) });
+}
 
-const NAMED = {
-  AccountSession: accountSessionSchema,
-  Assistant: assistantSchema,
-  Challenge: challengeSchema,
-  Completion: completionSchema,
-  Credentials: credentialsSchema,
-  CriterionStanding: criterionStandingSchema,
-  ErrorBody: errorBodySchema,
-  Generation: generationSchema,
-  Health: healthSchema,
-  Logo: logoSchema,
-  Message: messageSchema,
-  PasswordChange: passwordChangeSchema,
-  ProfileChange: profileChangeSchema,
-  Question: questionSchema,
-  QuestionProgress: questionProgressSchema,
-  Registration: registrationSchema,
-  Reply: replySchema,
-  ReplyError: replyErrorSchema,
-  Report: reportSchema,
-  ReportSection: reportSectionSchema,
-  ReportStatement: reportStatementSchema,
-  Startup: startupSchema,
-  StartupFields: startupInputSchema,
-  StartupImpact: startupImpactSchema,
-  StatementSource: statementSourceSchema,
-  Step: stepSchema,
-  StepProgress: stepProgressSchema,
-  StepRecord: stepRecordSchema,
-  UnlockedAchievement: unlockedAchievementSchema,
-  User: userSchema,
-  Verdict: verdictSchema,
-};
-for (const [id, schema] of Object.entries(NAMED)) components.add(schema, { id });
+function nameOf(name: string): string {
+  const words = name.replace(/Schema$/, '').replace(/Input$/, 'Fields');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const REFERENCE = '#/components/schemas/';
 export const ERROR_BODY = { $ref: `${REFERENCE}ErrorBody` };

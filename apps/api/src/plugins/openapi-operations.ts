@@ -20,13 +20,14 @@ export const describeOperation: SwaggerTransform<FastifySchema> = document => {
   const { endpoint } = document.route.config ?? {};
   if (!endpoint) return { schema, url };
   const { contract, refusals } = endpoint;
+  const name = nameOf(contract);
   const takesKey = refusals.includes('idempotency.key_reused');
   const described = {
     ...schema,
-    operationId: operationIdOf(contract),
+    operationId: toOperationId(name),
     summary: contract.summary,
     description: describe(contract, takesKey),
-    tags: [contract.tag],
+    tags: name.split('.', 1),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     ...(takesKey && { headers: KEY_HEADER }),
     response: {
@@ -37,13 +38,13 @@ export const describeOperation: SwaggerTransform<FastifySchema> = document => {
   return { schema: described, url };
 };
 
-/** The name in generated code: `startups.list` becomes `startupsList`. */
-function operationIdOf(contract: AnyContract): string {
+function nameOf(contract: AnyContract): string {
   const named = [...contractsByName].find(([, other]) => other === contract);
   if (!named) throw new Error(`${contract.path} has no name`);
-  return toOperationId(named[0]);
+  return named[0];
 }
 
+/** The name in generated code: `startups.list` becomes `startupsList`. */
 export function toOperationId(name: string): string {
   return name.replace(/\.(.)/g, (_, first: string) => first.toUpperCase());
 }

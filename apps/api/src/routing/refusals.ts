@@ -13,7 +13,7 @@ const OF_CHANGES = [
 function usualRefusals(contract: AnyContract, takesKey: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (takesInput(contract) || takesKey) codes.push('request.invalid');
-  // A path may be encoded wrongly; a query is read whatever it is.
+  // A path can be encoded wrongly; a query string never counts as malformed.
   if (takesParams(contract)) codes.push('request.malformed');
   if (contract.method !== 'GET') codes.push(...OF_CHANGES);
   if (contract.access !== 'public') codes.push('auth.required');

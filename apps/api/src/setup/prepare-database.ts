@@ -3,8 +3,8 @@ import { CurriculumError, readCurriculum } from '../curriculum/read-curriculum.t
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Db } from '../db/types.ts';
 import type { Env } from '../env.ts';
-import { hasChallenges } from '../modules/curriculum/import-curriculum.repo.ts';
 import { compareCurriculum, loadFirstCurriculum } from '../modules/curriculum/import-curriculum.ts';
+import { hasChallenges } from '../stores/import-curriculum.repo.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 const print = (line: string) => {

@@ -37,7 +37,7 @@ const REFERENCE = [
 
 const contracts = allContracts.filter(({ access }) => access !== 'admin');
 
-/** The embedded database plans alike, and is not for so many founders. */
+/** The embedded database makes the same plans, but filling it with so many founders takes too long. */
 describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
   let name: string;
   let client: pg.Client;

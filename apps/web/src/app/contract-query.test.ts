@@ -2,13 +2,13 @@ import { contractsByName } from '@groundwork/api-client';
 import { expect, it } from 'vitest';
 import { accountQueries } from '../features/account/account-queries.ts';
 import { achievementQueries } from '../features/achievements/achievement-queries.ts';
-import { userQueries } from '../features/auth/user-queries.ts';
 import { challengeQueries } from '../features/challenges/challenge-queries.ts';
 import { chatQueries } from '../features/chat/chat-queries.ts';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyPath } from './query-keys.ts';
+import { userQueries } from './user/user-queries.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { userQueries } from '../app/user/user-queries.ts';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { returnAddress } from '../features/auth/return-address.ts';
-import { userQueries } from '../features/auth/user-queries.ts';
 
 /** Leads a user who is logged in, or logs in here, on to where they were going (SE-45). */
 export function LoggedOutOnly({ children }: { children: ReactNode }) {

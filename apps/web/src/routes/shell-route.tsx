@@ -1,1 +1,1 @@
-export { AppShell as Component } from '../app/shell/app-shell.tsx';
+export { AppShell as Component } from '../shell/app-shell.tsx';

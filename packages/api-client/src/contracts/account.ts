@@ -8,14 +8,11 @@ import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
-const tag = 'Account';
-
 export const accountContracts = {
   changePassword: defineContract({
     method: 'POST',
     path: '/api/account/password',
     kind: 'write',
-    tag,
     summary: "Change one's own password and end one's other sessions",
     access: 'user',
     body: passwordChangeSchema,
@@ -33,7 +30,6 @@ export const accountContracts = {
     method: 'PATCH',
     path: '/api/account/profile',
     kind: 'write',
-    tag,
     summary: "Change one's own name and email. The current password is asked for",
     access: 'user',
     body: profileChangeSchema,
@@ -45,7 +41,6 @@ export const accountContracts = {
     method: 'GET',
     path: '/api/account/sessions',
     kind: 'list',
-    tag,
     summary: "One's own sessions, the one that asks first, then the last used first",
     access: 'user',
     response: z.array(accountSessionSchema),
@@ -57,7 +52,6 @@ export const accountContracts = {
     method: 'DELETE',
     path: '/api/account/sessions/:sessionId',
     kind: 'deletion',
-    tag,
     summary: "End one of one's own sessions; ending the one that asks logs out",
     access: 'user',
     params: z.object({ sessionId: idParam }),
@@ -70,7 +64,6 @@ export const accountContracts = {
     method: 'DELETE',
     path: '/api/account/sessions',
     kind: 'write',
-    tag,
     summary: 'End every session but the one that asks',
     access: 'user',
     status: 204,

@@ -12,7 +12,6 @@ export const achievementContracts = {
     method: 'GET',
     path: '/api/achievements',
     kind: 'list',
-    tag: 'Achievements',
     summary: 'The achievements you have reached, the first reached first',
     access: 'user',
     response: z.array(unlockedAchievementSchema),

@@ -3,14 +3,11 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
-const tag = 'Account';
-
 export const authContracts = {
   register: defineContract({
     method: 'POST',
     path: '/api/register',
     kind: 'session',
-    tag,
     summary: 'Register and log in. Always creates a user, whatever role is sent',
     access: 'public',
     body: registrationSchema,
@@ -24,7 +21,6 @@ export const authContracts = {
     method: 'POST',
     path: '/api/login',
     kind: 'session',
-    tag,
     summary: 'Log in',
     access: 'public',
     body: credentialsSchema,
@@ -37,7 +33,6 @@ export const authContracts = {
     method: 'POST',
     path: '/api/logout',
     kind: 'session',
-    tag,
     summary: 'Log out. Succeeds without a session too',
     access: 'public',
     status: 204,
@@ -49,7 +44,6 @@ export const authContracts = {
     method: 'GET',
     path: '/api/user',
     kind: 'answer',
-    tag,
     summary: 'The logged-in user',
     access: 'user',
     response: userSchema,

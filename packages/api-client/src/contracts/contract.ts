@@ -8,17 +8,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call an endpoint: anyone, a logged-in user (401 otherwise) or an administrator (403 otherwise). */
 export type Access = 'public' | 'user' | 'admin';
 
-/** What an endpoint is about. The documentation says a sentence on each. */
-export type Tag =
-  | 'Account'
-  | 'Startups'
-  | 'Curriculum'
-  | 'Chat'
-  | 'Progress'
-  | 'Reports'
-  | 'Achievements'
-  | 'Service';
-
 /**
  * What a client does with the answer (RQ-28 to RQ-34).
  *
@@ -55,7 +44,6 @@ export interface Contract<
   path: `/api/${string}`;
   kind: K;
   summary: string;
-  tag: Tag;
   access: Access;
   params: P;
   /** A strict object: a name that is mistaken must not mean the default. Without one, whatever comes is ignored. */
@@ -96,7 +84,7 @@ type Definition<
   B extends Schema,
   R extends Schema,
   K extends Kind,
-> = Pick<Contract<P, Q, B, R, K>, 'path' | 'kind' | 'summary' | 'tag' | 'access' | 'response' | 'timing'> &
+> = Pick<Contract<P, Q, B, R, K>, 'path' | 'kind' | 'summary' | 'access' | 'response' | 'timing'> &
   Partial<Pick<Contract<P, Q, B, R>, 'params' | 'query' | 'body' | 'status' | 'streams' | 'refusals'>> &
   Partial<Pick<Contract, 'failureStatus' | 'sessionOver'>> &
   ByKind<K>;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 import { MINUTE, READ, SECOND } from './timing.ts';
 
-const tag = 'Curriculum';
 const challengeParams = z.object({ challengeId: idParam });
 const stepParams = z.object({ stepId: idParam });
 
@@ -12,7 +11,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/challenges',
     kind: 'list',
-    tag,
     summary: 'Challenges in order, archived ones left out',
     access: 'user',
     response: z.array(challengeSchema),
@@ -24,7 +22,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/admin/challenges',
     kind: 'list',
-    tag,
     summary: 'Challenges in order, archived ones included',
     access: 'admin',
     response: z.array(challengeSchema),
@@ -36,7 +33,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/challenges/:challengeId',
     kind: 'record',
-    tag,
     summary: 'One challenge',
     access: 'user',
     params: challengeParams,
@@ -49,7 +45,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/challenges/:challengeId/steps',
     kind: 'list',
-    tag,
     summary: 'The steps of a challenge in order',
     access: 'user',
     params: challengeParams,
@@ -63,7 +58,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/challenges/:challengeId/assistants',
     kind: 'list',
-    tag,
     summary: "The distinct assistants of a challenge's steps",
     access: 'user',
     params: challengeParams,
@@ -79,7 +73,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/steps/:stepId/questions',
     kind: 'list',
-    tag,
     summary: 'The active questions of a step in order',
     access: 'user',
     params: stepParams,
@@ -94,7 +87,6 @@ export const curriculumContracts = {
     method: 'GET',
     path: '/api/steps/:stepId/assistants',
     kind: 'list',
-    tag,
     summary: 'The assistants of a step in order',
     access: 'user',
     params: stepParams,

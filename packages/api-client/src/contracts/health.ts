@@ -20,7 +20,6 @@ export const healthContracts = {
     method: 'GET',
     path: '/api/health',
     kind: 'answer',
-    tag: 'Service',
     summary:
       'Whether the server can serve; HEAD answers the status alone. 503 when the database is out of reach',
     access: 'public',

@@ -11,7 +11,6 @@ export const logoMediaContracts = {
     method: 'GET',
     path: '/api/logo-media/active',
     kind: 'record',
-    tag: 'Service',
     summary:
       'The active logo as the SVG that is stored, to be sanitised before it is drawn; null when there is none',
     access: 'public',

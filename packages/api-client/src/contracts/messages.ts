@@ -5,7 +5,6 @@ import { ERROR_CODES } from './errors.ts';
 import { verdictSchema } from './progress.ts';
 import { AI_STREAM, AI_WRITE, AI_WRITE_AT_ONCE, LIVELY, READ } from './timing.ts';
 
-const tag = 'Chat';
 const chatParams = z.object({ startupId: idParam, challengeId: idParam, stepId: idParam });
 /** Where a chat belongs: one step of one challenge in one startup. */
 export type ChatScope = z.output<typeof chatParams>;
@@ -58,7 +57,6 @@ export const messageContracts = {
     method: 'GET',
     path: '/api/messages/:startupId/:challengeId/:stepId',
     kind: 'list',
-    tag,
     summary:
       'The newest messages of the chat of a step, oldest first: 200, or fewer whose text comes to 512 KB, at least one. With `before` those before that message; none when there are none',
     access: 'user',
@@ -74,7 +72,6 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages',
     kind: 'write',
-    tag,
     summary: "Send a message and get the coach's reply; with role system, ask for the closing message",
     access: 'user',
     body: z.object({
@@ -107,7 +104,6 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/opener',
     kind: 'write',
-    tag,
     summary: "Store the step's opener once. The stored text is used, not the one sent",
     access: 'user',
     body: z.object({ ...scope, content: z.optional(text(MAX_MESSAGE_LENGTH)) }),
@@ -120,7 +116,6 @@ export const messageContracts = {
     method: 'DELETE',
     path: '/api/messages/:startupId/:challengeId/:stepId',
     kind: 'write',
-    tag,
     summary: 'Reset a step: its chat and, unless preserved, its progress. Experience points stay',
     access: 'user',
     params: chatParams,
@@ -138,7 +133,6 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/:messageId/retry',
     kind: 'write',
-    tag,
     summary: "Write the reply to a founder's message again after it failed or was interrupted",
     access: 'user',
     params: messageParams,
@@ -164,7 +158,6 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages/:messageId/stop',
     kind: 'write',
-    tag,
     summary: 'Stop a reply that is being written and keep what is there',
     access: 'user',
     params: messageParams,
@@ -177,7 +170,6 @@ export const messageContracts = {
     method: 'GET',
     path: '/api/messages/:messageId/stream',
     kind: 'stream',
-    tag,
     summary: 'Pick up the reply with this id where it is',
     access: 'user',
     params: messageParams,

@@ -4,8 +4,6 @@ import { defineContract, flagParam, idParam } from './contract.ts';
 import { COACH_REFUSALS } from './errors.ts';
 import { AI_WRITE_AT_ONCE, LIVELY, READ, SECOND, WRITE } from './timing.ts';
 
-const tag = 'Progress';
-
 /** What completing a step answers (PR-24). */
 export const completionSchema = z.object({
   success: z.boolean(),
@@ -51,7 +49,6 @@ export const progressContracts = {
     method: 'GET',
     path: '/api/progress',
     kind: 'record',
-    tag,
     summary: "Completed and total steps by challenge id, of one startup; by default the newest of the user's",
     access: 'user',
     query: z.strictObject({ startupId: z.optional(idParam) }),
@@ -64,7 +61,6 @@ export const progressContracts = {
     method: 'GET',
     path: '/api/progress/:userId/:startupId/:challengeId/:stepId',
     kind: 'record',
-    tag,
     summary:
       "A step's progress. 404 before its opener or first message. The session decides whose, not userId",
     access: 'user',
@@ -80,7 +76,6 @@ export const progressContracts = {
     method: 'GET',
     path: '/api/progress/:progressId/questions',
     kind: 'list',
-    tag,
     summary: 'The verdicts on the questions of a step, with the evidence',
     access: 'user',
     params: z.object({ progressId: idParam }),
@@ -95,7 +90,6 @@ export const progressContracts = {
     method: 'POST',
     path: '/api/progress/:progressId/judge',
     kind: 'write',
-    tag,
     summary: "Judge the founder's newest message again after the judge failed ('Check again')",
     access: 'user',
     params: z.object({ progressId: idParam }),
@@ -117,7 +111,6 @@ export const progressContracts = {
     method: 'POST',
     path: '/api/steps/:stepId/complete',
     kind: 'write',
-    tag,
     summary:
       'Complete a step whose questions or criteria are all met; 409 that names the open ones otherwise',
     access: 'user',

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
 import { AI_WRITE, MINUTE, READ, READ_REPORT, SECOND, USUAL, WRITE } from './timing.ts';
 
-const tag = 'Reports';
 const params = z.object({ reportId: idParam });
 
 export const reportContracts = {
@@ -16,7 +15,6 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/report',
     kind: 'record',
-    tag,
     summary:
       "A startup's report, and how far its generation has come. 404 before the startup's first step is completed",
     access: 'user',
@@ -31,7 +29,6 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/v2-sections',
     kind: 'list',
-    tag,
     summary: "The report's sections in their order, as the newest generation left them",
     access: 'user',
     params,
@@ -44,7 +41,6 @@ export const reportContracts = {
     method: 'GET',
     path: '/api/reports/:reportId/v2-sections/:sectionId/sources',
     kind: 'list',
-    tag,
     summary: 'What each statement of a section rests on: answers and fields of the profile, or nothing',
     access: 'user',
     params: z.object({ reportId: idParam, sectionId: idParam }),
@@ -57,7 +53,6 @@ export const reportContracts = {
     method: 'POST',
     path: '/api/reports/:reportId/v2-sections',
     kind: 'write',
-    tag,
     summary:
       'Add a standard section that is missing, empty; the one that is there if it is not. Title, content and order are ignored: they follow from the type',
     access: 'user',
@@ -77,7 +72,6 @@ export const reportContracts = {
     method: 'POST',
     path: '/api/reports/:reportId/generate-sections',
     kind: 'write',
-    tag,
     summary:
       'Have the coach write, in the background, the sections that are empty, failed or out of date; with `rewrite` all that have answers. Nothing is begun while it writes, or when there is nothing to write',
     access: 'user',
@@ -91,7 +85,6 @@ export const reportContracts = {
     method: 'POST',
     path: '/api/reports/:reportId/reset-sections',
     kind: 'write',
-    tag,
     summary: 'Empty every section. What had been generated is kept as an earlier version',
     access: 'user',
     params,

@@ -11,7 +11,6 @@ import { defineContract, idParam, pageQuery } from './contract.ts';
 import { COACH_REFUSALS } from './errors.ts';
 import { AI_WRITE_AT_ONCE, MINUTE, READ, SECOND, WRITE } from './timing.ts';
 
-const tag = 'Startups';
 const params = z.object({ startupId: idParam });
 
 export const startupContracts = {
@@ -19,7 +18,6 @@ export const startupContracts = {
     method: 'GET',
     path: '/api/startups',
     kind: 'list',
-    tag,
     summary:
       'Your newest startups, newest first: 200, or fewer whose text comes to 512 KB, at least one. With `before` those before that startup; none when there are none',
     access: 'user',
@@ -32,7 +30,6 @@ export const startupContracts = {
     method: 'GET',
     path: '/api/startups/:startupId',
     kind: 'record',
-    tag,
     summary: 'One startup',
     access: 'user',
     params,
@@ -45,7 +42,6 @@ export const startupContracts = {
     method: 'POST',
     path: '/api/startups',
     kind: 'write',
-    tag,
     summary: 'Create a startup',
     access: 'user',
     body: startupInputSchema,
@@ -58,7 +54,6 @@ export const startupContracts = {
     method: 'PUT',
     path: '/api/startups/:startupId',
     kind: 'write',
-    tag,
     summary:
       'Replace the fields of a startup. With `updatedAt` as it was read, only if it has not been changed since; 409 that has the newer one as `details.current` otherwise',
     access: 'user',
@@ -72,7 +67,6 @@ export const startupContracts = {
     method: 'DELETE',
     path: '/api/startups/:startupId',
     kind: 'deletion',
-    tag,
     summary: 'Delete a startup with its chats and progress. Experience points stay',
     access: 'user',
     params,
@@ -85,7 +79,6 @@ export const startupContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/impact',
     kind: 'record',
-    tag,
     summary: 'What goes with a startup when it is deleted',
     access: 'user',
     params,
@@ -98,7 +91,6 @@ export const startupContracts = {
     method: 'POST',
     path: '/api/startups/enhance-field',
     kind: 'write',
-    tag,
     summary:
       'Have the coach write one field better, from the form as it stands. Empty when nothing got better. Nothing of the startup changes',
     access: 'user',
@@ -111,7 +103,6 @@ export const startupContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/progress',
     kind: 'list',
-    tag,
     summary: 'One record per active step of every challenge that is not archived',
     access: 'user',
     params,

@@ -71,7 +71,7 @@ function reportReachability(error: unknown): void {
 
 const GOING_OR_GONE: readonly ErrorCode[] = ['server.shutting_down', 'server.unavailable'];
 
-/** A server that stops, or a proxy that answers for one that is away, says as much as no answer. A fault says neither. */
+/** False without an answer, or when the server says that it is away; null for a plain fault, which shows neither. */
 function readReachability(error: unknown): boolean | null {
   if (error instanceof NetworkError || error instanceof TimeoutError) return false;
   if (!(error instanceof ApiError)) return null;

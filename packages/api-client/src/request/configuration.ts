@@ -4,7 +4,7 @@ export interface RequestConfiguration {
   fetch: typeof globalThis.fetch;
   /** The server refused the session: the app asks who is there. Called once per wave of refusals (SE-48). */
   onSessionOver: () => void;
-  /** Told after each attempt that says something about it. `error` is what went wrong when it is false. */
+  /** Called after each attempt that shows whether the server can be reached. `error` says why it cannot. */
   onReachability: (isReachable: boolean, error?: Error) => void;
   /** A number from 0 up to 1, for the jitter of the retries. */
   random: () => number;

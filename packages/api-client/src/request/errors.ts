@@ -52,7 +52,6 @@ export class AuthenticationError extends ApiError {
   }
 }
 
-/** Username and password do not belong together. */
 export class InvalidCredentialsError extends RequestError {
   override readonly name = 'InvalidCredentialsError';
 

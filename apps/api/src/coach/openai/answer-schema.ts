@@ -33,7 +33,7 @@ export const streamChunkSchema = z.object({
 });
 export type StreamChunk = z.output<typeof streamChunkSchema>;
 
-export const completionSchema = z.object({
+export const chatCompletionSchema = z.object({
   choices: z
     .array(
       z.object({

@@ -1,27 +1,13 @@
 import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
 import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
-import { type RequestShapes, requestShapes } from './request-shapes.ts';
 import { parseVerdicts, toVerdict } from './verdict.ts';
-import { type OptionalFields, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
 const MAX_TOKENS = 4096;
 
-const SCHEMA_FORMAT = {
-  type: 'json_schema',
-  json_schema: { name: 'verdicts', strict: true, schema: VERDICT_SCHEMA },
-} as const;
-
-/** Reasoning models refuse a temperature, older servers the schema and the newer name of the token limit. */
-export function judgeShapes(): RequestShapes<OptionalFields> {
-  return requestShapes<OptionalFields>(
-    { temperature: 0, response_format: SCHEMA_FORMAT, max_completion_tokens: MAX_TOKENS },
-    { response_format: SCHEMA_FORMAT, max_completion_tokens: MAX_TOKENS },
-    { temperature: 0, response_format: { type: 'json_object' }, max_tokens: MAX_TOKENS },
-    { max_tokens: MAX_TOKENS },
-    {},
-  );
-}
+export const judgeShapes = () =>
+  schemaShapes({ name: 'verdicts', schema: VERDICT_SCHEMA }, { temperature: 0, maxTokens: MAX_TOKENS });
 
 interface Judgement {
   verdict: JudgeVerdict;

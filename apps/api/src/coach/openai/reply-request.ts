@@ -49,7 +49,7 @@ export async function openStream(
     if (!mayLackSearch(error)) throw error;
   }
   const stream = await openChat(request, input, signal);
-  // Only now: had the plain request been refused as well, it would have been for what is in it.
+  // Only after the plain request worked: had it failed too, search was not the cause.
   remember(request.searchRefusal);
   return stream;
 }

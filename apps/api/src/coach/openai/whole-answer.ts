@@ -1,9 +1,9 @@
 import type OpenAI from 'openai';
 import { CoachError } from '../coach-error.ts';
 import type { TokenUsage } from '../provider.ts';
-import { addUsage, completionSchema, toTokenUsage, type Usage } from './answer-schema.ts';
+import { addUsage, chatCompletionSchema, toTokenUsage, type Usage } from './answer-schema.ts';
 import { toFailure } from './errors.ts';
-import { type RequestShapes, withShapes } from './request-shapes.ts';
+import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
 import { withRetry } from './retry.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -12,6 +12,24 @@ export type OptionalFields = Pick<
   OpenAI.ChatCompletionCreateParamsNonStreaming,
   'temperature' | 'response_format' | 'max_completion_tokens' | 'max_tokens'
 >;
+
+/**
+ * The optional fields of a request for JSON by a schema, richest first. Reasoning models refuse a temperature, older
+ * servers the schema and the newer name of the token limit.
+ */
+export function schemaShapes(
+  json: { name: string; schema: Record<string, unknown> },
+  { temperature, maxTokens }: { temperature: number; maxTokens: number },
+): RequestShapes<OptionalFields> {
+  const format = { type: 'json_schema', json_schema: { ...json, strict: true } } as const;
+  return requestShapes<OptionalFields>(
+    { temperature, response_format: format, max_completion_tokens: maxTokens },
+    { response_format: format, max_completion_tokens: maxTokens },
+    { temperature, response_format: { type: 'json_object' }, max_tokens: maxTokens },
+    { max_tokens: maxTokens },
+    {},
+  );
+}
 
 export interface WholeAnswerSettings {
   client: OpenAI;
@@ -69,7 +87,7 @@ async function ask(
       signal,
     }),
   );
-  const answer = completionSchema.safeParse(raw);
+  const answer = chatCompletionSchema.safeParse(raw);
   if (!answer.success) return null;
   spent.answered = true;
   spent.usage = addUsage(spent.usage, answer.data.usage);

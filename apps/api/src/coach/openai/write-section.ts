@@ -1,28 +1,14 @@
 import type { SectionInput, SectionParagraphs, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
-import { type RequestShapes, requestShapes } from './request-shapes.ts';
 import { readSection } from './section-answer.ts';
-import { type OptionalFields, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 import { buildSectionMessages, SECTION_REPAIR, SECTION_SCHEMA } from './write-section-prompt.ts';
 
 /** Reasoning counts too. */
 const MAX_TOKENS = 4096;
 
-const SCHEMA_FORMAT = {
-  type: 'json_schema',
-  json_schema: { name: 'section', strict: true, schema: SECTION_SCHEMA },
-} as const;
-
-/** Reasoning models refuse a temperature, older servers the schema and the newer name of the token limit. */
-export function sectionShapes(): RequestShapes<OptionalFields> {
-  return requestShapes<OptionalFields>(
-    { temperature: 0.3, response_format: SCHEMA_FORMAT, max_completion_tokens: MAX_TOKENS },
-    { response_format: SCHEMA_FORMAT, max_completion_tokens: MAX_TOKENS },
-    { temperature: 0.3, response_format: { type: 'json_object' }, max_tokens: MAX_TOKENS },
-    { max_tokens: MAX_TOKENS },
-    {},
-  );
-}
+export const sectionShapes = () =>
+  schemaShapes({ name: 'section', schema: SECTION_SCHEMA }, { temperature: 0.3, maxTokens: MAX_TOKENS });
 
 /** No paragraphs when the model finds too little to write from. */
 export async function writeSection(

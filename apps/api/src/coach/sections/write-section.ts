@@ -1,6 +1,6 @@
 import type { ReportStatement } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUnavailable } from '../../db/database-errors.ts';
+import { isUnavailable } from '../../database-errors.ts';
 import { AppError } from '../../errors.ts';
 import { callWithin } from '../call-within.ts';
 import { CoachError } from '../coach-error.ts';

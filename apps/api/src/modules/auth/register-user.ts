@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/domain';
-import { violatedUniqueKey } from '../../db/database-errors.ts';
+import { violatedUniqueKey } from '../../database-errors.ts';
 import type { Db } from '../../db/types.ts';
 import { type AppError, refusedField } from '../../errors.ts';
 import { insertUser, type NewUser } from '../../stores/users.repo.ts';

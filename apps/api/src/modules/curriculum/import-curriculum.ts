@@ -4,7 +4,7 @@ import { type ImportPlan, planImport } from '../../curriculum/plan-import.ts';
 import { takeSetupLock } from '../../db/setup-lock.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
-import { hasChallenges, readStoredRecords, writeImport } from './import-curriculum.repo.ts';
+import { hasChallenges, readStoredRecords, writeImport } from '../../stores/import-curriculum.repo.ts';
 
 export async function compareCurriculum(
   db: Db,

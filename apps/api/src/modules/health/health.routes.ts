@@ -1,6 +1,6 @@
 import { healthContracts } from '@groundwork/api-client/contracts';
 import type { CoachProvider } from '../../coach/provider.ts';
-import { isUnavailable } from '../../db/database-errors.ts';
+import { isUnavailable } from '../../database-errors.ts';
 import { ping } from '../../db/ping.repo.ts';
 import type { Database } from '../../db/types.ts';
 import type { Router } from '../../routing/router.ts';

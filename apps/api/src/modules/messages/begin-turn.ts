@@ -17,7 +17,7 @@ import {
   interruptAbandoned,
   restartTurn,
 } from '../../chat/turns.repo.ts';
-import { violatedUniqueKey } from '../../db/database-errors.ts';
+import { violatedUniqueKey } from '../../database-errors.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';

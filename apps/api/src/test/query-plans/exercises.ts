@@ -173,7 +173,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
 
 export function exerciseOf(contract: AnyContract): Exercise | undefined {
   const sample = sampleOf(contract);
-  const body = contract.method === 'POST' || contract.method === 'PUT' ? sample?.body : undefined;
+  const body = contract.method === 'GET' || contract.method === 'DELETE' ? undefined : sample?.body;
   return EXERCISES.get(contract) ?? (sample && (({ call }) => call({ body })));
 }
 

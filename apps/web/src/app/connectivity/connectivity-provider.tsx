@@ -1,6 +1,6 @@
 import { configureRequests } from '@groundwork/api-client';
 import { type ReactNode, use } from 'react';
-import { useUserRefresh } from '../../features/auth/current-user-refresh.ts';
+import { useUserRefresh } from '../user/current-user-refresh.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Connectivity } from './connectivity.ts';
 import { ConnectivityContext } from './use-connectivity.ts';

@@ -1,7 +1,7 @@
 import { explainError, resetRequests } from '@groundwork/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { refetchUser, userQueries } from '../../features/auth/user-queries.ts';
+import { refetchUser, userQueries } from '../user/user-queries.ts';
 import { type Connectivity, isConnected } from './connectivity.ts';
 import { ConnectivityContext } from './use-connectivity.ts';
 

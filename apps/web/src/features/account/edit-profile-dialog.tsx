@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { currentPasswordSchema } from '../../app/forms/current-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -89,8 +90,6 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
   );
 }
 
-const USER = ['/api/user'] as const;
-
 /** The form shows failures. */
 function useChangeProfile() {
   const client = useQueryClient();
@@ -98,9 +97,10 @@ function useChangeProfile() {
     meta: { failure: 'own' },
     mutationFn: (profile: ProfileChange) => request(accountContracts.changeProfile, { body: profile }),
     onSuccess: async user => {
+      const { queryKey } = userQueries.current();
       // An answer that is on its way has the name of before.
-      await client.cancelQueries({ queryKey: USER });
-      client.setQueryData(USER, user);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, user);
       void showToast({ title: 'Profile changed', tone: 'success' });
     },
   });

@@ -3,13 +3,14 @@ import { type AchievementFacts, type AchievementId, reachedAchievements } from '
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PathKey } from '../../app/query-keys.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { achievementQueries } from './achievement-queries.ts';
 
 /** Why the list was asked for again. */
 interface Inquiry {
   /** Achievements that these facts reach and the list lacks. */
   ids: readonly AchievementId[];
-  /** How many lists had come by then. */
+  /** How many lists had been loaded when it was asked. */
   lists: number;
 }
 
@@ -51,7 +52,7 @@ function usePointsOf(ahead: number | undefined): void {
     seen.current = ahead;
     if (before === undefined || ahead <= before) return;
     // Progress and points that were asked for together with the list are given the time to come.
-    const timer = setTimeout(() => refetchActive(client, ['/api/user']), AHEAD_MS);
+    const timer = setTimeout(() => refetchActive(client, userQueries.current().queryKey), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [client, ahead]);
 }
@@ -70,7 +71,7 @@ function findMissing(
 
 function refetchStanding(client: QueryClient): void {
   refetchActive(client, achievementQueries.list().queryKey);
-  refetchActive(client, ['/api/user']);
+  refetchActive(client, userQueries.current().queryKey);
 }
 
 function refetchActive(client: QueryClient, queryKey: PathKey): void {

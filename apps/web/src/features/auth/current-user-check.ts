@@ -3,7 +3,7 @@ import type { User } from '@groundwork/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../app/connectivity/use-connectivity.ts';
-import { refetchUser, userQueries } from './user-queries.ts';
+import { refetchUser, userQueries } from '../../app/user/user-queries.ts';
 
 const LOADING_TIMEOUT_MS = 2000;
 const MAX_REFETCHES = 2;

@@ -7,10 +7,10 @@ import { fakeDevice } from '../../app/connectivity/test/fake-device.ts';
 import { fakeServer, json, silence } from '../../app/connectivity/test/fake-server.ts';
 import { Providers } from '../../app/providers.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
+import { forgetSession } from '../../app/user/user-queries.ts';
 import { buildUser } from '../../test/samples.ts';
 import { useCurrentUser } from './current-user.ts';
 import { RequireAdmin } from './require-admin.tsx';
-import { forgetSession } from './user-queries.ts';
 
 const device = fakeDevice();
 const server = fakeServer();

@@ -7,11 +7,11 @@ import { fakeDevice } from '../../app/connectivity/test/fake-device.ts';
 import { fakeServer, json, silence } from '../../app/connectivity/test/fake-server.ts';
 import { Providers } from '../../app/providers.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { Component as AuthRoute } from '../../routes/auth-route.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { useCurrentUser } from './current-user.ts';
 import { RequireUser } from './require-user.tsx';
-import { userQueries } from './user-queries.ts';
 
 vi.mock('../../ui/toast.ts', async original => ({
   ...(await original<typeof import('../../ui/toast.ts')>()),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
+import { forgetSession, userQueries } from '../../app/user/user-queries.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
@@ -10,7 +11,6 @@ import { useCurrentUser } from './current-user.ts';
 import { RequireUser } from './require-user.tsx';
 import { returnAddress } from './return-address.ts';
 import { useLogOut } from './use-session.ts';
-import { forgetSession, userQueries } from './user-queries.ts';
 
 const network = mockNetwork();
 const Page = () => {

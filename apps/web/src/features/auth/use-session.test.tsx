@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userKey } from '../../app/stored-keys.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
 import { LeavingContext } from './current-user.ts';
 import { useLogIn, useLogOut, useRegister } from './use-session.ts';
-import { userQueries } from './user-queries.ts';
 
 const network = mockNetwork();
 afterEach(() => hideToast());

@@ -4,10 +4,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate } from 'react-router';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { clearStoredKeys } from '../../app/stored-keys.ts';
+import { dropUserData, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLeaving } from './current-user.ts';
 import { announceSessionChange } from './session-channel.ts';
-import { dropUserData, userQueries } from './user-queries.ts';
 
 /** Makes `user` current, or nobody. It drops everything of an earlier user, in memory and on its way. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {

@@ -5,11 +5,11 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { draftKey, preferenceKey, userKey } from '../../app/stored-keys.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildUser } from '../../test/samples.ts';
 import { RequireUser } from './require-user.tsx';
-import { userQueries } from './user-queries.ts';
 
 const network = mockNetwork();
 const over = () => HttpResponse.json({ code: 'auth.required', message: 'Please log in.' }, { status: 401 });

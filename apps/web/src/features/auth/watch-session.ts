@@ -1,9 +1,9 @@
 import { configureRequests, resetRequests } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { clearSessionKeys, clearStoredKeys } from '../../app/stored-keys.ts';
+import { dropUserData, forgetSession, refetchUser, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { onSessionChange, type SessionChange } from './session-channel.ts';
-import { dropUserData, forgetSession, refetchUser, userQueries } from './user-queries.ts';
 
 /**
  * Keeps the page in line with the session on the server (SE-48, SE-53): after a request that was refused because the

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { paths } from '../../app/paths.ts';
 import type { PathKey } from '../../app/query-keys.ts';
+import { userQueries } from '../../app/user/user-queries.ts';
 import { challengeQueries } from './challenge-queries.ts';
 
 export interface ChallengeOverview {
@@ -153,6 +154,9 @@ function useFreshPoints(
     if (before?.startupId !== startupId) return;
     const known = new Set(before.completed);
     if (completed.every(stepId => known.has(stepId))) return;
-    void client.refetchQueries({ queryKey: ['/api/user'], type: 'active' }, { cancelRefetch: false });
+    void client.refetchQueries(
+      { queryKey: userQueries.current().queryKey, type: 'active' },
+      { cancelRefetch: false },
+    );
   }, [client, startupId, records]);
 }

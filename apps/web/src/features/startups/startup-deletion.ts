@@ -1,7 +1,8 @@
+import { startupContracts } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The key of the mutation that deletes a startup. No query reads this path, so it holds none back. */
-export const DELETION = ['/api/startups', 'deletion'] as const;
+export const DELETION = [startupContracts.list.path, 'deletion'] as const;
 
 /** Whether this tab is deleting a startup, or has deleted it. */
 export function isDeletedHere(client: QueryClient, startupId: number): boolean {

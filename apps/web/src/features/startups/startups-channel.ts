@@ -1,3 +1,4 @@
+import { startupContracts } from '@groundwork/api-client';
 import type { Startup } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -12,7 +13,7 @@ export interface StartupChange {
  */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('groundwork:startups');
 
-const LIST = ['/api/startups'] as const;
+const LIST = [startupContracts.list.path] as const;
 
 export function announceStartupChange(change: StartupChange): void {
   channel?.postMessage(change);

@@ -17,7 +17,7 @@ interface MarkdownPart {
 /** A founder's text is shown as it was typed, but for its emphasis, code, links and lists. A report's is the coach's, with tables. */
 export type Author = 'coach' | 'founder' | 'report';
 
-/** The page has its own headings; those of a message only look the part. */
+/** The page has its own headings; those of a message only look like headings. */
 function Heading({ children }: { children?: ReactNode }) {
   return (
     <p dir="auto" className={classes.heading}>

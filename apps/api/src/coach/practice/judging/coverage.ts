@@ -56,7 +56,7 @@ export function longestList(rule: CriterionRule, places: readonly number[], hear
   const { sentences, echo } = hearing;
   const runs = findRuns(places, { sentences, echo, keywords: rule.phrases });
   const byName = listByName(rule, places, hearing, new Set(runs.flat()));
-  // A list of names asks for names in every line; of other things each line is one, however many words it has.
+  // Where names are asked for, every line needs one. Otherwise each line counts as one item.
   const byRun = rule.list < LONG_LIST ? runs.map(run => ({ count: run.length, places: run })) : [];
   return [byName, ...byRun].reduce((longest, list) => (list.count > longest.count ? list : longest));
 }

@@ -4,7 +4,7 @@ const GROUP_SIZE = 20;
 
 /**
  * Splits messages into groups that stay the same while messages come at the end, or older ones at the beginning.
- * @param anchorId the message by which they are told apart, which begins one
+ * @param anchorId the message that begins a group; the others are counted from it
  */
 export function groupMessages(messages: readonly Message[], anchorId: number | undefined): Message[][] {
   const before = Math.max(

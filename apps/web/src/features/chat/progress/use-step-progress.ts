@@ -14,6 +14,7 @@ import {
 } from '@groundwork/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { userQueries } from '../../../app/user/user-queries.ts';
 import { chatQueries } from '../chat-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
@@ -162,6 +163,7 @@ export function useVerdicts(userId: number, scope: ChatScope) {
     client.setQueryData(chatQueries.progress(userId, scope).queryKey, progress);
     client.setQueryData(chatQueries.verdicts(progress.id).queryKey, questions);
     // A completed question earned points: the level badge is the only other place that shows it.
-    if (completedQuestionIds.length > 0) void client.invalidateQueries({ queryKey: ['/api/user'] });
+    if (completedQuestionIds.length > 0)
+      void client.invalidateQueries({ queryKey: userQueries.current().queryKey });
   };
 }

@@ -95,7 +95,7 @@ function describeReplyError({ code, message, retryAfter }: ReplyError): FailureT
   return plain(code === 'server.error' ? SERVER_ERROR : message);
 }
 
-/** Refused by our own server, in its words. */
+/** Codes for too many requests: the server's own words are shown. */
 const TOO_MANY: ReadonlySet<ErrorCode> = new Set([
   'request.rate_limited',
   'chat.too_many_replies',

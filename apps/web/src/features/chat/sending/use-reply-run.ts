@@ -1,4 +1,10 @@
-import { ApiError, type ChatScope, type ReplyEvent, type Verdict } from '@groundwork/api-client';
+import {
+  ApiError,
+  type ChatScope,
+  progressContracts,
+  type ReplyEvent,
+  type Verdict,
+} from '@groundwork/api-client';
 import type { Message } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
@@ -152,5 +158,5 @@ function notifyAlreadyCompleted(client: QueryClient): void {
     title: 'Step already completed',
     message: 'There is nothing more to answer here. What you typed is kept.',
   });
-  void client.invalidateQueries({ queryKey: ['/api/progress'] });
+  void client.invalidateQueries({ queryKey: [progressContracts.totals.path] });
 }

@@ -20,7 +20,7 @@ interface StartupFormProps {
   isGone: boolean;
   /** A save found that it was deleted elsewhere. */
   onGone: () => void;
-  /** It was saved, and one is still here. */
+  /** Called after a save, if the founder is still on the page. */
   onSaved: () => void;
 }
 

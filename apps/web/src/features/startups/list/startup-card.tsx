@@ -13,7 +13,7 @@ interface StartupCardProps {
   startup: Startup;
   isSelected: boolean;
   onSelect: () => void;
-  /** Resolves once one is on the way, or could not be. */
+  /** Resolves when the next page opens, or when it could not be found. */
   onContinue: () => Promise<void>;
   onDelete: () => void;
 }

@@ -3,11 +3,11 @@ import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCurrentUser } from '../../features/auth/current-user.ts';
-import { chooseStartup, useKnownSelection } from '../../features/startups/selection/known-selection.ts';
-import { startupQueries } from '../../features/startups/startup-queries.ts';
-import { loadPiece } from '../../ui/load-piece.ts';
-import { samePageOf, startupOfPage } from './navigation.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { chooseStartup, useKnownSelection } from '../features/startups/selection/known-selection.ts';
+import { startupQueries } from '../features/startups/startup-queries.ts';
+import { loadPiece } from '../ui/load-piece.ts';
+import { samePageOf, startupOfPage } from './places.ts';
 import type { StartupPickerProps } from './startup-picker.tsx';
 import classes from './startup-switcher.module.css';
 

@@ -1,6 +1,6 @@
 import type { User } from '@groundwork/domain';
 import { type Icon, IconHome, IconMap, IconReportAnalytics, IconTrophy } from '@tabler/icons-react';
-import { parseId, paths } from '../paths.ts';
+import { parseId, paths } from '../app/paths.ts';
 
 interface Place {
   label: string;
@@ -48,7 +48,7 @@ export interface NavigationEntry {
   shortLabel: string | undefined;
   icon: Icon;
   to: string;
-  /** `page` where one is, `true` where one came through it. */
+  /** `page` for the page that is open, `true` for one that led there. */
   current: 'page' | true | undefined;
 }
 

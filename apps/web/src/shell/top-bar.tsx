@@ -1,8 +1,8 @@
-import { useCurrentUser } from '../../features/auth/current-user.ts';
-import { LevelBadge } from '../../features/level/level-badge.tsx';
-import { BrandLogo } from '../brand/brand-logo.tsx';
-import { Link } from '../navigation/link.tsx';
-import { paths } from '../paths.ts';
+import { BrandLogo } from '../app/brand/brand-logo.tsx';
+import { Link } from '../app/navigation/link.tsx';
+import { paths } from '../app/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { LevelBadge } from '../features/level/level-badge.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { StartupSwitcher } from './startup-switcher.tsx';
 import classes from './top-bar.module.css';

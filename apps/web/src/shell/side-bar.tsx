@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness, IconHelp } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { useCurrentUser } from '../../features/auth/current-user.ts';
-import { useKnownSelection } from '../../features/startups/selection/known-selection.ts';
-import { ThemeMenu } from '../../ui/theme-menu.tsx';
-import { Link } from '../navigation/link.tsx';
-import { navigationFor } from './navigation.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { useKnownSelection } from '../features/startups/selection/known-selection.ts';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
+import { navigationFor } from './places.ts';
 import classes from './side-bar.module.css';
 
 /** A rail of icons that opens over the page when one points at it or walks into it by keyboard; open where there is room. */

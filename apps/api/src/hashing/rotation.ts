@@ -1,8 +1,8 @@
 /** A line of items, or of branches that take turns and are built the same way. A name is either a line's or a group's. */
-export class Turns<T> {
+export class Rotation<T> {
   readonly #items: T[] = [];
   /** Without empty branches. The first one is next. */
-  readonly #branches = new Map<string, Turns<T>>();
+  readonly #branches = new Map<string, Rotation<T>>();
   #size = 0;
 
   get size(): number {
@@ -15,7 +15,7 @@ export class Turns<T> {
       this.#items.push(item);
       return;
     }
-    const branch = this.#branches.get(name) ?? new Turns<T>();
+    const branch = this.#branches.get(name) ?? new Rotation<T>();
     this.#branches.set(name, branch);
     branch.add(rest, item);
   }
@@ -53,7 +53,7 @@ export class Turns<T> {
     return dropped;
   }
 
-  #drawLargest(): readonly [name: string, branch: Turns<T>] | undefined {
+  #drawLargest(): readonly [name: string, branch: Rotation<T>] | undefined {
     const size = Math.max(...[...this.#branches.values()].map(branch => branch.size));
     const largest = [...this.#branches].filter(([, branch]) => branch.size === size);
     return largest[Math.floor(Math.random() * largest.length)];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAppError } from '../plugins/error-handler.ts';
+import { toAppError } from './plugins/error-handler.ts';
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
 

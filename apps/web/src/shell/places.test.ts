@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navigationFor, samePageOf, startupOfPage } from './navigation.ts';
+import { navigationFor, samePageOf, startupOfPage } from './places.ts';
 
 const founder = { role: 'user' } as const;
 const labels = (role: 'user' | 'admin') => navigationFor({ role }, 7, '/').map(({ label }) => label);

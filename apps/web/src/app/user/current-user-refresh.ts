@@ -1,8 +1,8 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
-import { isConnected } from '../../app/connectivity/connectivity.ts';
-import { onTabReturn } from '../../app/connectivity/tab-return.ts';
-import { ConnectivityContext } from '../../app/connectivity/use-connectivity.ts';
+import { isConnected } from '../connectivity/connectivity.ts';
+import { onTabReturn } from '../connectivity/tab-return.ts';
+import { ConnectivityContext } from '../connectivity/use-connectivity.ts';
 import { userQueries } from './user-queries.ts';
 
 const REFRESH_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './help-dialog.module.css';
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {

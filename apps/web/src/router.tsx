@@ -1,32 +1,32 @@
 import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router';
-import { AppBoundary } from './boundaries.tsx';
-import { LazyPage, lazyRoute } from './lazy-route.tsx';
-import { setPagePreloader } from './page-preload.ts';
-import { paths } from './paths.ts';
+import { AppBoundary } from './app/boundaries.tsx';
+import { LazyPage, lazyRoute } from './app/lazy-route.tsx';
+import { setPagePreloader } from './app/page-preload.ts';
+import { paths } from './app/paths.ts';
 
-const shell = lazyRoute(() => import('../routes/shell-route.tsx'));
-const notFound = lazyRoute(() => import('../routes/not-found-route.tsx'));
+const shell = lazyRoute(() => import('./routes/shell-route.tsx'));
+const notFound = lazyRoute(() => import('./routes/not-found-route.tsx'));
 
 const PUBLIC_PAGES = [
-  { path: paths.auth, route: lazyRoute(() => import('../routes/auth-route.tsx')) },
-  { path: paths.simpleAuth, route: lazyRoute(() => import('../routes/simple-auth-route.tsx')) },
-  { path: paths.inputTest, route: lazyRoute(() => import('../routes/test-input-route.tsx')) },
-  { path: '/admin/*', route: lazyRoute(() => import('../routes/admin-route.tsx')) },
+  { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
+  { path: paths.simpleAuth, route: lazyRoute(() => import('./routes/simple-auth-route.tsx')) },
+  { path: paths.inputTest, route: lazyRoute(() => import('./routes/test-input-route.tsx')) },
+  { path: '/admin/*', route: lazyRoute(() => import('./routes/admin-route.tsx')) },
 ];
 
 const PAGES = [
-  { path: paths.dashboard, route: lazyRoute(() => import('../routes/dashboard-route.tsx')) },
-  { path: '/create-startup', route: lazyRoute(() => import('../routes/startup-form-route.tsx')) },
-  { path: paths.roadmap, route: lazyRoute(() => import('../routes/roadmap-route.tsx')) },
-  { path: '/challenge/:challengeId', route: lazyRoute(() => import('../routes/challenge-route.tsx')) },
+  { path: paths.dashboard, route: lazyRoute(() => import('./routes/dashboard-route.tsx')) },
+  { path: '/create-startup', route: lazyRoute(() => import('./routes/startup-form-route.tsx')) },
+  { path: paths.roadmap, route: lazyRoute(() => import('./routes/roadmap-route.tsx')) },
+  { path: '/challenge/:challengeId', route: lazyRoute(() => import('./routes/challenge-route.tsx')) },
   {
     path: '/challenge/:challengeId/step/:stepId',
-    route: lazyRoute(() => import('../routes/step-route.tsx')),
+    route: lazyRoute(() => import('./routes/step-route.tsx')),
   },
-  { path: '/report/:startupId', route: lazyRoute(() => import('../routes/report-route.tsx')) },
-  { path: paths.achievements, route: lazyRoute(() => import('../routes/achievements-route.tsx')) },
-  { path: paths.account, route: lazyRoute(() => import('../routes/account-route.tsx')) },
+  { path: '/report/:startupId', route: lazyRoute(() => import('./routes/report-route.tsx')) },
+  { path: paths.achievements, route: lazyRoute(() => import('./routes/achievements-route.tsx')) },
+  { path: paths.account, route: lazyRoute(() => import('./routes/account-route.tsx')) },
 ];
 
 /** Begins to load a page's code, and the shell's beside it rather than before it. */
@@ -39,7 +39,7 @@ export function preloadPage(pathname: string): void {
 setPagePreloader(preloadPage);
 
 /**
- * React Router's declarative mode: half the size of its data mode (decision record), which keeps every
+ * React Router's declarative mode: half the size of its data mode (decision record 011), which keeps every
  * screen inside its budget. Loading, errors and preloading are the few lines above and in boundaries.tsx.
  */
 export function AppRouter() {

@@ -1,8 +1,8 @@
 import { abandonRequests, authContracts, readCurrentUser } from '@groundwork/api-client';
 import type { User } from '@groundwork/domain';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { querySettings } from '../../app/contract-query.ts';
-import { clearStoredKeys } from '../../app/stored-keys.ts';
+import { querySettings } from '../contract-query.ts';
+import { clearStoredKeys } from '../stored-keys.ts';
 
 export const userQueries = {
   /** The logged-in user, or null. The guard and /auth show failures, so it throws none. */

@@ -1,9 +1,9 @@
 import type { User } from '@groundwork/domain';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeServer, json } from '../../app/connectivity/test/fake-server.ts';
-import { createQueryClient } from '../../app/query-client.ts';
 import { buildUser } from '../../test/samples.ts';
+import { fakeServer, json } from '../connectivity/test/fake-server.ts';
+import { createQueryClient } from '../query-client.ts';
 import { refetchUser, userQueries } from './user-queries.ts';
 
 const server = fakeServer();

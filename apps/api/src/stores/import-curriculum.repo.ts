@@ -4,10 +4,10 @@ import {
   type Fields,
   RECORD_KINDS,
   type RecordKind,
-} from '../../curriculum/curriculum-records.ts';
-import type { ImportPlan, RowUpdate, StoredRecord } from '../../curriculum/plan-import.ts';
-import { jsonb } from '../../db/json.ts';
-import type { Db } from '../../db/types.ts';
+} from '../curriculum/curriculum-records.ts';
+import type { ImportPlan, RowUpdate, StoredRecord } from '../curriculum/plan-import.ts';
+import { jsonb } from '../db/json.ts';
+import type { Db } from '../db/types.ts';
 
 interface Column {
   name: string;

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Connectivity } from '../../app/connectivity/connectivity.ts';
-import { fakeDevice } from '../../app/connectivity/test/fake-device.ts';
-import { fakeServer, json, silence } from '../../app/connectivity/test/fake-server.ts';
-import { ConnectivityContext } from '../../app/connectivity/use-connectivity.ts';
-import { createQueryClient } from '../../app/query-client.ts';
 import { buildUser } from '../../test/samples.ts';
+import { Connectivity } from '../connectivity/connectivity.ts';
+import { fakeDevice } from '../connectivity/test/fake-device.ts';
+import { fakeServer, json, silence } from '../connectivity/test/fake-server.ts';
+import { ConnectivityContext } from '../connectivity/use-connectivity.ts';
+import { createQueryClient } from '../query-client.ts';
 import { useUserRefresh } from './current-user-refresh.ts';
 import { userQueries } from './user-queries.ts';
 

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { CurrentUserContext } from '../../features/auth/current-user.ts';
-import { useSelectedStartup } from '../../features/startups/selection/use-selected-startup.ts';
-import { mockNetwork, ORIGIN } from '../../test/network.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { buildStartup, buildUser } from '../../test/samples.ts';
+import { CurrentUserContext } from '../features/auth/current-user.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
+import { mockNetwork, ORIGIN } from '../test/network.ts';
+import { renderApp } from '../test/render-app.tsx';
+import { buildStartup, buildUser } from '../test/samples.ts';
 import { BottomBar } from './bottom-bar.tsx';
 
 const network = mockNetwork();

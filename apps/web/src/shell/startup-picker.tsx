@@ -1,8 +1,8 @@
 import type { Startup } from '@groundwork/domain';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
-import { Picker } from '../../ui/picker.tsx';
-import { Link } from '../navigation/link.tsx';
-import { paths } from '../paths.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { paths } from '../app/paths.ts';
+import { Picker } from '../ui/picker.tsx';
 import classes from './startup-picker.module.css';
 
 export interface StartupPickerProps {

@@ -1,10 +1,10 @@
 import type { User } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLogout, IconTrophy, IconUser } from '@tabler/icons-react';
-import { useLogOut } from '../../features/auth/use-session.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { Link } from '../navigation/link.tsx';
-import { paths } from '../paths.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { paths } from '../app/paths.ts';
+import { useLogOut } from '../features/auth/use-session.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 import classes from './avatar-menu.module.css';
 
 export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void }) {

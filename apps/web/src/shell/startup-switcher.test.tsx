@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
-import { CurrentUserContext } from '../../features/auth/current-user.ts';
-import { useSelectedStartup } from '../../features/startups/selection/use-selected-startup.ts';
-import { mockNetwork, ORIGIN } from '../../test/network.ts';
-import { renderApp } from '../../test/render-app.tsx';
-import { buildStartup, buildUser } from '../../test/samples.ts';
+import { CurrentUserContext } from '../features/auth/current-user.ts';
+import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
+import { mockNetwork, ORIGIN } from '../test/network.ts';
+import { renderApp } from '../test/render-app.tsx';
+import { buildStartup, buildUser } from '../test/samples.ts';
 import { StartupSwitcher } from './startup-switcher.tsx';
 
 const network = mockNetwork();

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { useCurrentUser } from '../../features/auth/current-user.ts';
-import { useKnownSelection } from '../../features/startups/selection/known-selection.ts';
-import { ThemeMenu } from '../../ui/theme-menu.tsx';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../app/navigation/link.tsx';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { useKnownSelection } from '../features/startups/selection/known-selection.ts';
+import { ThemeMenu } from '../ui/theme-menu.tsx';
 import classes from './bottom-bar.module.css';
-import { navigationFor } from './navigation.ts';
+import { navigationFor } from './places.ts';
 
 export function BottomBar() {
   const { pathname } = useLocation();
