@@ -244,9 +244,10 @@ describe('two tabs on one startup', () => {
     await button(other, /^Update Startup$/).click();
     await other.getByText('Your startup "Routely" has been updated.').waitFor();
     await page.locator('p', { hasText: /has been changed elsewhere since you began/ }).waitFor();
-    await button(page, /^Load the newer version$/).click();
+    await page.getByRole('radio', { name: /^Saved elsewhere/ }).check();
     expect(await problem(page).inputValue()).toBe('Saved in the second tab');
-    await button(page, /^Bring mine back$/).click();
+    await page.getByRole('radio', { name: /^Yours/ }).check();
+    await expectAccessible(page);
     expect(await problem(page).inputValue()).toBe('Typed in the first tab');
     await button(page, /^Update Startup$/).click();
     await page.getByText('Your startup "Routely" has been updated.').waitFor();

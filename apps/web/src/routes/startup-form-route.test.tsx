@@ -65,6 +65,7 @@ const open = (at: string) =>
   );
 const problem = () => screen.findByLabelText<HTMLTextAreaElement>(/^Problem Statement/);
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
@@ -129,7 +130,7 @@ it('asks before a newer version is overwritten, even when one has not heard of i
   await press('Update Startup');
   await waitFor(() => expect(document.activeElement?.contains(note)).toBe(true));
   expect(server.saved).toEqual([]);
-  await press('Keep mine');
+  await choose(/^Yours/);
   await press('Update Startup');
   await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
 });
@@ -145,23 +146,59 @@ it('asks when another tab saves in the same moment, and saves over that version 
   await screen.findByText(NEWER_NOTE, { selector: 'p' }, { timeout: 4000 });
   expect(server.saved).toEqual([]);
   expect((await problem()).value).toBe('Mine.');
-  await press('Keep mine');
+  await choose(/^Yours/);
   await press('Update Startup');
   await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
 });
 
-it('loads the newer version, and brings back what was typed', async () => {
+it('compares both texts, and keeps each of them whichever is chosen', async () => {
   const server = serve(startup);
   const { client } = open('/create-startup?id=7');
   type(await problem(), 'Mine.');
   server.current = newer;
   await client.refetchQueries();
-  await press('Load the newer version');
-  expect((await problem()).value).toBe(newer.problemStatement);
-  await press('Bring mine back');
+  await choose(/^Saved elsewhere.*Changed in the other tab/);
+  type(await problem(), 'Changed in both.');
+  await choose(/^Yours.*Mine/);
   expect((await problem()).value).toBe('Mine.');
+  await choose(/^Saved elsewhere.*Changed in both/);
+  expect((await problem()).value).toBe('Changed in both.');
+  await choose(/^Yours.*Mine/);
   await press('Update Startup');
   await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
+});
+
+it('takes over what was only changed elsewhere, and says so', async () => {
+  const server = serve(startup);
+  const { client } = open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  server.current = { ...newer, problemStatement: startup.problemStatement, revenueModel: 'Per seat.' };
+  await client.refetchQueries();
+  await screen.findByText(/Up to date now: Revenue Model\./, { selector: 'p' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await press('Update Startup');
+  await waitFor(() =>
+    expect(server.saved).toMatchObject([{ problemStatement: 'Mine.', revenueModel: 'Per seat.' }]),
+  );
+});
+
+it('shows what came from elsewhere before it saves a form in which nothing is typed', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  await problem();
+  server.current = newer;
+  await press('Update Startup');
+  await screen.findByText(/Up to date now: Problem Statement\./, { selector: 'p' }, { timeout: 4000 });
+  expect(server.saved).toEqual([]);
+});
+
+it('asks nothing when the same was saved elsewhere', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), newer.problemStatement);
+  server.current = newer;
+  await press('Update Startup');
+  await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: newer.problemStatement }]));
 });
 
 it('keeps what was typed for a version that is no longer the newest over a reload', async () => {
@@ -172,12 +209,24 @@ it('keeps what was typed for a version that is no longer the newest over a reloa
   server.current = newer;
   open('/create-startup?id=7');
   expect((await problem()).value).toBe('Mine.');
-  await press('Load the newer version');
+  await choose(/^Saved elsewhere/);
   cleanup();
   open('/create-startup?id=7');
   expect((await problem()).value).toBe(newer.problemStatement);
-  await press('Bring mine back');
+  await choose(/^Yours/);
   expect((await problem()).value).toBe('Mine.');
+});
+
+it('keeps what was typed for a startup that is gone over a reload', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  cleanup();
+  server.current = gone;
+  open('/create-startup?id=7');
+  expect((await problem()).value).toBe('Mine.');
+  await screen.findByText(GONE_NOTE, { selector: 'p' });
+  await screen.findByRole('button', { name: 'Save as a new startup' });
 });
 
 const GONE_NOTE = /has been deleted elsewhere/;

@@ -2,7 +2,7 @@ import { ApiError, explainError } from '@groundwork/api-client';
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useRetryWhileLost } from '../app/connectivity/use-recovery.ts';
 import { isSilentFailure } from '../app/failure-toasts.ts';
@@ -12,6 +12,7 @@ import { parseId, paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { StartupForm } from '../features/startups/form/startup-form.tsx';
 import type { DraftReturn } from '../features/startups/form/use-cancel-startup.ts';
+import { hasStartupDraft } from '../features/startups/form/use-startup-draft.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 import { MessagePanel } from '../ui/message-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -56,7 +57,12 @@ export function Component() {
   }, [failure]);
 
   // Typed text stays, even when its startup is gone.
-  if ((isMissing(error) && !startup) || startup === null) {
+  const isLost = (isMissing(error) && !startup) || startup === null;
+  const hasDraft = useMemo(
+    () => isLost && editedId !== null && hasStartupDraft(user.id, editedId),
+    [isLost, editedId, user.id],
+  );
+  if (isLost && !hasDraft) {
     return <NotFoundPanel title="Startup Not Found" text="The requested startup does not exist." />;
   }
   return (
@@ -78,14 +84,15 @@ export function Component() {
           }}
         />
       )}
-      {editedId !== null && !startup && !failure && (
+      {editedId !== null && !startup && !failure && !isLost && (
         <Loader role="status" aria-label="Loading startup" mx="auto" my="xl" />
       )}
-      {(editedId === null || startup) && (
+      {(editedId === null || startup || isLost) && (
         <StartupForm
           key={`form-${editedId}-${draftReturn}`}
           userId={user.id}
-          startup={startup}
+          startupId={editedId}
+          startup={startup ?? undefined}
           isGone={editedId !== null && (editedId === goneId || isMissing(error))}
           onGone={() => setGoneId(editedId)}
           onSaved={() => void navigate(paths.dashboardRefreshed)}

@@ -141,7 +141,12 @@ export const MAX_PAGE_BYTES = 512 * 1024;
  */
 export const pageQuery = z.strictObject({
   before: z.optional(idParam),
-  limit: z.optional(idParam.check(z.maximum(MAX_PAGE_ROWS))),
+  limit: z.optional(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, `From 1 to ${MAX_PAGE_ROWS}`)), z.transform(Number)),
+      z.int().check(z.maximum(MAX_PAGE_ROWS)),
+    ),
+  ),
 });
 export type Page = z.output<typeof pageQuery>;
 

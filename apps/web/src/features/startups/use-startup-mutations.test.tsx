@@ -35,7 +35,8 @@ const saved = {
 const refuse = (status: number, message: string) => () =>
   HttpResponse.json({ code: 'request.invalid', message }, { status });
 
-const toSave = { input, isDescribedAnew: false, unanswered: null };
+const form = { values: input, saved: input, basis: at, conflicts: {}, unanswered: null };
+const toSave = { form, isDescribedAnew: false };
 
 function Actions() {
   const save = useSaveStartup({
@@ -47,10 +48,10 @@ function Actions() {
   const remove = useDeleteStartup();
   return (
     <>
-      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: null, basis: null })}>
+      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: null })}>
         Create
       </button>
-      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: 7, basis: at })}>
+      <button type="button" onClick={() => save.mutate({ ...toSave, startupId: 7 })}>
         Update
       </button>
       <button type="button" onClick={() => remove.mutate(7)}>

@@ -1,5 +1,5 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './draft-note.module.css';
 
 export interface DraftNoteProps {
@@ -8,6 +8,7 @@ export interface DraftNoteProps {
   isUrgent?: boolean;
   actions: readonly { label: string; onSelect: () => void }[];
   onDismiss?: () => void;
+  children?: ReactNode;
   /** How often one has tried to go on without deciding: each time the note comes into view, with the focus. */
   calls?: number;
 }
@@ -23,7 +24,7 @@ export function DraftNote({ note }: { note: DraftNoteProps | null }) {
   );
 }
 
-function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0 }: DraftNoteProps) {
+function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0, children }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (calls > 0) note.current?.focus();
@@ -39,6 +40,7 @@ function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0 }: Draf
         ))}
         {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
       </div>
+      {children}
     </div>
   );
 }

@@ -42,6 +42,9 @@ window.addEventListener('pageshow', changeHolder(null, page));
 const isOpenElsewhere = ({ heldBy, at }: Slot<unknown>) =>
   heldBy !== null && heldBy !== page && Date.now() - at < OPEN_MS;
 
+/** Whether a draft of the form would be offered in this tab. */
+export const hasDraft = (userId: number, form: string): boolean => findDraft(draftKey(userId, form)) !== null;
+
 /**
  * The draft of one form of a user's, in this tab: several tabs write several drafts. A tab without one of its own takes
  * the newest that was left behind, or begins with a copy of the newest that is open in another tab. It ends with a logout.

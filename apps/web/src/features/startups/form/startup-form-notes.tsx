@@ -1,7 +1,9 @@
 import type { Startup } from '@groundwork/domain';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
+import { ConflictChoices, FIELD_LABELS } from './conflict-choices.tsx';
 import { DraftNote, type DraftNoteProps } from './draft-note.tsx';
+import { isUndecided } from './merge-newer.ts';
 import { useNewerStartup } from './use-newer-startup.ts';
 import { isSameInput, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -24,14 +26,13 @@ export function StartupFormNotes(props: StartupFormNotesProps) {
   return <DraftNote note={useNote(props)} />;
 }
 
-/**
- * At most one note: about a startup that is gone, about a newer version, about what was typed before that one, or about
- * what was typed last time.
- */
+const CHANGED = 'This startup has been changed elsewhere since you began.';
+
+/** At most one note: about a startup that is gone, about a newer version, or about what was typed last time. */
 function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   const { entry, startup, isGone, isBusy, refusals, onSaveAsNew, onClosed } = props;
   const { form, state } = entry;
-  const { newer, load, keepMine, bringBack, forgetAside } = useNewerStartup(entry, startup);
+  const { taken, forgetTaken, choose } = useNewerStartup(entry, startup, { isBusy, isRefused: refusals > 0 });
   const [isRestored, setRestored] = useState(() => !isSameInput(form.getValues(), toInput(startup)));
   const andClose = (act: () => void) => () => {
     act();
@@ -47,22 +48,27 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
       actions: [{ label: 'Save as a new startup', onSelect: onSaveAsNew }],
     };
   }
-  if (newer && !isBusy) {
+  const news = taken.length > 0 && `Up to date now: ${taken.map(field => FIELD_LABELS[field]).join(', ')}.`;
+  if (Object.keys(state.conflicts).length > 0) {
+    const isOpen = isUndecided(state.conflicts);
     return {
-      text: 'This startup has been changed elsewhere since you began. Saving yours replaces that version.',
-      isUrgent: true,
+      text: [CHANGED, isOpen ? 'Choose which text to keep.' : 'Your choice is in the form.', news]
+        .filter(Boolean)
+        .join(' '),
+      isUrgent: isOpen,
       calls: refusals,
-      actions: [
-        { label: 'Load the newer version', onSelect: andClose(() => load(newer)) },
-        { label: 'Keep mine', onSelect: andClose(() => keepMine(newer)) },
-      ],
+      actions: [],
+      children: (
+        <ConflictChoices conflicts={state.conflicts} values={form.values} isBusy={isBusy} onChoose={choose} />
+      ),
     };
   }
-  if (state.aside) {
+  if (news) {
     return {
-      text: 'This is the newer version. What you had typed is still here.',
-      actions: [{ label: 'Bring mine back', onSelect: andClose(bringBack) }],
-      onDismiss: andClose(forgetAside),
+      text: `${CHANGED} ${news}`,
+      calls: refusals,
+      actions: [],
+      onDismiss: andClose(forgetTaken),
     };
   }
   if (!isRestored) return null;

@@ -17,12 +17,13 @@ const PLACEHOLDERS: Record<StartupTextField, string> = {
 
 interface StartupFormTextsProps {
   entry: StartupFormState;
+  isNew: boolean;
   startup: Startup | undefined;
   isBusy: boolean;
 }
 
 /** The text areas of the form. A new startup has no description yet: the coach writes it (SC-24). */
-export function StartupFormTexts({ entry, startup, isBusy }: StartupFormTextsProps) {
+export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormTextsProps) {
   const { form, check, state, writing } = entry;
   const isNameMissing = form.values.name.trim() === '';
 
@@ -50,7 +51,7 @@ export function StartupFormTexts({ entry, startup, isBusy }: StartupFormTextsPro
 
   return (
     <>
-      {!startup && (
+      {isNew && (
         <p className={classes.hint}>
           <IconSparkles size={16} aria-hidden />
           <span>
@@ -59,7 +60,7 @@ export function StartupFormTexts({ entry, startup, isBusy }: StartupFormTextsPro
           </span>
         </p>
       )}
-      {STARTUP_TEXT_FIELDS.filter(name => startup || name !== 'description').map(name => (
+      {STARTUP_TEXT_FIELDS.filter(name => !isNew || name !== 'description').map(name => (
         <EnhanceField
           key={name}
           name={name}

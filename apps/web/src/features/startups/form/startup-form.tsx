@@ -16,6 +16,8 @@ interface StartupFormProps {
   userId: number;
   /** The startup to edit; absent to create one. A newer version of it never overwrites what is typed. */
   startup?: Startup | undefined;
+  /** Its id, also when it is gone and only what was typed for it is left; null to create one. */
+  startupId?: number | null;
   /** It was deleted elsewhere: what is typed can only become another one. */
   isGone: boolean;
   /** A save found that it was deleted elsewhere. */
@@ -24,13 +26,15 @@ interface StartupFormProps {
   onSaved: () => void;
 }
 
-export function StartupForm({ userId, startup, isGone, onGone, onSaved }: StartupFormProps) {
-  const entry = useStartupForm(userId, startup);
+export function StartupForm(props: StartupFormProps) {
+  const { userId, startup, startupId = startup?.id ?? null, isGone, onGone, onSaved } = props;
+  const entry = useStartupForm(userId, startupId, startup);
   const heading = useRef<HTMLHeadingElement>(null);
-  const saving = useSubmitStartup(entry, { userId, startup, isGone, onGone, onSaved });
+  const saving = useSubmitStartup(entry, { userId, startupId, startup, isGone, onGone, onSaved });
   const { isBusy } = saving;
-  const cancel = useCancelStartup(entry, startup?.id ?? null);
-  const [submitLabel, busyLabel] = startup
+  const cancel = useCancelStartup(entry, startupId);
+  const isNew = startupId === null;
+  const [submitLabel, busyLabel] = !isNew
     ? ['Update Startup', saving.isCreating ? 'Creating...' : 'Updating...']
     : ['Create Startup', 'Creating...'];
 
@@ -50,7 +54,7 @@ export function StartupForm({ userId, startup, isGone, onGone, onSaved }: Startu
       />
       <form className={classes.form} {...entry.check.form} onSubmit={saving.submit}>
         <StartupFormBasics entry={entry} isBusy={isBusy} />
-        <StartupFormTexts entry={entry} startup={startup} isBusy={isBusy} />
+        <StartupFormTexts entry={entry} isNew={isNew} startup={startup} isBusy={isBusy} />
         <div className={classes.actions}>
           <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel

@@ -1,5 +1,6 @@
-import type { Startup } from '@groundwork/domain';
-import { useEffect } from 'react';
+import type { Startup, StartupInput } from '@groundwork/domain';
+import { useEffect, useState } from 'react';
+import { choose, mergeNewer, type Side } from './merge-newer.ts';
 import { isSameInput, type SaveAttempt, type StartupDraft, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
@@ -7,41 +8,56 @@ import type { StartupFormState } from './use-startup-form.ts';
 const isOwnSave = (version: Startup, unanswered: SaveAttempt | null) =>
   unanswered !== null && isSameInput(toInput(version), unanswered.body);
 
-/** Whether `version` was saved elsewhere after the form began from its own. */
-export const isNewerVersion = (
-  version: Startup,
-  { basis, unanswered }: Pick<StartupDraft, 'basis' | 'unanswered'>,
-) => version.updatedAt !== basis && !isOwnSave(version, unanswered);
+type Begun = Pick<StartupDraft, 'values' | 'basis' | 'saved' | 'conflicts' | 'unanswered'>;
+
+/** Whether `version` was saved elsewhere after the form began from its own, and has something that the form has not. */
+export function isNewsTo(form: Begun, version: Startup): boolean {
+  if (version.updatedAt === form.basis || isOwnSave(version, form.unanswered)) return false;
+  const { taken, conflicts } = mergeNewer(form, toInput(version));
+  return taken.length > 0 || Object.keys(conflicts).length > 0;
+}
 
 /** Makes `version` the one that the form began from. */
 export const versionOf = (version: Startup) => ({ basis: version.updatedAt, saved: toInput(version) });
 
 /**
- * Handles a version of the startup that was saved elsewhere after the form began. `newer` is set until the founder
- * decides. If nothing is typed, or if it equals what was sent from here, the form simply shows it.
+ * Brings a version of the startup that was saved elsewhere into the form (SC-28). `taken` are the fields that were only
+ * changed there; what both changed is left for the founder to choose. A form in which nothing is typed just shows it.
  */
-export function useNewerStartup(entry: StartupFormState, startup: Startup | undefined) {
+export function useNewerStartup(
+  entry: StartupFormState,
+  startup: Startup | undefined,
+  { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean },
+) {
   const { form, state, change, replace } = entry;
-  const isNewer = startup !== undefined && isNewerVersion(startup, state);
+  const [taken, setTaken] = useState<readonly (keyof StartupInput)[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version, and after a save that failed
   useEffect(() => {
     if (!startup || startup.updatedAt === state.basis || entry.isHeld()) return;
-    const isSent = !isNewer && state.unanswered && isSameInput(form.getValues(), state.unanswered.input);
-    if (isSent || entry.isUntouched()) replace(toInput(startup), versionOf(startup));
-    else if (!isNewer) change({ ...versionOf(startup), unanswered: null });
-  }, [startup]);
+    const values = form.getValues();
+    if (isOwnSave(startup, state.unanswered)) {
+      const isAsSent = state.unanswered && isSameInput(values, state.unanswered.input);
+      if (isAsSent) replace(toInput(startup), versionOf(startup));
+      else change({ ...versionOf(startup), unanswered: null });
+      return;
+    }
+    const isQuiet = entry.isUntouched() && !isRefused;
+    const merged = mergeNewer({ ...state, values }, toInput(startup));
+    form.setValues(merged.values);
+    change({ ...versionOf(startup), conflicts: merged.conflicts, unanswered: null });
+    setTaken(isQuiet ? [] : merged.taken);
+  }, [startup, isBusy]);
 
   return {
-    newer: isNewer && !entry.isUntouched() ? startup : null,
-    load: (version: Startup) => {
-      const aside = { values: form.getValues(), histories: state.histories };
-      replace(toInput(version), { ...versionOf(version), aside });
+    taken,
+    forgetTaken: () => setTaken([]),
+    choose: (field: keyof StartupInput, side: Side) => {
+      const conflict = state.conflicts[field];
+      if (!conflict || conflict.choice === side) return;
+      const chosen = choose(conflict, side, form.getValues()[field]);
+      form.setValues({ [field]: chosen[side] });
+      change({ conflicts: { ...state.conflicts, [field]: chosen } });
     },
-    keepMine: (version: Startup) => change(versionOf(version)),
-    bringBack: () => {
-      if (state.aside) replace(state.aside.values, { histories: state.aside.histories, aside: null });
-    },
-    forgetAside: () => change({ aside: null }),
   };
 }

@@ -16,10 +16,10 @@ import { describeStartup } from '../enhance/enhance-description.ts';
 import { startupQueries } from '../startup-queries.ts';
 import { announceStartupChange } from '../startups-channel.ts';
 import { changeStartupList } from '../use-startup-mutations.ts';
-import { isNewerVersion } from './use-newer-startup.ts';
-import { isSameInput, type SaveAttempt } from './use-startup-draft.ts';
+import { isNewsTo } from './use-newer-startup.ts';
+import { isSameInput, type SaveAttempt, type StartupDraft } from './use-startup-draft.ts';
 
-/** The startup was saved elsewhere since the form began from its version: nothing was saved now. */
+/** The startup was saved elsewhere since the form began, and has something to show first: nothing was saved now. */
 export class NewerStartupError extends Error {
   override readonly name = 'NewerStartupError';
 }
@@ -44,12 +44,9 @@ export const isRefusal = (error: Error) =>
 export interface StartupToSave {
   /** The startup to update; null to create one. */
   startupId: number | null;
-  input: StartupInput;
+  form: Omit<StartupDraft, 'histories'>;
   /** Whether the coach describes it even if it has a description. */
   isDescribedAnew: boolean;
-  /** The `updatedAt` of the version that was edited; null for a new startup. */
-  basis: string | null;
-  unanswered: SaveAttempt | null;
 }
 
 const read = (startupId: number) => request(startupContracts.read, { params: { startupId } });
@@ -65,13 +62,14 @@ async function checkVersion(client: QueryClient, startupId: number, save: Startu
   });
   if (!current) return null;
   client.setQueryData(startupQueries.detail(startupId).queryKey, current);
-  if (isNewerVersion(current, save)) throw new NewerStartupError();
+  if (isNewsTo(save.form, current)) throw new NewerStartupError();
   return current;
 }
 
 /** The request to send: exactly the earlier one while it is unknown whether that arrived. */
 async function planAttempt(save: StartupToSave, signal: AbortSignal): Promise<SaveAttempt> {
-  const { input, isDescribedAnew, unanswered } = save;
+  const { isDescribedAnew, form } = save;
+  const { values: input, unanswered } = form;
   if (unanswered && isSameInput(unanswered.input, input)) return unanswered;
   const described = await describeStartup(input, isDescribedAnew, signal);
   // In the server's form, so that the stored startup can be recognised by it.
@@ -151,14 +149,14 @@ export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEv
     mutationFn: async (save: StartupToSave) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
-      const { startupId, unanswered } = save;
+      const { startupId, form } = save;
       const current = startupId === null ? null : await checkVersion(client, startupId, save);
       if (current) onChecked(current);
       const attempt = await planAttempt(save, signal);
       signal.throwIfAborted();
       onSend(attempt);
-      if (startupId === null) return createOnce(attempt, attempt === unanswered);
-      const updatedAt = current?.updatedAt ?? save.basis ?? undefined;
+      if (startupId === null) return createOnce(attempt, attempt === form.unanswered);
+      const updatedAt = current?.updatedAt ?? form.basis ?? undefined;
       return update(client, { startupId, updatedAt }, attempt);
     },
     onSuccess: (startup, save) => {

@@ -1,7 +1,8 @@
 import { type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
 import { useEffect, useState } from 'react';
 import type { EnhanceHistories } from '../enhance/enhance-history.ts';
-import { openDraftSlot } from './draft-slot.ts';
+import { hasDraft, openDraftSlot } from './draft-slot.ts';
+import type { Conflicts } from './merge-newer.ts';
 
 /** The typed values, with the history of the coach's texts. */
 interface StartupEntry {
@@ -20,8 +21,10 @@ export interface SaveAttempt {
 export interface StartupDraft extends StartupEntry {
   /** The `updatedAt` of the version that it changes; null for a startup that does not exist yet. */
   basis: string | null;
-  /** The values typed before a newer version was loaded. */
-  aside: StartupEntry | null;
+  /** The values of that version. */
+  saved: StartupInput;
+  /** What that version and the form have each in its own way, chosen or not: until it is saved, neither text is lost. */
+  conflicts: Conflicts;
   /** The last save, while it is unknown whether it arrived. */
   unanswered: SaveAttempt | null;
 }
@@ -49,29 +52,36 @@ export const isSameInput = (left: StartupInput, right: StartupInput) =>
   FIELDS.every(name => left[name] === right[name]);
 
 /** Whether there is nothing to lose. */
-export const isUntouched = ({ values, histories }: StartupEntry, saved: StartupInput) =>
+export const isUntouched = ({ values, saved, histories, conflicts }: StartupDraft) =>
   isSameInput(values, saved) &&
+  Object.keys(conflicts).length === 0 &&
   Object.values(histories).every(({ undo, redo }) => undo.length + redo.length === 0);
+
+const formOf = (startupId: number | null) => `startup:${startupId ?? 'new'}`;
+
+/** Whether something is typed for this startup, which may be gone. */
+export const hasStartupDraft = (userId: number, startupId: number) => hasDraft(userId, formOf(startupId));
 
 /**
  * Keeps unsaved values of the startup form. They survive a reload and a session that ends by itself, and belong to this
  * tab. `startup` is read once, as the form does.
  */
-export function useStartupDraft(userId: number, startup: Startup | undefined) {
+export function useStartupDraft(userId: number, startupId: number | null, startup: Startup | undefined) {
   const [{ slot, opened }] = useState(() => {
-    const slot = openDraftSlot<Partial<StartupDraft>>(userId, `startup:${startup?.id ?? 'new'}`);
+    const slot = openDraftSlot<Partial<StartupDraft>>(userId, formOf(startupId));
     const values = toInput(startup);
     const basis = startup?.updatedAt ?? null;
-    const fresh: StartupDraft = { values, basis, histories: {}, aside: null, unanswered: null };
+    // An older draft did not keep the version that it changes. Of another version everything counts as changed.
+    const saved = slot.opened && slot.opened.basis !== basis ? EMPTY : values;
+    const fresh: StartupDraft = { values, basis, saved, histories: {}, conflicts: {}, unanswered: null };
     return { slot, opened: { ...fresh, ...slot.opened, values: { ...values, ...slot.opened?.values } } };
   });
   useEffect(() => slot.hold(), [slot]);
   return {
     /** The form's first values. */
     opened,
-    /** `saved` is what the form would hold if nothing had been typed. */
-    keep: (draft: StartupDraft, saved: StartupInput) => {
-      if (isUntouched(draft, saved) && !draft.aside) slot.clear();
+    keep: (draft: StartupDraft) => {
+      if (isUntouched(draft)) slot.clear();
       else slot.keep(draft);
     },
     clear: slot.clear,

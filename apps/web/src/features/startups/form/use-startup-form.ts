@@ -2,18 +2,9 @@ import { type Startup, type StartupInput, startupInputSchema } from '@groundwork
 import { useRef, useState } from 'react';
 import { useFieldErrors } from '../../../app/forms/use-field-errors.ts';
 import { useEnhancedFields } from '../enhance/use-enhanced-fields.ts';
-import {
-  isUntouched,
-  type SaveAttempt,
-  type StartupDraft,
-  toInput,
-  useStartupDraft,
-} from './use-startup-draft.ts';
+import { isUntouched, type SaveAttempt, type StartupDraft, useStartupDraft } from './use-startup-draft.ts';
 
-interface FormState extends Omit<StartupDraft, 'values'> {
-  /** The values of the version that the form began from. */
-  saved: StartupInput;
-}
+type FormState = Omit<StartupDraft, 'values'>;
 export type StartupFormState = ReturnType<typeof useStartupForm>;
 
 /** The fields' values. `getValues` has a new value before the next render. */
@@ -32,10 +23,10 @@ function useValues(opened: StartupInput, onChange: () => void) {
 }
 
 /** The form and what goes with its values, kept as a draft with each change unless a save is under way. */
-function useKeptForm(userId: number, startup: Startup | undefined) {
-  const draft = useStartupDraft(userId, startup);
+function useKeptForm(userId: number, startupId: number | null, startup: Startup | undefined) {
+  const draft = useStartupDraft(userId, startupId, startup);
   const { values: openedValues, ...opened } = draft.opened;
-  const [state, setState] = useState<FormState>({ ...opened, saved: toInput(startup) });
+  const [state, setState] = useState<FormState>(opened);
   // For what comes later than the render that asked for it: the coach's answer, the end of a save.
   const latest = useRef(state);
   const isHeld = useRef(false);
@@ -44,12 +35,11 @@ function useKeptForm(userId: number, startup: Startup | undefined) {
   const check = useFieldErrors({ id: 'startup', schema: startupInputSchema, values: form.values });
 
   function readDraft(): StartupDraft {
-    const { saved: _, ...rest } = latest.current;
-    return { ...rest, values: form.getValues() };
+    return { ...latest.current, values: form.getValues() };
   }
 
   function keep(): void {
-    if (!isHeld.current) draft.keep(readDraft(), latest.current.saved);
+    if (!isHeld.current) draft.keep(readDraft());
   }
 
   function change(next: Partial<FormState>): void {
@@ -62,11 +52,11 @@ function useKeptForm(userId: number, startup: Startup | undefined) {
 }
 
 /** The state of the startup form: its values, the coach's texts, and the version of the startup it began from. */
-export function useStartupForm(userId: number, startup: Startup | undefined) {
-  const kept = useKeptForm(userId, startup);
-  const { draft, form, check, state, latest, isHeld, readDraft, keep, change } = kept;
+export function useStartupForm(userId: number, startupId: number | null, startup: Startup | undefined) {
+  const kept = useKeptForm(userId, startupId, startup);
+  const { draft, form, check, state, isHeld, readDraft, keep, change } = kept;
   const { writing, stopAll, ...enhancing } = useEnhancedFields(kept);
-  const isFormUntouched = () => isUntouched(readDraft(), latest.current.saved);
+  const isFormUntouched = () => isUntouched(readDraft());
 
   return {
     form,
@@ -90,7 +80,7 @@ export function useStartupForm(userId: number, startup: Startup | undefined) {
     /** Remembers that it was sent. If the answer is lost, exactly the same is sent again. */
     noteSent: (unanswered: SaveAttempt) => {
       change({ unanswered });
-      draft.keep(readDraft(), latest.current.saved);
+      draft.keep(readDraft());
     },
     resume: () => {
       isHeld.current = false;
@@ -100,7 +90,7 @@ export function useStartupForm(userId: number, startup: Startup | undefined) {
     clear: draft.clear,
     /** Forgets what is typed; returns what brings it back, or null where there was nothing to lose. */
     discard: () => {
-      if (!isFormUntouched() || latest.current.aside) return draft.discard(readDraft());
+      if (!isFormUntouched()) return draft.discard(readDraft());
       draft.clear();
       return null;
     },

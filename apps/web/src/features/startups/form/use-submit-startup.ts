@@ -1,12 +1,14 @@
-import type { Startup, StartupInput } from '@groundwork/domain';
+import type { Startup } from '@groundwork/domain';
 import { type SubmitEvent, useState } from 'react';
 import { rememberNewStartup } from '../selection/new-startup.ts';
-import { isNewerVersion, versionOf } from './use-newer-startup.ts';
+import { isUndecided } from './merge-newer.ts';
+import { versionOf } from './use-newer-startup.ts';
 import { GoneStartupError, isRefusal, NewerStartupError, useSaveStartup } from './use-save-startup.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
 interface FormToSubmit {
   userId: number;
+  startupId: number | null;
   startup: Startup | undefined;
   isGone: boolean;
   onGone: () => void;
@@ -15,8 +17,8 @@ interface FormToSubmit {
 
 /** Saves what the startup form holds, once at a time, unless there is something to decide before. */
 export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
-  const { userId, startup, isGone, onGone, onSaved } = props;
-  const { form, check, state } = entry;
+  const { userId, startupId, startup, isGone, onGone, onSaved } = props;
+  const { check, state } = entry;
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals(count => count + 1);
   const save = useSaveStartup({
@@ -36,28 +38,28 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
     if (error instanceof GoneStartupError) onGone();
     if (error instanceof NewerStartupError || error instanceof GoneStartupError) refuse();
   };
-  const send = (input: StartupInput, startupId: number | null) => {
+  const send = (startupId: number | null) => {
     if (entry.isHeld()) return;
     entry.stopAll();
     // Once saved it stays held: the form is still there while the next page's code is on its way.
     entry.hold();
-    const { basis, unanswered } = state;
     // In the form of one that is there already, the description is the founder's to see and change.
     const isDescribedAnew = !startup;
-    save.mutate({ startupId, input, isDescribedAnew, basis, unanswered }, { onSuccess: onSaved, onError });
+    const form = { ...state, values: entry.form.getValues() };
+    save.mutate({ startupId, form, isDescribedAnew }, { onSuccess: onSaved, onError });
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (entry.isHeld() || !check.checkAll()) return;
-    if (isGone || (startup && isNewerVersion(startup, state))) return refuse();
-    send(form.getValues(), startup?.id ?? null);
+    if (isGone || isUndecided(state.conflicts)) return refuse();
+    send(startupId);
   };
 
   return {
     submit,
     saveAsNew: () => {
-      if (check.checkAll()) send(form.getValues(), null);
+      if (check.checkAll()) send(null);
     },
     refusals,
     isBusy: save.isPending || save.isSuccess,
