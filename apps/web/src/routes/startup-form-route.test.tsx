@@ -65,7 +65,8 @@ const open = (at: string) =>
   );
 const problem = () => screen.findByLabelText<HTMLTextAreaElement>(/^Problem Statement/);
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+const choose = async (name: RegExp, description = /./) =>
+  userEvent.click(await screen.findByRole('radio', { name, description }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
@@ -157,13 +158,13 @@ it('compares both texts, and keeps each of them whichever is chosen', async () =
   type(await problem(), 'Mine.');
   server.current = newer;
   await client.refetchQueries();
-  await choose(/^Saved elsewhere.*Changed in the other tab/);
+  await choose(/^Saved elsewhere$/, /Changed in the other tab/);
   type(await problem(), 'Changed in both.');
-  await choose(/^Yours.*Mine/);
+  await choose(/^Yours$/, /Mine/);
   expect((await problem()).value).toBe('Mine.');
-  await choose(/^Saved elsewhere.*Changed in both/);
+  await choose(/^Saved elsewhere$/, /Changed in both/);
   expect((await problem()).value).toBe('Changed in both.');
-  await choose(/^Yours.*Mine/);
+  await choose(/^Yours$/, /Mine/);
   await press('Update Startup');
   await waitFor(() => expect(server.saved).toMatchObject([{ problemStatement: 'Mine.' }]));
 });
@@ -215,6 +216,80 @@ it('keeps what was typed for a version that is no longer the newest over a reloa
   expect((await problem()).value).toBe(newer.problemStatement);
   await choose(/^Yours/);
   expect((await problem()).value).toBe('Mine.');
+});
+
+it('brings discarded text back beside what came from elsewhere and what was typed since', async () => {
+  const server = serve(startup);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  cleanup();
+  const { client } = open('/create-startup?id=7');
+  await press('Discard');
+  server.current = { ...newer, problemStatement: startup.problemStatement, revenueModel: 'Per seat.' };
+  await client.refetchQueries();
+  const field = async (name: RegExp) => (await screen.findByLabelText<HTMLTextAreaElement>(name)).value;
+  await waitFor(async () => expect(await field(/^Revenue Model/)).toBe('Per seat.'));
+  type(screen.getByLabelText(/^Target Audience/), 'Depots.');
+  await press('Undo');
+  expect((await problem()).value).toBe('Mine.');
+  expect(await field(/^Revenue Model/)).toBe('Per seat.');
+  expect(await field(/^Target Audience/)).toBe('Depots.');
+});
+
+it('takes the focus for a refused save, and not again for what comes later', async () => {
+  const server = serve(startup);
+  const { client } = open('/create-startup?id=7');
+  await problem();
+  server.current = newer;
+  await press('Update Startup');
+  await screen.findByText(/Up to date now/, { selector: 'p' }, { timeout: 4000 });
+  await press('Dismiss');
+  const area = await problem();
+  area.focus();
+  type(area, 'Mine.');
+  server.current = { ...newer, revenueModel: 'Per seat.', updatedAt: '2026-01-05T12:00:00.000Z' };
+  await client.refetchQueries();
+  await screen.findByText(/Up to date now: Revenue Model/, { selector: 'p' });
+  expect(document.activeElement).toBe(area);
+});
+
+it('shows no older version from a cache as a newer one', async () => {
+  const server = serve(newer);
+  open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  cleanup();
+  server.current = startup;
+  open('/create-startup?id=7');
+  expect((await problem()).value).toBe('Mine.');
+  expect(screen.queryByText(NEWER_NOTE)).toBeNull();
+});
+
+it('has the choice between both texts also when the startup is gone, and saves the description as it is', async () => {
+  const server = serve(startup);
+  const created: Startup[] = [];
+  network.use(
+    http.post(`${ORIGIN}/api/startups`, async ({ request }) => {
+      created.push((await request.json()) as Startup);
+      return HttpResponse.json({ ...startup, id: 8 }, { status: 201 });
+    }),
+  );
+  const { client } = open('/create-startup?id=7');
+  type(await problem(), 'Mine.');
+  type(screen.getByLabelText(/^Description/), 'In my own words.');
+  server.current = newer;
+  await client.refetchQueries();
+  await screen.findByRole('radio', { name: 'Saved elsewhere' });
+  cleanup();
+  server.current = gone;
+  open('/create-startup?id=7');
+  await press('Save as a new startup');
+  expect(created).toEqual([]);
+  await choose(/^Saved elsewhere$/);
+  await choose(/^Yours$/, /Mine/);
+  await press('Save as a new startup');
+  await waitFor(() =>
+    expect(created).toMatchObject([{ problemStatement: 'Mine.', description: 'In my own words.' }]),
+  );
 });
 
 it('keeps what was typed for a startup that is gone over a reload', async () => {

@@ -1,9 +1,7 @@
 import { STARTUP_FIELD_LABELS, type StartupInput } from '@groundwork/domain';
 import { useId } from 'react';
 import classes from './conflict-choices.module.css';
-import type { Conflict, Conflicts, Side } from './merge-newer.ts';
-
-type Field = keyof StartupInput;
+import { type Conflict, type Conflicts, type Field, withText } from './merge-newer.ts';
 
 export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   ...STARTUP_FIELD_LABELS,
@@ -11,40 +9,41 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   industry: 'Industry',
   stage: 'Stage',
 };
-const SIDES = [
-  ['mine', 'Yours'],
-  ['theirs', 'Saved elsewhere'],
-] as const;
-
 interface ConflictChoicesProps {
   conflicts: Conflicts;
   values: StartupInput;
   isBusy: boolean;
-  onChoose: (field: Field, side: Side) => void;
+  onChoose: (field: Field, version: number) => void;
 }
 
-/** Both texts of each field that was changed here and elsewhere, side by side. The chosen one is in the form. */
+/** The texts of each field that was changed here and elsewhere, side by side. The chosen one is in the form. */
 export function ConflictChoices({ conflicts, values, isBusy, onChoose }: ConflictChoicesProps) {
   const id = useId();
-  return (Object.entries(conflicts) as [Field, Conflict][]).map(([field, conflict]) => (
-    <fieldset key={field} className={classes.field} disabled={isBusy}>
-      <legend>{FIELD_LABELS[field]}</legend>
-      {SIDES.map(([side, label]) => (
-        <label key={side} className={classes.side}>
-          <span className={classes.heading}>
-            <input
-              type="radio"
-              name={`${id}-${field}`}
-              checked={conflict.choice === side}
-              onChange={() => onChoose(field, side)}
-            />
-            {label}
-          </span>
-          <span className={classes.text}>
-            {(side === (conflict.choice ?? 'mine') ? values[field] : conflict[side]) || <em>Empty</em>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  ));
+  return (Object.entries(conflicts) as [Field, Conflict][]).map(([field, conflict]) => {
+    const { versions, shown, isChosen } = withText(conflict, values[field]);
+    return (
+      <fieldset key={field} className={classes.field} disabled={isBusy}>
+        <legend>{FIELD_LABELS[field]}</legend>
+        {versions.map(({ text, from }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and change all together
+          <label key={index} className={classes.version}>
+            <span className={classes.heading}>
+              <input
+                type="radio"
+                name={`${id}-${field}`}
+                aria-label={from === 'mine' ? 'Yours' : 'Saved elsewhere'}
+                aria-describedby={`${id}-${field}-${index}`}
+                checked={isChosen && index === shown}
+                onChange={() => onChoose(field, index)}
+              />
+              {from === 'mine' ? 'Yours' : 'Saved elsewhere'}
+            </span>
+            <span id={`${id}-${field}-${index}`} dir="auto" className={classes.text}>
+              {text || <em>Empty</em>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    );
+  });
 }

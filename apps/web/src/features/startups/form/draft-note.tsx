@@ -1,5 +1,5 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import classes from './draft-note.module.css';
 
 export interface DraftNoteProps {
@@ -15,22 +15,37 @@ export interface DraftNoteProps {
 
 /** Says at the top of the form where its content comes from, and what can be done about it; nothing without a note. */
 export function DraftNote({ note }: { note: DraftNoteProps | null }) {
+  const box = useRef<HTMLElement>(null);
+  const answered = useRef(0);
+  const calls = note?.calls ?? 0;
+  useEffect(() => {
+    if (calls <= answered.current) return;
+    answered.current = calls;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'start' });
+  }, [calls]);
   return (
     <>
       <Announcement text={note?.isUrgent ? '' : (note?.text ?? '')} urgency="polite" />
       <Announcement text={note?.isUrgent ? note.text : ''} urgency="assertive" />
-      {note && <NoteBox {...note} />}
+      {note && <NoteBox box={box} {...note} />}
     </>
   );
 }
 
-function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0, children }: DraftNoteProps) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (calls > 0) note.current?.focus();
-  }, [calls]);
+interface NoteBoxProps extends DraftNoteProps {
+  box: Ref<HTMLElement>;
+}
+
+function NoteBox({ box, text, isUrgent = false, actions, onDismiss, children }: NoteBoxProps) {
   return (
-    <div ref={note} tabIndex={-1} className={classes.note} data-urgent={isUrgent || undefined}>
+    <section
+      ref={box}
+      aria-label="About this startup"
+      tabIndex={-1}
+      className={classes.note}
+      data-urgent={isUrgent || undefined}
+    >
       <p>{text}</p>
       <div className={classes.actions}>
         {actions.map(({ label, onSelect }) => (
@@ -41,7 +56,7 @@ function NoteBox({ text, isUrgent = false, actions, onDismiss, calls = 0, childr
         {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
       </div>
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -1,14 +1,16 @@
 import type { StartupInput } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import { choose, isUndecided, mergeNewer } from './merge-newer.ts';
+import { type Conflicts, choose, mergeNewer, undecidedFields } from './merge-newer.ts';
 import { toInput } from './use-startup-draft.ts';
 
 const saved: StartupInput = { ...toInput(undefined), name: 'Routely', revenueModel: 'Depots pay.' };
-const form = (changes: Partial<StartupInput>) => ({
-  values: { ...saved, ...changes },
-  saved,
-  conflicts: {},
+const form = (changes: Partial<StartupInput>, conflicts: Conflicts = {}, from = saved) => ({
+  values: { ...from, ...changes },
+  saved: from,
+  conflicts,
 });
+const textsOf = ({ name }: Conflicts) => name?.versions.map(({ text, from }) => `${from}: ${text}`);
+const none = { text: '', history: undefined };
 
 it('takes what was changed elsewhere alone, and keeps what was changed here alone', () => {
   const merged = mergeNewer(form({ name: 'Routely 2' }), { ...saved, revenueModel: 'Drivers pay.' });
@@ -16,42 +18,74 @@ it('takes what was changed elsewhere alone, and keeps what was changed here alon
     values: { ...saved, name: 'Routely 2', revenueModel: 'Drivers pay.' },
     conflicts: {},
     taken: ['revenueModel'],
+    isNews: true,
   });
 });
 
 it('asks nothing where both sides have the same text', () => {
   const merged = mergeNewer(form({ name: 'Routely 2' }), { ...saved, name: 'Routely 2' });
-  expect(merged).toEqual({ values: { ...saved, name: 'Routely 2' }, conflicts: {}, taken: [] });
+  expect(merged).toMatchObject({ conflicts: {}, taken: [], isNews: false });
 });
 
 it('leaves a field that both changed as it is here, until one of both texts is chosen', () => {
-  const { values, conflicts } = mergeNewer(form({ name: 'Mine' }), { ...saved, name: 'Theirs' });
-  expect(values.name).toBe('Mine');
-  expect(conflicts).toEqual({ name: { mine: 'Mine', theirs: 'Theirs', choice: null } });
-  expect(isUndecided(conflicts)).toBe(true);
-  expect(isUndecided({ name: { mine: 'Mine', theirs: 'Theirs', choice: 'theirs' } })).toBe(false);
+  const merged = mergeNewer(form({ name: 'Mine' }), { ...saved, name: 'Theirs' });
+  expect(merged.values.name).toBe('Mine');
+  expect(textsOf(merged.conflicts)).toEqual(['mine: Mine', 'theirs: Theirs']);
+  expect(undecidedFields(merged)).toEqual(['name']);
+  const conflict = merged.conflicts.name;
+  if (!conflict) throw new Error('There is no conflict');
+  const chosen = { name: choose(conflict, 1, { ...none, text: 'Mine, longer' }) };
+  expect(textsOf(chosen)).toEqual(['mine: Mine, longer', 'theirs: Theirs']);
+  expect(undecidedFields({ values: { ...saved, name: 'Theirs' }, conflicts: chosen })).toEqual([]);
 });
 
-it('keeps what is typed on either side, whatever is chosen', () => {
-  const first = { mine: 'Mine', theirs: 'Theirs', choice: null };
-  const theirs = choose(first, 'theirs', 'Mine, longer');
-  expect(theirs).toEqual({ mine: 'Mine, longer', theirs: 'Theirs', choice: 'theirs' });
-  const mine = choose(theirs, 'mine', 'Theirs, mended');
-  expect(mine).toEqual({ mine: 'Mine, longer', theirs: 'Theirs, mended', choice: 'mine' });
+it('takes the other text typed by hand for a choice', () => {
+  const { conflicts } = mergeNewer(form({ name: 'Mine' }), { ...saved, name: 'Theirs' });
+  expect(undecidedFields({ values: { ...saved, name: 'Theirs' }, conflicts })).toEqual([]);
 });
 
-it('keeps the text that was set aside when a third version comes', () => {
-  const chosen = { name: { mine: 'Mine', theirs: 'Theirs', choice: 'theirs' as const } };
-  const state = {
-    values: { ...saved, name: 'Theirs' },
-    saved: { ...saved, name: 'Theirs' },
-    conflicts: chosen,
-  };
-  const merged = mergeNewer(state, { ...saved, name: 'Third' });
-  expect(merged.values.name).toBe('Third');
-  expect(merged.conflicts).toEqual({ name: { mine: 'Mine', theirs: 'Third', choice: 'theirs' } });
-  const undecided = { ...state, values: { ...saved, name: 'Mine' }, conflicts: {} };
-  expect(mergeNewer(undecided, { ...saved, name: 'Third' }).conflicts).toEqual({
-    name: { mine: 'Mine', theirs: 'Third', choice: null },
-  });
+const second: StartupInput = { ...saved, name: 'Theirs' };
+const third: StartupInput = { ...saved, name: 'Third' };
+/** After a conflict with `second`, in which `Theirs` was chosen. */
+const chosen = (inForm: string) =>
+  form(
+    { name: inForm },
+    {
+      name: {
+        versions: [
+          { text: 'Mine', from: 'mine' },
+          { text: 'Theirs', from: 'theirs' },
+        ],
+        shown: 1,
+        isChosen: true,
+      },
+    },
+    second,
+  );
+
+it('shows a third version where the second was chosen, says so, and keeps what was set aside', () => {
+  const merged = mergeNewer(chosen('Theirs'), third);
+  expect(merged).toMatchObject({ values: { name: 'Third' }, taken: ['name'], isNews: true });
+  expect(textsOf(merged.conflicts)).toEqual(['mine: Mine', 'theirs: Third']);
+  expect(merged.conflicts.name).toMatchObject({ shown: 1, isChosen: true });
+});
+
+it('keeps all three texts when the chosen one was changed before the third version came', () => {
+  const merged = mergeNewer(chosen('Theirs, mended'), third);
+  expect(merged.values.name).toBe('Theirs, mended');
+  expect(textsOf(merged.conflicts)).toEqual(['mine: Mine', 'mine: Theirs, mended', 'theirs: Third']);
+  expect(merged.conflicts.name).toMatchObject({ shown: 1, isChosen: false });
+  const same = mergeNewer(chosen('Third'), third);
+  expect(textsOf(same.conflicts)).toEqual(['mine: Mine', 'theirs: Third']);
+  expect(same.conflicts.name).toMatchObject({ shown: 1, isChosen: true });
+  expect(same.isNews).toBe(false);
+});
+
+it('asks again when a third version comes where one’s own text was chosen', () => {
+  const state = chosen('Mine');
+  const own = { name: { ...state.conflicts.name, shown: 0 } } as Conflicts;
+  const merged = mergeNewer({ ...state, conflicts: own }, third);
+  expect(textsOf(merged.conflicts)).toEqual(['mine: Mine', 'theirs: Third']);
+  expect(merged.conflicts.name).toMatchObject({ shown: 0, isChosen: false });
+  expect(mergeNewer({ ...state, conflicts: own }, second).isNews).toBe(false);
 });

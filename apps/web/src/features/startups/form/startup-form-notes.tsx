@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
 import { ConflictChoices, FIELD_LABELS } from './conflict-choices.tsx';
 import { DraftNote, type DraftNoteProps } from './draft-note.tsx';
-import { isUndecided } from './merge-newer.ts';
+import { undecidedFields } from './merge-newer.ts';
 import { useNewerStartup } from './use-newer-startup.ts';
 import { isSameInput, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -27,6 +27,8 @@ export function StartupFormNotes(props: StartupFormNotesProps) {
 }
 
 const CHANGED = 'This startup has been changed elsewhere since you began.';
+const GONE = 'This startup has been deleted elsewhere. What you typed is still here.';
+const UNDECIDED = 'Choose which text to keep.';
 
 /** At most one note: about a startup that is gone, about a newer version, or about what was typed last time. */
 function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
@@ -39,37 +41,36 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
     setRestored(false);
     onClosed();
   };
+  const { values } = form;
+  const hasConflicts = Object.keys(state.conflicts).length > 0;
+  const isUndecided = undecidedFields({ ...state, values }).length > 0;
+  const choices = hasConflicts && (
+    <ConflictChoices conflicts={state.conflicts} values={values} isBusy={isBusy} onChoose={choose} />
+  );
+  const news = taken.length > 0 && `Up to date now: ${taken.map(field => FIELD_LABELS[field]).join(', ')}.`;
 
   if (isGone) {
     return {
-      text: 'This startup has been deleted elsewhere. What you typed is still here.',
+      text: [GONE, isUndecided && UNDECIDED].filter(Boolean).join(' '),
       isUrgent: true,
       calls: refusals,
       actions: [{ label: 'Save as a new startup', onSelect: onSaveAsNew }],
+      children: choices,
     };
   }
-  const news = taken.length > 0 && `Up to date now: ${taken.map(field => FIELD_LABELS[field]).join(', ')}.`;
-  if (Object.keys(state.conflicts).length > 0) {
-    const isOpen = isUndecided(state.conflicts);
+  if (hasConflicts) {
     return {
-      text: [CHANGED, isOpen ? 'Choose which text to keep.' : 'Your choice is in the form.', news]
+      text: [CHANGED, isUndecided ? UNDECIDED : 'Your choice is in the form.', news]
         .filter(Boolean)
         .join(' '),
-      isUrgent: isOpen,
+      isUrgent: isUndecided,
       calls: refusals,
       actions: [],
-      children: (
-        <ConflictChoices conflicts={state.conflicts} values={form.values} isBusy={isBusy} onChoose={choose} />
-      ),
+      children: choices,
     };
   }
   if (news) {
-    return {
-      text: `${CHANGED} ${news}`,
-      calls: refusals,
-      actions: [],
-      onDismiss: andClose(forgetTaken),
-    };
+    return { text: `${CHANGED} ${news}`, calls: refusals, actions: [], onDismiss: andClose(forgetTaken) };
   }
   if (!isRestored) return null;
   return {
@@ -80,11 +81,11 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
 }
 
 /** Discards also what was typed since the form was opened. Undo brings it back. */
-function discard({ form, state, replace }: StartupFormState): void {
-  const values = form.getValues();
+function discard({ state, readDraft, replace, restore }: StartupFormState): void {
+  const draft = readDraft();
   replace(state.saved, {});
   void showToast({
     title: 'Changes discarded',
-    action: { label: 'Undo', onSelect: () => replace(values, { histories: state.histories }) },
+    action: { label: 'Undo', onSelect: () => restore(draft) },
   });
 }

@@ -30,7 +30,7 @@ export function StartupForm(props: StartupFormProps) {
   const { userId, startup, startupId = startup?.id ?? null, isGone, onGone, onSaved } = props;
   const entry = useStartupForm(userId, startupId, startup);
   const heading = useRef<HTMLHeadingElement>(null);
-  const saving = useSubmitStartup(entry, { userId, startupId, startup, isGone, onGone, onSaved });
+  const saving = useSubmitStartup(entry, { userId, startupId, isGone, onGone, onSaved });
   const { isBusy } = saving;
   const cancel = useCancelStartup(entry, startupId);
   const isNew = startupId === null;

@@ -164,6 +164,12 @@ export function useSaveStartup({ onChecked, onSend, onSaved, onRefused }: SaveEv
       onSaved(startup, save);
     },
     onError: (error, { startupId }) => {
+      // Whoever opens the form again asks anew, and learns it.
+      if (error instanceof GoneStartupError && startupId !== null)
+        void client.invalidateQueries({
+          queryKey: startupQueries.detail(startupId).queryKey,
+          refetchType: 'none',
+        });
       if (error instanceof NewerStartupError || error instanceof GoneStartupError || isSilentFailure(error))
         return;
       if (onRefused(error)) return;

@@ -2,6 +2,7 @@ import { type Startup, type StartupInput, startupInputSchema } from '@groundwork
 import { useRef, useState } from 'react';
 import { useFieldErrors } from '../../../app/forms/use-field-errors.ts';
 import { useEnhancedFields } from '../enhance/use-enhanced-fields.ts';
+import type { Field } from './merge-newer.ts';
 import { isUntouched, type SaveAttempt, type StartupDraft, useStartupDraft } from './use-startup-draft.ts';
 
 type FormState = Omit<StartupDraft, 'values'>;
@@ -73,6 +74,15 @@ export function useStartupForm(userId: number, startupId: number | null, startup
       change({ histories: {}, unanswered: null, ...next });
     },
     isUntouched: isFormUntouched,
+    readDraft,
+    /** Brings a draft back into a form that was emptied; what was typed since stays. */
+    restore: ({ values, ...draft }: StartupDraft) => {
+      const now = readDraft();
+      const typed = Object.entries(now.values).filter(([field, text]) => text !== now.saved[field as Field]);
+      stopAll();
+      form.setValues({ ...values, ...Object.fromEntries(typed) });
+      change(draft);
+    },
     /** Keeps nothing until `resume`: what is being saved must not come back as a draft. */
     hold: () => {
       isHeld.current = true;

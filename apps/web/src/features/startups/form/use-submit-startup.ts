@@ -1,7 +1,6 @@
-import type { Startup } from '@groundwork/domain';
 import { type SubmitEvent, useState } from 'react';
 import { rememberNewStartup } from '../selection/new-startup.ts';
-import { isUndecided } from './merge-newer.ts';
+import { undecidedFields } from './merge-newer.ts';
 import { versionOf } from './use-newer-startup.ts';
 import { GoneStartupError, isRefusal, NewerStartupError, useSaveStartup } from './use-save-startup.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -9,7 +8,6 @@ import type { StartupFormState } from './use-startup-form.ts';
 interface FormToSubmit {
   userId: number;
   startupId: number | null;
-  startup: Startup | undefined;
   isGone: boolean;
   onGone: () => void;
   onSaved: () => void;
@@ -17,10 +15,11 @@ interface FormToSubmit {
 
 /** Saves what the startup form holds, once at a time, unless there is something to decide before. */
 export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
-  const { userId, startupId, startup, isGone, onGone, onSaved } = props;
+  const { userId, startupId, isGone, onGone, onSaved } = props;
   const { check, state } = entry;
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals(count => count + 1);
+  const isUndecided = () => undecidedFields({ ...state, values: entry.form.getValues() }).length > 0;
   const save = useSaveStartup({
     onChecked: current => entry.change(versionOf(current)),
     onSend: entry.noteSent,
@@ -38,27 +37,28 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
     if (error instanceof GoneStartupError) onGone();
     if (error instanceof NewerStartupError || error instanceof GoneStartupError) refuse();
   };
-  const send = (startupId: number | null) => {
+  const send = (target: number | null) => {
     if (entry.isHeld()) return;
     entry.stopAll();
     // Once saved it stays held: the form is still there while the next page's code is on its way.
     entry.hold();
     // In the form of one that is there already, the description is the founder's to see and change.
-    const isDescribedAnew = !startup;
+    const isDescribedAnew = startupId === null;
     const form = { ...state, values: entry.form.getValues() };
-    save.mutate({ startupId, form, isDescribedAnew }, { onSuccess: onSaved, onError });
+    save.mutate({ startupId: target, form, isDescribedAnew }, { onSuccess: onSaved, onError });
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (entry.isHeld() || !check.checkAll()) return;
-    if (isGone || isUndecided(state.conflicts)) return refuse();
+    if (isGone || isUndecided()) return refuse();
     send(startupId);
   };
 
   return {
     submit,
     saveAsNew: () => {
+      if (isUndecided()) return refuse();
       if (check.checkAll()) send(null);
     },
     refusals,
