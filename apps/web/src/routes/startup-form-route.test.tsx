@@ -264,6 +264,33 @@ it('shows no older version from a cache as a newer one', async () => {
   expect(screen.queryByText(NEWER_NOTE)).toBeNull();
 });
 
+it('gives up what the coach is writing for a text that was changed elsewhere', async () => {
+  const server = serve(startup);
+  let answer = () => {};
+  let wasAsked = false;
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  network.use(
+    http.post(`${ORIGIN}/api/startups/enhance-field`, async () => {
+      wasAsked = true;
+      await answered;
+      return HttpResponse.json({ enhancedContent: 'Written for the text before.' });
+    }),
+  );
+  const { client } = open('/create-startup?id=7');
+  await problem();
+  await userEvent.click(await screen.findByRole('button', { name: /^Enhance Problem Statement/ }));
+  await waitFor(() => expect(wasAsked).toBe(true));
+  server.current = newer;
+  await client.refetchQueries();
+  await waitFor(async () => expect((await problem()).value).toBe(newer.problemStatement));
+  answer();
+  // Long enough for the answer to reach the form.
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect((await problem()).value).toBe(newer.problemStatement);
+});
+
 it('has the choice between both texts also when the startup is gone, and saves the description as it is', async () => {
   const server = serve(startup);
   const created: Startup[] = [];
