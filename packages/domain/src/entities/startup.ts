@@ -25,7 +25,10 @@ export const STARTUP_TEXT_FIELDS = [
 ] as const;
 export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
 
-export const STARTUP_FIELD_LABELS: Readonly<Record<StartupTextField, string>> = {
+export const STARTUP_FIELD_LABELS: Readonly<Record<keyof StartupInput, string>> = {
+  name: 'Startup Name',
+  industry: 'Industry',
+  stage: 'Stage',
   description: 'Description',
   problemStatement: 'Problem Statement',
   valueProposition: 'Value Proposition',

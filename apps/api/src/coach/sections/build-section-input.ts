@@ -45,12 +45,6 @@ export interface Answered {
   chats: readonly AnsweredChat[];
 }
 
-const LABELS: Readonly<Record<ReportProfileField, string>> = {
-  ...STARTUP_FIELD_LABELS,
-  industry: 'Industry',
-  stage: 'Stage',
-};
-
 /**
  * The sources of a section, and what each refers to: the profile, then the founder's accepted answers verbatim. Null
  * without an accepted answer, whatever the profile says.
@@ -95,7 +89,7 @@ function listSentences(
 ): Candidate[] {
   const text = startup[field];
   const toCandidate = (sentence: string, isFounders: boolean): Candidate => ({
-    source: { about: LABELS[field], step: null, text: sentence, isAccepted: true, isFounders },
+    source: { about: STARTUP_FIELD_LABELS[field], step: null, text: sentence, isAccepted: true, isFounders },
     kept: { kind: 'profile', field, quote: sentence },
   });
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];

@@ -11,13 +11,6 @@ import { ReportText } from './report-text.tsx';
 import notes from './section-notes.module.css';
 import classes from './section-sources.module.css';
 
-const FIELD_LABELS = {
-  ...STARTUP_FIELD_LABELS,
-  name: 'Startup Name',
-  industry: 'Industry',
-  stage: 'Stage',
-} as const;
-
 interface SectionSourcesProps {
   startupId: number;
   reportId: number;
@@ -99,7 +92,7 @@ function Origin({ source, startupId, onWork }: OriginProps) {
   if (source.kind === 'profile') {
     return (
       <p className={classes.origin}>
-        <Link to={paths.editStartup(startupId)}>Startup details: {FIELD_LABELS[source.field]}</Link>
+        <Link to={paths.editStartup(startupId)}>Startup details: {STARTUP_FIELD_LABELS[source.field]}</Link>
       </p>
     );
   }

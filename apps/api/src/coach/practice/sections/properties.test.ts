@@ -3,6 +3,7 @@ import {
   REPORT_SECTIONS,
   restsOn,
   STARTUP_FIELD_LABELS,
+  STARTUP_TEXT_FIELDS,
   unsupportedFigures,
   words,
 } from '@groundwork/domain';
@@ -66,7 +67,7 @@ const answer = fc.record({
 });
 const field = fc.oneof(
   fc.record({
-    about: fc.constantFrom(...Object.values(STARTUP_FIELD_LABELS)),
+    about: fc.constantFrom(...STARTUP_TEXT_FIELDS.map(name => STARTUP_FIELD_LABELS[name])),
     step: fc.constant(null),
     text,
   }),

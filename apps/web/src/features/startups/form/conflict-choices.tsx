@@ -1,14 +1,8 @@
 import { STARTUP_FIELD_LABELS, type StartupInput } from '@groundwork/domain';
 import { useId } from 'react';
 import classes from './conflict-choices.module.css';
-import { type Conflict, type Conflicts, type Field, withText } from './merge-newer.ts';
+import { type Conflict, type Conflicts, type Field, withShown } from './merge-newer.ts';
 
-export const FIELD_LABELS: Readonly<Record<Field, string>> = {
-  ...STARTUP_FIELD_LABELS,
-  name: 'Startup Name',
-  industry: 'Industry',
-  stage: 'Stage',
-};
 interface ConflictChoicesProps {
   conflicts: Conflicts;
   values: StartupInput;
@@ -20,10 +14,10 @@ interface ConflictChoicesProps {
 export function ConflictChoices({ conflicts, values, isBusy, onChoose }: ConflictChoicesProps) {
   const id = useId();
   return (Object.entries(conflicts) as [Field, Conflict][]).map(([field, conflict]) => {
-    const { versions, shown, isChosen } = withText(conflict, values[field]);
+    const { versions, shown, isChosen } = withShown(conflict, { text: values[field] });
     return (
       <fieldset key={field} className={classes.field} disabled={isBusy}>
-        <legend>{FIELD_LABELS[field]}</legend>
+        <legend>{STARTUP_FIELD_LABELS[field]}</legend>
         {versions.map(({ text, from }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and change all together
           <label key={index} className={classes.version}>

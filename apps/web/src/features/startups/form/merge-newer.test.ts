@@ -1,6 +1,6 @@
 import type { StartupInput } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import { type Conflicts, choose, mergeNewer, undecidedFields } from './merge-newer.ts';
+import { type Conflicts, choose, isUndecided, mergeNewer } from './merge-newer.ts';
 import { toInput } from './use-startup-draft.ts';
 
 const saved: StartupInput = { ...toInput(undefined), name: 'Routely', revenueModel: 'Depots pay.' };
@@ -31,17 +31,17 @@ it('leaves a field that both changed as it is here, until one of both texts is c
   const merged = mergeNewer(form({ name: 'Mine' }), { ...saved, name: 'Theirs' });
   expect(merged.values.name).toBe('Mine');
   expect(textsOf(merged.conflicts)).toEqual(['mine: Mine', 'theirs: Theirs']);
-  expect(undecidedFields(merged)).toEqual(['name']);
+  expect(isUndecided(merged)).toBe(true);
   const conflict = merged.conflicts.name;
   if (!conflict) throw new Error('There is no conflict');
   const chosen = { name: choose(conflict, 1, { ...none, text: 'Mine, longer' }) };
   expect(textsOf(chosen)).toEqual(['mine: Mine, longer', 'theirs: Theirs']);
-  expect(undecidedFields({ values: { ...saved, name: 'Theirs' }, conflicts: chosen })).toEqual([]);
+  expect(isUndecided({ values: { ...saved, name: 'Theirs' }, conflicts: chosen })).toBe(false);
 });
 
 it('takes the other text typed by hand for a choice', () => {
   const { conflicts } = mergeNewer(form({ name: 'Mine' }), { ...saved, name: 'Theirs' });
-  expect(undecidedFields({ values: { ...saved, name: 'Theirs' }, conflicts })).toEqual([]);
+  expect(isUndecided({ values: { ...saved, name: 'Theirs' }, conflicts })).toBe(false);
 });
 
 const second: StartupInput = { ...saved, name: 'Theirs' };

@@ -25,20 +25,20 @@ export interface MergedForm {
   conflicts: Conflicts;
 }
 
-/** The conflict with the text that is in the form, in its place. */
-export const withText = (conflict: Conflict, text: string): Conflict => ({
+/** The conflict with what is in the form, in its place. */
+export const withShown = (conflict: Conflict, inForm: Omit<Version, 'from'>): Conflict => ({
   ...conflict,
   versions: conflict.versions.map((version, index) =>
-    index === conflict.shown ? { ...version, text } : version,
+    index === conflict.shown ? { ...version, ...inForm } : version,
   ),
 });
 
-/** Fields in which the founder has still to choose. Typing the other text by hand is a choice. */
-export const undecidedFields = ({ values, conflicts }: MergedForm) =>
-  (Object.entries(conflicts) as [Field, Conflict][]).flatMap(([field, conflict]) => {
-    const isSame = conflict.versions.some(({ text, from }) => from === 'theirs' && text === values[field]);
-    return conflict.isChosen || isSame ? [] : [field];
-  });
+/** Whether the founder has still to choose. Typing the other text by hand is a choice. */
+export const isUndecided = ({ values, conflicts }: MergedForm) =>
+  (Object.entries(conflicts) as [Field, Conflict][]).some(
+    ([field, { versions, isChosen }]) =>
+      !isChosen && !versions.some(({ text, from }) => from === 'theirs' && text === values[field]),
+  );
 
 /**
  * Brings a version that was saved elsewhere into a form, field by field. A text that only one side changed is kept.
@@ -61,51 +61,37 @@ export function mergeNewer(
       Object.assign(merged.values, { [field]: theirs });
       taken.push(field);
     }
-    const next = meet(known ?? { versions: [{ text: mine, from: 'mine' }], shown: 0, isChosen: false }, {
-      inForm: mine,
-      isUnchanged,
-      was: saved[field],
-      theirs,
-    });
-    if (next.versions.length === 1 || (!known && isUnchanged)) delete merged.conflicts[field];
+    if (!known && isUnchanged) continue;
+    const begun = known ?? { versions: [{ text: mine, from: 'mine' }], shown: 0, isChosen: false };
+    const next = meet(withShown(begun, { text: mine }), saved[field], theirs);
+    if (next.versions.length === 1) delete merged.conflicts[field];
     else merged.conflicts[field] = next;
-    if (merged.conflicts[field] && !next.isChosen) asked.push(field);
+    if (!next.isChosen) asked.push(field);
   }
   return { ...merged, taken, isNews: taken.length + asked.length > 0 };
 }
 
-/** The conflict once a newer text of theirs has come, each text in it once. */
-function meet(
-  conflict: Conflict,
-  news: { inForm: string; isUnchanged: boolean; was: string; theirs: string },
-): Conflict {
-  const { versions, shown } = withText(conflict, news.inForm);
-  // Their earlier text goes; one that the founder has changed is the founder's.
-  const kept = versions.map((version, index) => {
-    if (version.from === 'theirs' && version.text === news.was) return null;
-    return { ...version, from: 'mine' as const, isShown: index === shown };
-  });
-  const mine = kept.filter(version => version !== null).filter(({ text }) => text !== news.theirs);
+/** The conflict once their text is no more `was` but `theirs`; each text is in it once. */
+function meet({ versions, shown }: Conflict, was: string, theirs: string): Conflict {
+  const mine = versions
+    .map(({ text, from, history }, index) => ({
+      // One of theirs that the founder has changed is the founder's.
+      version: { text, from: 'mine', history } as const,
+      isGone: text === theirs || (from === 'theirs' && text === was),
+      isShown: index === shown,
+    }))
+    .filter(({ isGone }) => !isGone);
   const inForm = mine.findIndex(({ isShown }) => isShown);
-  const all: Version[] = [
-    ...mine.map(({ isShown: _, ...version }) => version),
-    { text: news.theirs, from: 'theirs' },
-  ];
   return {
-    versions: all,
-    shown: inForm < 0 ? all.length - 1 : inForm,
+    versions: [...mine.map(({ version }) => version), { text: theirs, from: 'theirs' }],
+    shown: inForm < 0 ? mine.length : inForm,
     isChosen: inForm < 0,
   };
 }
 
 /** Shows another version in the form; the one that was shown keeps what was done to it there. */
-export function choose(
-  conflict: Conflict,
-  chosen: number,
-  inForm: { text: string; history: EnhanceHistory | undefined },
-): Conflict {
-  const versions = conflict.versions.map((version, index) =>
-    index === conflict.shown ? { ...version, ...inForm } : version,
-  );
-  return { versions, shown: chosen, isChosen: true };
-}
+export const choose = (conflict: Conflict, version: number, inForm: Omit<Version, 'from'>): Conflict => ({
+  ...withShown(conflict, inForm),
+  shown: version,
+  isChosen: true,
+});

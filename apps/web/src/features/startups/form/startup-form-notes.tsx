@@ -1,9 +1,9 @@
-import type { Startup } from '@groundwork/domain';
+import { STARTUP_FIELD_LABELS, type Startup } from '@groundwork/domain';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
-import { ConflictChoices, FIELD_LABELS } from './conflict-choices.tsx';
+import { ConflictChoices } from './conflict-choices.tsx';
 import { DraftNote, type DraftNoteProps } from './draft-note.tsx';
-import { undecidedFields } from './merge-newer.ts';
+import { isUndecided } from './merge-newer.ts';
 import { useNewerStartup } from './use-newer-startup.ts';
 import { isSameInput, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -43,15 +43,16 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   };
   const { values } = form;
   const hasConflicts = Object.keys(state.conflicts).length > 0;
-  const isUndecided = undecidedFields({ ...state, values }).length > 0;
+  const isOpen = isUndecided({ ...state, values });
   const choices = hasConflicts && (
     <ConflictChoices conflicts={state.conflicts} values={values} isBusy={isBusy} onChoose={choose} />
   );
-  const news = taken.length > 0 && `Up to date now: ${taken.map(field => FIELD_LABELS[field]).join(', ')}.`;
+  const news =
+    taken.length > 0 && `Up to date now: ${taken.map(field => STARTUP_FIELD_LABELS[field]).join(', ')}.`;
 
   if (isGone) {
     return {
-      text: [GONE, isUndecided && UNDECIDED].filter(Boolean).join(' '),
+      text: [GONE, isOpen && UNDECIDED].filter(Boolean).join(' '),
       isUrgent: true,
       calls: refusals,
       actions: [{ label: 'Save as a new startup', onSelect: onSaveAsNew }],
@@ -60,10 +61,8 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
   }
   if (hasConflicts) {
     return {
-      text: [CHANGED, isUndecided ? UNDECIDED : 'Your choice is in the form.', news]
-        .filter(Boolean)
-        .join(' '),
-      isUrgent: isUndecided,
+      text: [CHANGED, isOpen ? UNDECIDED : 'Your choice is in the form.', news].filter(Boolean).join(' '),
+      isUrgent: isOpen,
       calls: refusals,
       actions: [],
       children: choices,

@@ -1,6 +1,6 @@
 import type { Startup, StartupTextField } from '@groundwork/domain';
 import { useEffect, useState } from 'react';
-import { choose, type Field, mergeNewer, withText } from './merge-newer.ts';
+import { choose, type Field, mergeNewer } from './merge-newer.ts';
 import { isSameInput, type SaveAttempt, type StartupDraft, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
@@ -66,21 +66,15 @@ export function useNewerStartup(
     /** Puts another of the field's texts into the form. */
     choose: (field: Field, index: number) => {
       const conflict = state.conflicts[field];
-      const version = conflict?.versions[index];
-      if (!conflict || !version) return;
+      if (!conflict) return;
       const name = field as StartupTextField;
       stop(name);
-      const text = form.getValues()[field];
-      if (index === conflict.shown) {
-        const decided = { ...withText(conflict, text), isChosen: true };
-        change({ conflicts: { ...state.conflicts, [field]: decided } });
-        return;
-      }
       const { [name]: history, ...others } = state.histories;
-      const chosen = choose(conflict, index, { text, history });
-      form.setValues({ [field]: version.text });
+      const chosen = choose(conflict, index, { text: form.getValues()[field], history });
+      const version = chosen.versions[index];
+      form.setValues({ [field]: version?.text });
       change({
-        histories: version.history ? { ...others, [name]: version.history } : others,
+        histories: version?.history ? { ...others, [name]: version.history } : others,
         conflicts: { ...state.conflicts, [field]: chosen },
       });
     },

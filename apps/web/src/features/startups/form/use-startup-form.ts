@@ -71,7 +71,7 @@ export function useStartupForm(userId: number, startupId: number | null, startup
     replace: (values: StartupInput, next: Partial<FormState>) => {
       stopAll();
       form.setValues(values);
-      change({ histories: {}, unanswered: null, ...next });
+      change({ histories: {}, conflicts: {}, unanswered: null, ...next });
     },
     isUntouched: isFormUntouched,
     readDraft,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { rememberNewStartup } from '../selection/new-startup.ts';
-import { undecidedFields } from './merge-newer.ts';
+import { isUndecided } from './merge-newer.ts';
 import { versionOf } from './use-newer-startup.ts';
 import { GoneStartupError, isRefusal, NewerStartupError, useSaveStartup } from './use-save-startup.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -19,7 +19,7 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
   const { check, state } = entry;
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals(count => count + 1);
-  const isUndecided = () => undecidedFields({ ...state, values: entry.form.getValues() }).length > 0;
+  const isOpen = () => isUndecided({ ...state, values: entry.form.getValues() });
   const save = useSaveStartup({
     onChecked: current => entry.change(versionOf(current)),
     onSend: entry.noteSent,
@@ -51,14 +51,14 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (entry.isHeld() || !check.checkAll()) return;
-    if (isGone || isUndecided()) return refuse();
+    if (isGone || isOpen()) return refuse();
     send(startupId);
   };
 
   return {
     submit,
     saveAsNew: () => {
-      if (isUndecided()) return refuse();
+      if (isOpen()) return refuse();
       if (check.checkAll()) send(null);
     },
     refusals,
