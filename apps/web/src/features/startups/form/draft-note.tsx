@@ -47,6 +47,7 @@ function NoteBox({ box, text, isUrgent = false, actions, onDismiss, children }: 
       data-urgent={isUrgent || undefined}
     >
       <p>{text}</p>
+      {children}
       <div className={classes.actions}>
         {actions.map(({ label, onSelect }) => (
           <Button key={label} variant="subtle" size="compact-sm" onClick={onSelect}>
@@ -55,7 +56,6 @@ function NoteBox({ box, text, isUrgent = false, actions, onDismiss, children }: 
         ))}
         {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
       </div>
-      {children}
     </section>
   );
 }
