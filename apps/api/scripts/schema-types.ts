@@ -24,6 +24,7 @@ export async function generateSchemaTypes(): Promise<string> {
           'questions.type': new RawExpressionNode(
             "Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>",
           ),
+          'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),
           'messages.kind': new RawExpressionNode("Generated<'message' | 'opener' | 'closing'>"),
           'turns.status': new RawExpressionNode(

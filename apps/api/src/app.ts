@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { ChatKinds } from './chat/chat-kind.ts';
 import type { JudgeCaps } from './chat/engine-options.ts';
 import { TurnEngine } from './chat/turn-engine.ts';
 import { CALL_LIMITS } from './coach/call-limits.ts';
@@ -20,6 +21,8 @@ import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { ReplyServer } from './modules/messages/reply-server.ts';
+import { stepKind } from './modules/messages/step-kind.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
@@ -56,6 +59,8 @@ export interface AppOptions {
   /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
+  /** What founders chat about; by default all that this product has. */
+  chatKinds?: ChatKinds;
   triesPerMinute?: AuthOptions['triesPerMinute'];
   /** Messages, replies written again and judgements asked for again, of one user. */
   asksPerMinute: number;
@@ -114,7 +119,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const gate = new CoachGate(budget, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const owner = randomUUID();
-  const engine = new TurnEngine({ db, coach, gate, log: api.log, owner, caps });
+  const kinds = options.chatKinds ?? [stepKind];
+  const engine = new TurnEngine({ db, coach, gate, kinds, log: api.log, owner, caps });
   const writings = new OpenWritings();
   const answers = new OpenAnswers(api.server);
   const texts = createPreparedTexts();
@@ -153,6 +159,6 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);
-  messageRoutes(route, api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
+  messageRoutes(route, new ReplyServer(api, db, { engine, budget, asksPerMinute: options.asksPerMinute }));
   reportRoutes(route, { engine, budget, kick: () => worker.kick() });
 }

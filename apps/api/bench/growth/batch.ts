@@ -15,6 +15,7 @@ export interface Batch {
 const NUMBERED = [
   'users',
   'startups',
+  'chats',
   'step_progress',
   'messages',
   'turns',

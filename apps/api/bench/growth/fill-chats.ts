@@ -20,8 +20,8 @@ function fillMessage(batch: Batch, place: number, { progress, role, kind }: Mess
     batch,
     'messages',
     {
-      ...{ id: idOf(batch, 'messages', place), step_progress_id: idOf(batch, 'step_progress', progress) },
-      ...{ attempt: 1, role: `'${role}'`, kind: `'${kind}'` },
+      ...{ id: idOf(batch, 'messages', place), chat_id: idOf(batch, 'chats', progress) },
+      ...{ role: `'${role}'`, kind: `'${kind}'` },
       content: isOpener ? '$1' : role === 'user' ? 'said' : 'answered',
       assistant_id: role === 'user' ? 'null::integer' : String(step?.assistantId ?? null),
       created_at: timeOf(place, life.messages.length),
@@ -38,8 +38,7 @@ async function fillTurns(batch: Batch): Promise<void> {
     await insertForAll(batch, 'turns', {
       ...{
         id: idOf(batch, 'turns', place),
-        step_progress_id: idOf(batch, 'step_progress', progress),
-        attempt: 1,
+        chat_id: idOf(batch, 'chats', progress),
       },
       founder_message_id: founderMessage === null ? 'null::integer' : idOf(batch, 'messages', founderMessage),
       assistant_message_id: idOf(batch, 'messages', reply),

@@ -22,8 +22,11 @@ export async function fillProgress(batch: Batch): Promise<void> {
     );
   for (const [place, { startup, step, isCompleted }] of life.progress.entries()) {
     const time = timeOf(place, life.progress.length);
+    const chat = idOf(batch, 'chats', place);
+    const owner = idOf(batch, 'startups', startup);
+    await insertForAll(batch, 'chats', { id: chat, startup_id: owner, kind: `'step'` });
     await insertForAll(batch, 'step_progress', {
-      ...{ id: idOf(batch, 'step_progress', place), startup_id: idOf(batch, 'startups', startup) },
+      ...{ id: idOf(batch, 'step_progress', place), startup_id: owner, chat_id: chat },
       ...{
         step_id: step.id,
         rev: 3,

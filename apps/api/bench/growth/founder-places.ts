@@ -21,7 +21,7 @@ export interface FounderPlace {
 const PLACES = `
   select substr(username, length('bench-') + 1)::int as founder, users.id as "userId", startups.id as "startupId",
     steps.challenge_id as "challengeId", steps.id as "stepId", chat.id as "progressId",
-    (select assistant_message_id from turns where step_progress_id = chat.id order by id desc limit 1) as "messageId"
+    (select assistant_message_id from turns where chat_id = chat.chat_id order by id desc limit 1) as "messageId"
   from users
   join startups on startups.id = (select min(id) from startups where user_id = users.id)
   join lateral (select * from step_progress where startup_id = startups.id order by id offset $2 limit 1) chat on true

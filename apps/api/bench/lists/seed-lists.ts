@@ -71,10 +71,15 @@ const MORE_STARTUPS = `
 const PROGRESS = `
   with ordered as (
     select steps.id, row_number() over (order by challenges.sort_order, steps.sort_order) as place
-    from steps join challenges on challenges.id = challenge_id)
-  insert into step_progress (startup_id, step_id, status)
-  select startups.id, ordered.id, case when place <= 0.9 * $1 then 'completed' else 'in_progress' end
-  from ordered cross join startups where place <= $1 order by place, startups.id`;
+    from steps join challenges on challenges.id = challenge_id),
+  places as (
+    select startups.id as startup_id, ordered.id as step_id, place, nextval(pg_get_serial_sequence('chats', 'id')) as chat_id
+    from ordered cross join startups where place <= $1 order by place, startups.id),
+  begun as (
+    insert into chats (id, startup_id, kind) overriding system value select chat_id, startup_id, 'step' from places)
+  insert into step_progress (startup_id, step_id, chat_id, status)
+  select startup_id, step_id, chat_id, case when place <= 0.9 * $1 then 'completed' else 'in_progress' end
+  from places order by chat_id`;
 
 const AWARDS = `
   insert into xp_ledger (user_id, startup_ref, kind, ref, points)

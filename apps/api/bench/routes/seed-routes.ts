@@ -21,19 +21,24 @@ export async function seedRoutes(db: Db, size: RoutesSize, secret: string): Prom
     select user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model, target_market
     from startups cross join generate_series(2, ${size.startups}::int)`.execute(db);
   await sql`
-    insert into step_progress (startup_id, step_id, status)
-    select startups.id, steps.id, case when row_number() over (partition by startups.id order by steps.id) < 11
-      then 'completed' else 'in_progress' end
-    from steps cross join startups order by steps.id, startups.id`.execute(db);
+    with places as (
+      select startups.id as startup_id, steps.id as step_id, nextval(pg_get_serial_sequence('chats', 'id')) as chat_id,
+        row_number() over (partition by startups.id order by steps.id) as place
+      from steps cross join startups order by steps.id, startups.id),
+    begun as (
+      insert into chats (id, startup_id, kind) overriding system value select chat_id, startup_id, 'step' from places)
+    insert into step_progress (startup_id, step_id, chat_id, status)
+    select startup_id, step_id, chat_id, case when place < 11 then 'completed' else 'in_progress' end
+    from places order by chat_id`.execute(db);
   await sql`
-    insert into messages (step_progress_id, attempt, role, content)
-    select step_progress.id, 1, case n % 2 when 1 then 'user' else 'assistant' end,
+    insert into messages (chat_id, role, content)
+    select step_progress.chat_id, case n % 2 when 1 then 'user' else 'assistant' end,
       repeat('Our receptionist in Leeds lost forty minutes on Tuesday to a missed appointment. ', 4)
     from step_progress cross join generate_series(1, ${size.messages}::int) n
-    where step_id = (select min(id) from steps) order by n, step_progress.id`.execute(db);
+    where step_id = (select min(id) from steps) order by n, step_progress.chat_id`.execute(db);
   await sql`
-    insert into turns (step_progress_id, attempt, founder_message_id, assistant_message_id, status, owner, lease_until)
-    select step_progress_id, 1, id - (select count(*) from step_progress where step_id = (select min(id) from steps)), id,
+    insert into turns (chat_id, founder_message_id, assistant_message_id, status, owner, lease_until)
+    select chat_id, id - (select count(*) from step_progress where step_id = (select min(id) from steps)), id,
       'complete', 'bench', now()
     from messages where role = 'assistant'`.execute(db);
   // As autovacuum would have done.

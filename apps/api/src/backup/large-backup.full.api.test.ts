@@ -23,12 +23,11 @@ beforeAll(async () => {
   const { db } = database;
   await sql`insert into startups (user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model, target_market)
     select id, 'n', '', '', '', '', '', '', '' from users`.execute(db);
-  await sql`insert into step_progress (startup_id, step_id)
-    select startups.id, steps.id from startups, steps order by steps.id limit 1`.execute(db);
+  await sql`insert into chats (startup_id, kind) select id, 'step' from startups`.execute(db);
   const insert = (from: number, to: number, content: string) =>
     sql`
-    insert into messages (step_progress_id, attempt, role, content)
-    select step_progress.id, 1, 'user', ${sql.raw(content)} from step_progress, generate_series(${from}::int, ${to}::int) as n
+    insert into messages (chat_id, role, content)
+    select chats.id, 'user', ${sql.raw(content)} from chats, generate_series(${from}::int, ${to}::int) as n
     order by n`.execute(db);
   await insert(1, SMALL, "'message ' || n");
   // Hardly compressed at all, and compressed to next to nothing: both are as large once read.
@@ -88,7 +87,7 @@ it.each(targets)('is restored into the database of kind %s', async kind => {
 });
 
 it('is refused with a row that no restore would take', async () => {
-  await sql`insert into messages (step_progress_id, attempt, role, content)
-    select id, 1, 'user', repeat('x', ${LONGEST_LINE}) from step_progress`.execute(database.db);
+  await sql`insert into messages (chat_id, role, content)
+    select id, 'user', repeat('x', ${LONGEST_LINE}) from chats`.execute(database.db);
   await expect(backUp(database)).rejects.toThrow('messages has a row of more than 16777216 bytes');
 });

@@ -93,8 +93,8 @@ describe.each(targets)('a backup restored into the database of kind %s', kind =>
       select min(id), 'n', '', '', '', '', '', '', '' from users returning id`.execute(there.db);
     expect(rows).toEqual([{ id: deleted + 1 }]);
     const message = await sql<{ isNew: boolean }>`
-      with added as (insert into messages (step_progress_id, attempt, role, content)
-        select min(id), 1, 'user', 'x' from step_progress returning id)
+      with added as (insert into messages (chat_id, role, content)
+        select min(id), 'user', 'x' from chats returning id)
       select added.id > (select max(id) from messages) as "isNew" from added`.execute(there.db);
     expect(message.rows).toEqual([{ isNew: true }]);
   });

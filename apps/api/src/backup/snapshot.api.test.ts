@@ -33,8 +33,9 @@ beforeEach(async () => {
   server = openPostgres(url.href, { onError: () => undefined });
   await sql`insert into startups (user_id, name, description, industry, stage, problem_statement, value_proposition, revenue_model, target_market)
     select id, 'n', '', '', '', '', '', '', '' from users`.execute(server.db);
-  await sql`insert into step_progress (startup_id, step_id)
-    select startups.id, steps.id from startups, steps order by steps.id limit 1`.execute(server.db);
+  await sql`with chat as (insert into chats (startup_id, kind) select id, 'step' from startups returning id, startup_id)
+    insert into step_progress (startup_id, step_id, chat_id)
+    select chat.startup_id, steps.id, chat.id from chat, steps order by steps.id limit 1`.execute(server.db);
 });
 afterEach(async () => {
   await server.close();

@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { CoachGate } from '../coach/gate/coach-gate.ts';
-import type { CoachProvider } from '../coach/provider.ts';
-import type { Db } from '../db/types.ts';
+import type { ChatKinds, SceneServices } from './chat-kind.ts';
 
 export interface JudgeCaps {
   /** After this the reply starts without the verdict and claims nothing. */
@@ -10,11 +7,8 @@ export interface JudgeCaps {
   hardMs: number;
 }
 
-export interface EngineOptions {
-  db: Db;
-  coach: CoachProvider;
-  gate: CoachGate;
-  log: FastifyBaseLogger;
+export interface EngineOptions extends SceneServices {
+  kinds: ChatKinds;
   /** Names this process among the replicas. */
   owner: string;
   caps: JudgeCaps;

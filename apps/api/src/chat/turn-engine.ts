@@ -1,14 +1,19 @@
+import type { Verdict } from '@groundwork/api-client/contracts';
+import { CoachError } from '../coach/coach-error.ts';
 import { AppError } from '../errors.ts';
+import type { ChatKinds, Turn, TurnMessages } from './chat-kind.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { judgeAgain } from './judging/judge-again.ts';
-import { LiveTurn, type ReplySource } from './reading/live-turn.ts';
+import { readHistory } from './history.repo.ts';
+import { LiveTurn } from './reading/live-turn.ts';
+import { readTurnMessages } from './reading/read-reply.ts';
+import type { ReplyReader } from './reading/reply-stream.ts';
 import { rowSource } from './reading/row-source.ts';
 import { runTurn } from './run-turn.ts';
-import { readTurn, type Turn } from './turns.repo.ts';
+import { endJudging, readTurn } from './turns.repo.ts';
 
 /** A message whose judging was asked for again. */
 interface JudgingAgain {
-  stepProgressId: number;
+  chatId: number;
   givenUp: AbortController;
   ended: Promise<void>;
 }
@@ -28,24 +33,36 @@ export class TurnEngine {
     this.owner = options.owner;
   }
 
+  kindOf(name: Turn['chatKind']): ChatKinds[number] {
+    const kind = this.#options.kinds.find(kind => kind.name === name);
+    if (!kind) throw new Error(`This server has no chats of the kind ${name}`);
+    return kind;
+  }
+
   /** @throws AppError `server.shutting_down` once this process takes on no more work. */
   refuseWhileDraining(): void {
     if (this.#draining) throw new AppError('server.shutting_down', { retryAfter: 1 });
   }
 
-  /** Begins the turn if it is this process's and not begun yet; a repeated call changes nothing. */
-  async start(turnId: number): Promise<void> {
-    const turn = await readTurn(this.#options.db, turnId);
-    if (turn?.status !== 'generating' || turn.owner !== this.owner) return;
-    const before = this.#live.get(turnId);
-    if (before && before.turn.fence >= turn.fence) return;
+  /** Begins a stored turn if it is this process's and not begun yet; a repeated call changes nothing. */
+  async start(turn: Turn): Promise<void> {
+    if (turn.status !== 'generating' || turn.owner !== this.owner || this.#hasBegun(turn)) return;
+    const messages = await readTurnMessages(this.#options.db, turn);
+    if (messages) this.startWith(turn, messages);
+  }
+
+  /** The same for a turn whose messages are known. */
+  startWith(turn: Turn, messages: TurnMessages): void {
+    if (this.#hasBegun(turn)) return;
     // The turn was taken up again while its first run still waits for the judge.
-    before?.live.stop('lost');
-    if (turn.founderMessageId !== null && !turn.judged) this.#giveUpJudgingBefore(turn);
-    const entry = { live: new LiveTurn(), turn };
-    this.#live.set(turnId, entry);
-    const running = runTurn(this.#options, turn, entry.live).finally(() => {
-      if (this.#live.get(turnId) === entry) this.#live.delete(turnId);
+    this.#live.get(turn.id)?.live.stop('lost');
+    const isToJudge = turn.founderMessageId !== null && !turn.judged;
+    if (isToJudge) this.#giveUpJudgingBefore(turn);
+    const { completedQuestionIds } = turn;
+    const entry = { live: new LiveTurn(messages, { judging: isToJudge, completedQuestionIds }), turn };
+    this.#live.set(turn.id, entry);
+    const running = runTurn(this.#options, this.kindOf(turn.chatKind), turn, entry.live).finally(() => {
+      if (this.#live.get(turn.id) === entry) this.#live.delete(turn.id);
       this.#running.delete(running);
     });
     this.#running.add(running);
@@ -53,13 +70,17 @@ export class TurnEngine {
     if (this.#shutdown.signal.aborted) entry.live.stop('shutdown');
   }
 
-  /** The new message's judging covers the step's older messages too. So older calls end: a silent judge must not hold places. */
-  #giveUpJudgingBefore({ id, stepProgressId }: Turn): void {
+  #hasBegun({ id, fence }: Turn): boolean {
+    const before = this.#live.get(id);
+    return before !== undefined && before.turn.fence >= fence;
+  }
+
+  /** The new message's judging covers the chat's older messages too. So older calls end: a silent judge must not hold places. */
+  #giveUpJudgingBefore({ id, chatId }: Turn): void {
     for (const { live, turn } of this.#live.values())
-      if (turn.stepProgressId === stepProgressId && turn.id < id)
-        live.giveUpJudging('judged with a newer one');
+      if (turn.chatId === chatId && turn.id < id) live.giveUpJudging('judged with a newer one');
     for (const [turnId, judging] of this.#judging)
-      if (judging.stepProgressId === stepProgressId && turnId <= id)
+      if (judging.chatId === chatId && turnId <= id)
         judging.givenUp.abort(new AppError('chat.reply_in_progress'));
   }
 
@@ -68,15 +89,12 @@ export class TurnEngine {
    * claimed or judged joins it.
    * @throws what the claim was refused with, or the judge failed with.
    */
-  judgeAgain(
-    { id, stepProgressId }: Pick<Turn, 'id' | 'stepProgressId'>,
-    claim: () => Promise<boolean>,
-  ): Promise<void> {
+  judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {
     const before = this.#judging.get(id);
     if (before) return before.ended;
     const givenUp = new AbortController();
     const ended = this.#claimAndJudge(id, claim, givenUp.signal);
-    this.#judging.set(id, { stepProgressId, givenUp, ended });
+    this.#judging.set(id, { chatId, givenUp, ended });
     const running = ended
       .catch(() => undefined)
       .finally(() => {
@@ -91,16 +109,42 @@ export class TurnEngine {
     if (!(await claim())) return;
     const { signal: shutdown } = this.#shutdown;
     try {
-      await judgeAgain(this.#options, turnId, AbortSignal.any([givenUp, shutdown]));
+      await this.#judge(turnId, AbortSignal.any([givenUp, shutdown]));
     } catch (error) {
       this.#options.log.warn({ err: error, turnId }, 'the judge failed again or was given up');
       throw shutdown.aborted ? new AppError('server.shutting_down', { retryAfter: 1, cause: error }) : error;
     }
   }
 
-  /** Where to follow the turn from: memory when it is being written here, else its row. */
-  follow(turnId: number, userId: number): ReplySource {
-    return this.#live.get(turnId)?.live ?? rowSource(this.#options.db, userId, turnId);
+  /**
+   * Judges a message that no verdict came of. Does nothing when there is one already, or the chat was reset meanwhile.
+   * @throws what the judge failed with; `coach.timeout` when it took longer than the hard cap.
+   */
+  async #judge(turnId: number, givenUp: AbortSignal): Promise<void> {
+    const { db, caps } = this.#options;
+    const turn = await readTurn(db, turnId);
+    if (!turn || turn.judged || turn.founderMessageId === null) return;
+    const kind = this.kindOf(turn.chatKind);
+    const scene = await kind.readScene(this.#options, turn, await readHistory(db, turn));
+    if (!scene) return;
+    const hardCap = AbortSignal.timeout(caps.hardMs);
+    try {
+      if (!scene.judge) throw new AppError('chat.nothing_to_judge');
+      const { judged, error } = await scene.judge(AbortSignal.any([hardCap, givenUp]));
+      if (judged || error === null) return;
+      throw hardCap.aborted ? new CoachError('coach.timeout', { cause: error }) : error;
+    } finally {
+      await endJudging(db, turn);
+    }
+  }
+
+  /** For a reader of the turn's reply: from memory when it is being written here, else from its row. */
+  follow(turn: Turn, signal: AbortSignal): ReplyReader {
+    const { db } = this.#options;
+    const row = rowSource(db, turn.userId, turn.id);
+    const readVerdict = async (): Promise<Verdict | null> =>
+      (await this.kindOf(turn.chatKind).readVerdict?.(db, turn)) ?? null;
+    return { source: this.#live.get(turn.id)?.live ?? row, row, readVerdict, signal };
   }
 
   stop(turnId: number): void {

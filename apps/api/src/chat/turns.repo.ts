@@ -1,8 +1,11 @@
 import type { ReplyError } from '@groundwork/api-client/contracts';
 import type { Message, MessageStatus } from '@groundwork/domain';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { compileOnce, type Parameter } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
+import { isUnjudged, JUDGING_SECONDS } from '../stores/progress.repo.ts';
+import type { Turn } from './chat-kind.ts';
 import { turnStatus } from './messages.repo.ts';
 
 /**
@@ -10,42 +13,23 @@ import { turnStatus } from './messages.repo.ts';
  * may still finish, unless another one has taken the turn over.
  */
 const LEASE_SECONDS = 5;
-/** Any number will do, as long as nothing else uses it. */
-const SENDING_LOCK = 7_210_434;
-const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+const lease = sql<string>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+/** The query's turn may still get a verdict. */
+export const isJudging = sql<boolean>`(turns.founder_message_id is not null and turns.judged_at is null
+  and turns.judging_ended_at is null
+  and turns.started_at > now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})
+  and ${turnStatus} <> 'interrupted')`;
 
-export interface Turn {
-  id: number;
-  stepProgressId: number;
-  attempt: number;
-  userId: number;
-  startupId: number;
-  /** Null for a closing message. */
-  founderMessageId: number | null;
-  assistantMessageId: number;
-  kind: Message['kind'];
-  status: MessageStatus;
-  owner: string;
-  fence: number;
-  judged: boolean;
-  /** The judge has answered, failed or given up. */
-  judgingEnded: boolean;
-  completedQuestionIds: number[];
-  error: ReplyError | null;
-  /** Seconds since the reply was begun, or begun again. */
-  age: number;
-}
-
-export function selectTurns(db: Db) {
+function selectTurns(db: Db) {
   return db
     .selectFrom('turns')
-    .innerJoin('step_progress', 'step_progress.id', 'turns.step_progress_id')
-    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('chats', 'chats.id', 'turns.chat_id')
+    .innerJoin('startups', 'startups.id', 'chats.startup_id')
     .innerJoin('messages', 'messages.id', 'turns.assistant_message_id')
     .select([
       'turns.id',
-      'turns.step_progress_id as stepProgressId',
-      'turns.attempt',
+      'turns.chat_id as chatId',
+      'chats.kind as chatKind',
       'startups.user_id as userId',
       'startups.id as startupId',
       'turns.founder_message_id as founderMessageId',
@@ -55,10 +39,8 @@ export function selectTurns(db: Db) {
       'turns.owner',
       'turns.fence',
       sql<boolean>`turns.judged_at is not null`.as('judged'),
-      sql<boolean>`turns.judging_ended_at is not null`.as('judgingEnded'),
       sql<number[]>`turns.completed_question_ids`.as('completedQuestionIds'),
       sql<ReplyError | null>`turns.error`.as('error'),
-      sql<number>`extract(epoch from now() - turns.started_at)::float8`.as('age'),
     ]);
 }
 
@@ -79,11 +61,22 @@ export function findTurnOfMessage(db: Db, userId: number, messageId: number): Pr
     .executeTakeFirst();
 }
 
-export async function isGenerating(db: Db, stepProgressId: number): Promise<boolean> {
+export async function isLatestTurn(db: Db, { id, chatId }: Turn): Promise<boolean> {
+  const later = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return later === undefined;
+}
+
+export async function isGenerating(db: Db, chatId: number): Promise<boolean> {
   const row = await db
     .selectFrom('turns')
     .select('id')
-    .where('step_progress_id', '=', stepProgressId)
+    .where('chat_id', '=', chatId)
     .where('status', '=', 'generating')
     .where('lease_until', '>', sql<string>`now()`)
     .executeTakeFirst();
@@ -91,58 +84,66 @@ export async function isGenerating(db: Db, stepProgressId: number): Promise<bool
 }
 
 export interface NewTurn {
-  stepProgressId: number;
-  attempt: number;
-  founderMessageId: number | null;
-  assistantMessageId: number;
+  chatId: number;
+  kind: Message['kind'];
+  /** What the founder wrote; null for a closing message. */
+  content: string | null;
+  assistantId: number | null;
   owner: string;
 }
 
-/** Fails with the unique key `turns_one_generating_key` when a reply is being written in this step. */
-export async function insertTurn(db: Db, turn: NewTurn): Promise<number> {
-  const { id } = await db
-    .insertInto('turns')
-    .values({
-      step_progress_id: turn.stepProgressId,
-      attempt: turn.attempt,
-      founder_message_id: turn.founderMessageId,
-      assistant_message_id: turn.assistantMessageId,
-      owner: turn.owner,
-      lease_until: lease,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export interface InsertedTurn {
+  id: number;
+  founderMessageId: number | null;
+  assistantMessageId: number;
+  createdAt: string;
 }
 
-/** Replies of this user that are being written. Callers of one user take turns until their transactions end. */
-export async function countGenerating(db: Db, userId: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${SENDING_LOCK}, ${userId})`.execute(db);
-  const { count } = await db
-    .selectFrom('turns')
-    .innerJoin('step_progress', 'step_progress.id', 'turns.step_progress_id')
-    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('startups.user_id', '=', userId)
-    .where('turns.status', '=', 'generating')
-    .where('turns.lease_until', '>', sql<string>`now()`)
-    .executeTakeFirstOrThrow();
-  return count;
+/** The reply gets a higher id than the message that it answers. */
+const insert = compileOnce<NewTurn, InsertedTurn>((_db, parameter) => {
+  const common = sql`${parameter('kind')}::text, ${parameter('assistantId')}::integer`;
+  return sql<InsertedTurn>`
+    with chat as (select ${parameter('chatId')}::integer as id),
+    asked as (
+      insert into messages (chat_id, role, kind, assistant_id, content)
+      select chat.id, 'user', ${common}, sent.content
+      from chat, (values (${parameter('content')}::text)) as sent (content) where sent.content is not null
+      returning id
+    ), reply as (
+      insert into messages (chat_id, role, kind, assistant_id, content)
+      select chat.id, 'assistant', ${common}, '' from chat, (select count(*) from asked) as stored
+      returning id, created_at
+    )
+    insert into turns (chat_id, founder_message_id, assistant_message_id, owner, lease_until)
+    select chat.id, asked.id, reply.id, ${parameter('owner')}::text, ${lease}
+    from chat, reply left join asked on true
+    returning id, founder_message_id as "founderMessageId", assistant_message_id as "assistantMessageId",
+      (select created_at from reply) as "createdAt"`;
+});
+
+/**
+ * Writes the founder's message, the reply, still empty, and their turn, at one time.
+ * Fails with the unique key `turns_one_generating_key` when a reply is being written in this chat.
+ */
+export async function insertTurn(db: Db, turn: NewTurn): Promise<InsertedTurn> {
+  const [inserted] = await insert(db, turn);
+  if (!inserted) throw new Error('A turn that is inserted comes back');
+  return inserted;
 }
 
 /** Writes down that abandoned replies are interrupted, so that they no longer block the next one. */
-export async function interruptAbandoned(db: Db, stepProgressId: number): Promise<void> {
+export async function interruptAbandoned(db: Db, chatId: number): Promise<void> {
   await db
     .updateTable('turns')
     .set({ status: 'interrupted' })
-    .where('step_progress_id', '=', stepProgressId)
+    .where('chat_id', '=', chatId)
     .where('status', '=', 'generating')
     .where('lease_until', '<', sql<string>`now()`)
     .execute();
 }
 
-/** Takes a failed or interrupted turn up again under a higher fence; false when it is neither. */
-export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<boolean> {
+/** Takes a failed or interrupted turn up again under a higher fence; null when it is neither. */
+export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<Turn | null> {
   const restarted = await db
     .updateTable('turns')
     .set({
@@ -157,55 +158,68 @@ export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<bo
     })
     .where('id', '=', turn.id)
     .where('status', 'in', ['failed', 'interrupted'])
-    .returning('id')
+    .returning('fence')
     .executeTakeFirst();
-  if (!restarted) return false;
+  if (!restarted) return null;
   await db
     .updateTable('messages')
     .set({ content: '', citations: jsonb([]) })
     .where('id', '=', turn.assistantMessageId)
     .execute();
-  return true;
+  return { ...turn, ...restarted, status: 'generating', owner, error: null };
+}
+
+/** Starts judging a message again. False when it has a verdict, or is being judged. */
+export async function restartJudging(db: Db, turnId: number): Promise<boolean> {
+  const row = await db
+    .updateTable('turns')
+    .set({ judging_ended_at: null, started_at: sql<string>`now()` })
+    .where('id', '=', turnId)
+    .where(isUnjudged)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the turn's judging as over without a verdict, unless the turn has been started again meanwhile. */
+export async function endJudging(db: Db, turn: Pick<Turn, 'id' | 'fence'>): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set({ judging_ended_at: sql<string>`now()` })
+    .where('id', '=', turn.id)
+    .where('fence', '=', turn.fence)
+    .execute();
 }
 
 /** Identifies the writer. After a takeover, a reset or a deletion it no longer matches the row. */
-export interface Holder {
-  turnId: number;
-  owner: string;
-  fence: number;
-}
+export type Holder = Pick<Turn, 'id' | 'owner' | 'fence'>;
 
-function held(db: Db, holder: Holder) {
-  return db
-    .updateTable('turns')
-    .where('id', '=', holder.turnId)
-    .where('owner', '=', holder.owner)
-    .where('fence', '=', holder.fence)
-    .where('status', '=', 'generating');
-}
+const isHeld = (parameter: Parameter<Holder>) => sql`
+  turns.id = ${parameter('id')} and turns.owner = ${parameter('owner')} and turns.fence = ${parameter('fence')}
+  and turns.status = 'generating'`;
+
+const save = compileOnce<Holder & { content: string }, { stopRequested: boolean }>(
+  (_db, parameter) => sql<{ stopRequested: boolean }>`
+    with live as (
+      update turns set lease_until = ${lease} where ${isHeld(parameter as Parameter<Holder>)}
+      returning assistant_message_id, stop_requested_at is not null as stop
+    )
+    update messages set content = ${parameter('content')} from live
+    where messages.id = live.assistant_message_id
+    returning live.stop as "stopRequested"`,
+);
 
 /**
  * Saves the text so far, renews the lease and reads whether to stop, in one statement.
- * @returns null when another process holds the turn, or the turn is gone.
+ * @returns undefined when another process holds the turn, or the turn is gone.
  */
 export async function checkpoint(
   db: Db,
-  holder: Holder,
+  { id, owner, fence }: Holder,
   content: string,
-): Promise<{ stopRequested: boolean } | null> {
-  const row = await db
-    .with('live', () =>
-      held(db, holder)
-        .set({ lease_until: lease })
-        .returning(['assistant_message_id', sql<boolean>`stop_requested_at is not null`.as('stop')]),
-    )
-    .updateTable('messages')
-    .from('live')
-    .set({ content })
-    .whereRef('messages.id', '=', 'live.assistant_message_id')
-    .returning('live.stop')
-    .executeTakeFirst();
-  return row ? { stopRequested: row.stop } : null;
+): Promise<{ stopRequested: boolean } | undefined> {
+  const [state] = await save(db, { id, owner, fence, content });
+  return state;
 }
 
 export interface Outcome {
@@ -215,24 +229,37 @@ export interface Outcome {
   error: ReplyError | null;
 }
 
-/** Writes the finished reply. False when another process holds the turn, or the turn is gone. */
-export async function finishTurn(db: Db, holder: Holder, outcome: Outcome): Promise<boolean> {
-  const row = await db
-    .with('live', () =>
-      held(db, holder)
-        .set({
-          status: outcome.status,
-          error: outcome.error === null ? null : jsonb(outcome.error),
-        })
-        .returning('assistant_message_id'),
+interface Finish extends Holder {
+  status: string;
+  content: string;
+  citations: string;
+  error: string | null;
+}
+
+const finish = compileOnce<Finish, { id: number }>(
+  (_db, parameter) => sql<{ id: number }>`
+    with live as (
+      update turns set status = ${parameter('status')}, error = ${parameter('error')}::jsonb
+      where ${isHeld(parameter as Parameter<Holder>)}
+      returning assistant_message_id
     )
-    .updateTable('messages')
-    .from('live')
-    .set({ content: outcome.content, citations: jsonb(outcome.citations) })
-    .whereRef('messages.id', '=', 'live.assistant_message_id')
-    .returning('messages.id')
-    .executeTakeFirst();
-  return row !== undefined;
+    update messages set content = ${parameter('content')}, citations = ${parameter('citations')}::jsonb from live
+    where messages.id = live.assistant_message_id
+    returning messages.id`,
+);
+
+/** Writes the finished reply. False when another process holds the turn, or the turn is gone. */
+export async function finishTurn(
+  db: Db,
+  { id, owner, fence }: Holder,
+  { status, content, citations, error }: Outcome,
+): Promise<boolean> {
+  const rows = await finish(db, {
+    ...{ id, owner, fence, status, content },
+    citations: JSON.stringify(citations),
+    error: error === null ? null : JSON.stringify(error),
+  });
+  return rows.length > 0;
 }
 
 /** Asks the process that writes the reply to stop. False when none does. */
@@ -246,4 +273,15 @@ export async function requestStop(db: Db, turnId: number): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The turn of the chat's newest founder message. */
+export function findNewestTurn(db: Db, chatId: number): Promise<(Turn & { unjudged: SqlBool }) | undefined> {
+  return selectTurns(db)
+    .select(isUnjudged.as('unjudged'))
+    .where('turns.chat_id', '=', chatId)
+    .where('turns.founder_message_id', 'is not', null)
+    .orderBy('turns.founder_message_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './types.ts';
 
 /** Stands among a compiled query's parameters where a value belongs. */
@@ -32,11 +32,11 @@ export function askDirectly(db: Db, ask: Ask): void {
  * @param build gets the handle and names each value with `parameter`; it must not depend on anything else.
  */
 export function compileOnce<P extends object, R>(
-  build: (db: Db, parameter: Parameter<P>) => Compilable<R>,
+  build: (db: Db, parameter: Parameter<P>) => { compile(db: Db): CompiledQuery<R> },
 ): (db: Db, values: P) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, parameter as Parameter<P>).compile();
+    compiled ??= build(db, parameter as Parameter<P>).compile(db);
     const parameters = compiled.parameters.map(value =>
       value instanceof Placeholder ? values[value.name as keyof P] : value,
     );

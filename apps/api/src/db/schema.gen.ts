@@ -37,6 +37,13 @@ export interface Challenges {
   video_url: string | null;
 }
 
+export interface Chats {
+  attempt: Generated<number>;
+  id: Generated<number>;
+  kind: 'step' | 'card' | 'persona';
+  startup_id: number;
+}
+
 export interface CoachTexts {
   created_at: Generated<string>;
   field: string;
@@ -96,14 +103,13 @@ export interface LogoMedia {
 
 export interface Messages {
   assistant_id: number | null;
-  attempt: number;
+  chat_id: number;
   citations: Generated<unknown>;
   content: string;
   created_at: Generated<string>;
   id: Generated<number>;
   kind: Generated<'message' | 'opener' | 'closing'>;
   role: 'user' | 'assistant' | 'system';
-  step_progress_id: number;
 }
 
 export interface ModelCalls {
@@ -221,7 +227,7 @@ export interface StepAssistants {
 }
 
 export interface StepProgress {
-  attempt: Generated<number>;
+  chat_id: number;
   completed_at: string | null;
   id: Generated<number>;
   missing: Generated<unknown>;
@@ -249,7 +255,7 @@ export interface Steps {
 
 export interface Turns {
   assistant_message_id: number;
-  attempt: number;
+  chat_id: number;
   completed_question_ids: Generated<unknown>;
   error: unknown | null;
   fence: Generated<number>;
@@ -261,7 +267,6 @@ export interface Turns {
   owner: string;
   started_at: Generated<string>;
   status: Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>;
-  step_progress_id: number;
   stop_requested_at: string | null;
 }
 
@@ -296,6 +301,7 @@ export interface XpLedger {
 export interface DB {
   assistants: Assistants;
   challenges: Challenges;
+  chats: Chats;
   coach_texts: CoachTexts;
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;

@@ -26,6 +26,7 @@ const startup = (column = 'startup_id', through?: Table): Entry => ({
   grows: true,
 });
 const ofStep = startup('step_progress_id', 'step_progress');
+const ofChat = startup('chat_id', 'chats');
 const user = (column = 'user_id'): Entry => ({ owner: { kind: 'user', column }, grows: true });
 const reference: Entry = { owner: { kind: 'reference' }, grows: false };
 
@@ -36,8 +37,9 @@ const reference: Entry = { owner: { kind: 'reference' }, grows: false };
 export const TABLES: Record<Table, Entry> = {
   startups: startup('id'),
   step_progress: startup(),
-  messages: ofStep,
-  turns: ofStep,
+  chats: startup(),
+  messages: ofChat,
+  turns: ofChat,
   question_progress: ofStep,
   criterion_progress: ofStep,
   judgements: ofStep,

@@ -65,13 +65,13 @@ interface PreparedHandlers<C extends AnyContract, T> {
   write: (call: Call<C>, prepared: T) => Promise<Answer<C>>;
 }
 
-interface ReplyHandlers<C extends AnyContract> {
+interface ReplyHandlers<C extends AnyContract, S extends { id: number }> {
   /** Refuses by throwing, before any database query. It runs again for a repeated request. */
   admit?: (request: FastifyRequest) => Promise<void>;
-  /** Stores the request in the transaction of the idempotency key, and returns the id to attach to. */
-  store: Handler<C, number>;
-  /** Answers from the stored record, for the first request and for every repetition. */
-  respond: (resourceId: number, call: Call<C>) => Promise<AnswerOrSent<C>>;
+  /** Stores the request in the transaction of the idempotency key. The record's id is what the key is attached to. */
+  store: Handler<C, S>;
+  /** Answers from the stored record, for the first request and for every repetition, which knows its id alone. */
+  respond: (stored: S | Pick<S, 'id'>, call: Call<C>) => Promise<AnswerOrSent<C>>;
 }
 
 /** The ways to serve a contract. Each brings access, validation, the session's user and idempotency. */
@@ -91,7 +91,11 @@ export interface Router {
     config?: RouteConfig,
   ): void;
   /** A write whose answer is made after the transaction, such as a reply of the coach. */
-  reply<C extends AnyContract>(contract: C, handlers: ReplyHandlers<C>, config?: RouteConfig): void;
+  reply<C extends AnyContract, S extends { id: number }>(
+    contract: C,
+    handlers: ReplyHandlers<C, S>,
+    config?: RouteConfig,
+  ): void;
   /** Anything else. The handler uses connection and reply as it needs. */
   action<C extends AnyContract>(contract: C, handler: Handler<C, unknown>, config?: RouteConfig): void;
 }
@@ -232,19 +236,23 @@ export function createRouter(
         },
         { config, takesKey: true },
       ),
-    reply: (contract, { admit, store, respond }, config) =>
+    reply: <C extends AnyContract, S extends { id: number }>(
+      contract: C,
+      { admit, store, respond }: ReplyHandlers<C, S>,
+      config?: RouteConfig,
+    ) =>
       serve(
         contract,
         async call => {
           await admit?.(call.request);
           const keyed = keyedRequest(call.request, call.user.id);
-          const answer = await exactlyOnce(db, keyed, async db => ({
-            statusCode: contract.status,
-            response: null,
-            resourceId: await store(withDb(call, db)),
-          }));
+          const begun: { stored?: S } = {};
+          const answer = await exactlyOnce(db, keyed, async db => {
+            begun.stored = await store(withDb(call, db));
+            return { statusCode: contract.status, response: null, resourceId: begun.stored.id };
+          });
           if (answer.resourceId === null) return sendAnswer(call.reply, answer);
-          return respond(answer.resourceId, call);
+          return respond(begun.stored ?? { id: answer.resourceId }, call);
         },
         { config, takesKey: true },
       ),

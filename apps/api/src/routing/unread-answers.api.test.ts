@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { openStepProgress } from '../stores/write-progress.repo.ts';
 import { testOptions, useTestApp } from '../test/build-test-app.ts';
 import { buildChat, until } from '../test/chat.ts';
 
@@ -15,12 +16,8 @@ afterAll(() => {
 async function serveLongChat(stalledMs: number) {
   const app = await buildApp({ ...testOptions(test.database), stalledMs });
   const chat = await buildChat(app);
-  const { id } = await test.database.db
-    .insertInto('step_progress')
-    .values({ startup_id: chat.startup.id, step_id: chat.step.id, status: 'in_progress' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = { step_progress_id: id, attempt: 1, role: 'user' as const, content: '\u0001'.repeat(8000) };
+  const { chatId } = await openStepProgress(test.database.db, chat.scope);
+  const row = { chat_id: chatId, role: 'user' as const, content: '\u0001'.repeat(8000) };
   await test.database.db
     .insertInto('messages')
     .values(Array.from({ length: 70 }, () => row))

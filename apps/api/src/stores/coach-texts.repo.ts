@@ -1,5 +1,5 @@
 import type { CoachText, StartupTextField } from '@groundwork/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/types.ts';
 
 /**
@@ -34,12 +34,14 @@ function selectPlaced(db: Db) {
 }
 
 /** The coach's texts for a user, reduced to what the evidence rule needs, in the order of writing. Undone texts included. */
-export function selectCoachTexts(db: Db, userId: number) {
+export function selectCoachTexts(db: Db, userId: number | RawBuilder<number>) {
   return db
     .selectFrom(selectPlaced(db).where('user_id', '=', userId).as('coach_texts'))
     .select([
-      sql<string>`case when own_up_to <= ${MAX_OWN} then own else '' end`.as('own'),
-      sql<string>`case when invented_up_to <= ${MAX_INVENTED} then invented else '' end`.as('invented'),
+      sql<string>`case when own_up_to <= ${sql.lit(MAX_OWN)} then own else '' end`.as('own'),
+      sql<string>`case when invented_up_to <= ${sql.lit(MAX_INVENTED)} then invented else '' end`.as(
+        'invented',
+      ),
     ])
     .where('coach_texts.place', '<=', MAX_TEXTS)
     .where(eb =>

@@ -46,7 +46,7 @@ const assistantColumns = [
 type Viewer = Pick<User, 'role'>;
 
 /** The query's `challenges` that this user may see. Administrators see archived ones too (PR-12). */
-export const visibleTo = ({ role }: Viewer) => visibleIf(role === 'admin');
+const visibleTo = ({ role }: Viewer) => visibleIf(role === 'admin');
 
 /** The same for a query that is compiled once. */
 export const visibleIf = (isAdmin: boolean | RawBuilder<boolean>) =>

@@ -1,5 +1,6 @@
 import type { ProgressStatus, QuestionProgress, StepRecord } from '@groundwork/domain';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STEP_CRITERIA_ITEM } from '../coach/judging/plan-judgement.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
@@ -81,15 +82,14 @@ const metStepCriteria = sql<StepProgressRow['metCriteria']>`(
   where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
 
 /** Longer than the judge's time limit: after this, no judging is under way any more. */
-const JUDGING_SECONDS = 20;
-/** The turn's message has no verdict, and is not being judged. */
+export const JUDGING_SECONDS = 20;
+/** The query's turn has no verdict, and its message is not being judged. */
 export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judging_ended_at is not null
   or turns.started_at < now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})))`;
 
 const hasUnjudged = sql<boolean>`coalesce((
   select ${isUnjudged} from turns
-  where step_progress_id = step_progress.id and attempt = step_progress.attempt
-    and founder_message_id is not null
+  where turns.chat_id = step_progress.chat_id and founder_message_id is not null
   order by founder_message_id desc limit 1), false)`;
 
 function selectStepProgress(db: Db) {
@@ -97,13 +97,14 @@ function selectStepProgress(db: Db) {
     .selectFrom('step_progress')
     .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
     .innerJoin('steps', 'steps.id', 'step_progress.step_id')
+    .innerJoin('chats', 'chats.id', 'step_progress.chat_id')
     .select([
       'step_progress.id',
       'step_progress.startup_id as startupId',
       'steps.challenge_id as challengeId',
       'step_progress.step_id as stepId',
       'step_progress.status',
-      'step_progress.attempt',
+      'chats.attempt',
       'step_progress.rev',
       'step_progress.updated_at as updatedAt',
       'steps.completion_criteria as completionCriteria',
@@ -142,21 +143,23 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
   return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
 }
 
+const questionProgressColumns = [
+  'question_progress.id',
+  'question_progress.question_id as questionId',
+  'question_progress.status',
+  'question_progress.evidence',
+  'question_progress.reason',
+  'question_progress.missing',
+  'question_progress.updated_at as updatedAt',
+] as const;
+
 const selectQuestionProgress = compileOnce<{ userId: number; stepProgressId: number }, QuestionProgress>(
   (db, parameter) =>
     db
       .selectFrom('step_progress')
       .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
       .leftJoin('question_progress', 'question_progress.step_progress_id', 'step_progress.id')
-      .select([
-        'question_progress.id',
-        'question_progress.question_id as questionId',
-        'question_progress.status',
-        'question_progress.evidence',
-        'question_progress.reason',
-        'question_progress.missing',
-        'question_progress.updated_at as updatedAt',
-      ])
+      .select(questionProgressColumns)
       .where('step_progress.id', '=', parameter('stepProgressId'))
       .where('startups.user_id', '=', parameter('userId'))
       .orderBy('question_progress.question_id')
@@ -171,4 +174,35 @@ export async function listQuestionProgress(
 ): Promise<QuestionProgress[] | null> {
   const rows = await selectQuestionProgress(db, { userId, stepProgressId });
   return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}
+
+interface VerdictRow extends StepProgressRow {
+  verdicts: QuestionProgress[];
+  completedQuestionIds: number[];
+}
+
+const selectVerdict = compileOnce<{ turnId: number }, VerdictRow>((db, parameter) =>
+  selectStepProgress(db)
+    .innerJoin('turns as judged', 'judged.chat_id', 'step_progress.chat_id')
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('question_progress')
+          .select(questionProgressColumns)
+          .whereRef('question_progress.step_progress_id', '=', 'step_progress.id')
+          .orderBy('question_progress.question_id'),
+      )
+        .$castTo<QuestionProgress[]>()
+        .as('verdicts'),
+      sql<number[]>`judged.completed_question_ids`.as('completedQuestionIds'),
+    ])
+    .where('judged.id', '=', parameter('turnId')),
+);
+
+/** The progress of a turn's step with all its verdicts, and what the turn completed; undefined when it was reset. */
+export async function readVerdictRow(db: Db, turnId: number): Promise<VerdictRow | undefined> {
+  const [row] = await selectVerdict(db, { turnId });
+  if (!row) return undefined;
+  const toMoment = (updatedAt: string) => new Date(updatedAt).toISOString();
+  return { ...row, verdicts: row.verdicts.map(one => ({ ...one, updatedAt: toMoment(one.updatedAt) })) };
 }

@@ -1,74 +1,102 @@
 import type { ProgressStatus } from '@groundwork/domain';
 import { type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
 
-export interface LockedProgress {
+export interface ProgressKey {
+  startupId: number;
+  stepId: number;
+}
+
+/** What decides what may be written in a step. */
+export interface StepProgressState {
   id: number;
-  attempt: number;
+  chatId: number;
   status: ProgressStatus;
 }
 
-/** Makes the row if there is none and locks it until the transaction ends. */
-export function openStepProgress(db: Db, startupId: number, stepId: number): Promise<LockedProgress> {
+const selectState = compileOnce<ProgressKey, StepProgressState>((db, parameter) =>
+  db
+    .selectFrom('step_progress')
+    .select(['id', 'chat_id as chatId', 'status'])
+    .where('startup_id', '=', parameter('startupId'))
+    .where('step_id', '=', parameter('stepId')),
+);
+
+export async function findProgressState(
+  db: Db,
+  { startupId, stepId }: ProgressKey,
+): Promise<StepProgressState | undefined> {
+  const [state] = await selectState(db, { startupId, stepId });
+  return state;
+}
+
+/** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
+export async function openStepProgress(db: Db, key: ProgressKey): Promise<StepProgressState> {
+  return (await findProgressState(db, key)) ?? insertProgress(db, key);
+}
+
+function insertProgress(db: Db, { startupId, stepId }: ProgressKey): Promise<StepProgressState> {
   return db
-    .insertInto('step_progress')
-    .values({ startup_id: startupId, step_id: stepId })
-    .onConflict(conflict =>
-      conflict.columns(['startup_id', 'step_id']).doUpdateSet({ rev: sql<number>`step_progress.rev` }),
+    .with('chat', db =>
+      db.insertInto('chats').values({ startup_id: startupId, kind: 'step' }).returning('chats.id'),
     )
-    .returning(['id', 'attempt', 'status'])
+    .insertInto('step_progress')
+    .columns(['startup_id', 'step_id', 'chat_id'])
+    .expression(db =>
+      db
+        .selectFrom('chat')
+        .select([
+          sql<number>`${startupId}::integer`.as('startup_id'),
+          sql<number>`${stepId}::integer`.as('step_id'),
+          'chat.id as chat_id',
+        ]),
+    )
+    .returning(['id', 'chat_id as chatId', 'status'])
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the row, if there is one, until the transaction ends. */
-export function lockStepProgress(
-  db: Db,
-  startupId: number,
-  stepId: number,
-): Promise<LockedProgress | undefined> {
-  return lockedProgress(db)
-    .where('startup_id', '=', startupId)
-    .where('step_id', '=', stepId)
-    .executeTakeFirst();
+export interface PlacedProgress extends StepProgressState, ProgressKey {
+  challengeId: number;
 }
 
-/** Locks a progress of this user's until the transaction ends. */
-export function lockOwnProgress(
+/** A progress of this user's, by its own id. */
+export function findOwnProgress(
   db: Db,
   userId: number,
   stepProgressId: number,
-): Promise<LockedProgress | undefined> {
-  return lockedProgress(db)
-    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+): Promise<PlacedProgress | undefined> {
+  return selectPlaced(db)
     .where('step_progress.id', '=', stepProgressId)
     .where('startups.user_id', '=', userId)
     .executeTakeFirst();
 }
 
-/** Locks the row for this attempt; undefined when the step was reset meanwhile. */
-export function lockAttempt(
-  db: Db,
-  stepProgressId: number,
-  attempt: number,
-): Promise<LockedProgress | undefined> {
-  return lockedProgress(db)
-    .where('id', '=', stepProgressId)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst();
+/** The progress that a chat is about; undefined when it was deleted with its step or startup. */
+export function findProgressOfChat(db: Db, chatId: number): Promise<PlacedProgress | undefined> {
+  return selectPlaced(db).where('step_progress.chat_id', '=', chatId).executeTakeFirst();
 }
 
-function lockedProgress(db: Db) {
+function selectPlaced(db: Db) {
   return db
     .selectFrom('step_progress')
-    .select(['step_progress.id', 'step_progress.attempt', 'step_progress.status'])
-    .forUpdate('step_progress');
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('steps', 'steps.id', 'step_progress.step_id')
+    .select([
+      'step_progress.id',
+      'step_progress.chat_id as chatId',
+      'step_progress.status',
+      'step_progress.startup_id as startupId',
+      'step_progress.step_id as stepId',
+      'steps.challenge_id as challengeId',
+    ]);
 }
 
 /** Sets the status and raises `rev`. Never takes a completed step back: only a reset does. */
 export async function touchStepProgress(
   db: Db,
-  stepProgressId: number,
+  chatId: number,
   status: Exclude<ProgressStatus, 'not_started'>,
 ): Promise<void> {
   await db
@@ -79,25 +107,12 @@ export async function touchStepProgress(
       updated_at: sql<string>`clock_timestamp()`,
       ...(status === 'completed' && { completed_at: sql<string>`now()` }),
     })
-    .where('id', '=', stepProgressId)
+    .where('chat_id', '=', chatId)
     .where(sql<SqlBool>`(status <> 'completed' or ${status} = 'completed')`)
     .execute();
 }
 
-/** Keeps what was missed of the step's own list, in place of what was missed before. */
-export async function storeMissing(
-  db: Db,
-  stepProgressId: number,
-  missing: Readonly<Record<string, string>>,
-): Promise<void> {
-  await db
-    .updateTable('step_progress')
-    .set({ missing: jsonb(missing) })
-    .where('id', '=', stepProgressId)
-    .execute();
-}
-
-/** Begins a new attempt: verdicts and criteria go unless they are to be kept. */
+/** Gives up verdicts and criteria, unless they are to be kept. */
 export async function resetStepProgress(
   db: Db,
   stepProgressId: number,
@@ -106,7 +121,6 @@ export async function resetStepProgress(
   await db
     .updateTable('step_progress')
     .set({
-      attempt: sql<number>`attempt + 1`,
       rev: sql<number>`rev + 1`,
       updated_at: sql<string>`clock_timestamp()`,
       ...(!options.keepVerdicts && {

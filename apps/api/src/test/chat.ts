@@ -9,6 +9,8 @@ import type {
   StepProgress,
 } from '@groundwork/domain';
 import type { FastifyInstance } from 'fastify';
+import { findProgressState } from '../stores/write-progress.repo.ts';
+import type { TestApp } from './build-test-app.ts';
 import { parseEvents } from './event-stream.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
 
@@ -64,6 +66,13 @@ export async function buildChat(app: FastifyInstance, place = { challenge: 0, st
     progress,
     verdicts: async () => founder.get<QuestionProgress[]>(`/api/progress/${(await progress()).id}/questions`),
   };
+}
+
+/** The row that the messages and turns of the chat belong to. */
+export async function chatIdOf({ database }: Pick<TestApp, 'database'>, { scope }: Chat): Promise<number> {
+  const progress = await findProgressState(database.db, scope);
+  if (!progress) throw new Error('Nobody has written in this step');
+  return progress.chatId;
 }
 
 export function at<T>(list: readonly T[], index: number): T {

@@ -30,7 +30,7 @@ const WRONG_POINTS = `select username from users where role = 'user' and experie
   (select sum(points) from xp_ledger where user_id = users.id)`;
 const DIFFERENT_LIVES = `select distinct (count(distinct step_progress.id), count(messages.id),
     count(distinct startups.id)) from startups
-  left join step_progress on startup_id = startups.id left join messages on step_progress_id = step_progress.id
+  left join step_progress on startup_id = startups.id left join messages on messages.chat_id = step_progress.chat_id
   group by user_id`;
 
 describe.runIf(databaseUrl)('seeding', () => {
@@ -72,7 +72,7 @@ describe.runIf(databaseUrl)('seeding', () => {
   it('writes the rows of a founder far apart', () =>
     inDatabase(async client => {
       const apart = `select min(gap) from (select messages.id - lag(messages.id) over (partition by user_id order by messages.id) as gap
-        from messages join step_progress on step_progress.id = step_progress_id join startups on startups.id = startup_id) gaps`;
+        from messages join step_progress on step_progress.chat_id = messages.chat_id join startups on startups.id = startup_id) gaps`;
       expect((await read(client, apart))[0]).toBeGreaterThanOrEqual(10);
     }));
 
@@ -95,7 +95,7 @@ describe.runIf(databaseUrl)('seeding', () => {
     expect(new Set(places.map(({ founder }) => founder))).toEqual(new Set([5, 10]));
     await inDatabase(async client => {
       const ids = places.map(({ progressId }) => progressId).join(', ');
-      const chats = `select count(*)::int from messages where step_progress_id in (${ids}) group by step_progress_id`;
+      const chats = `select count(*)::int from messages where chat_id in (${ids}) group by chat_id`;
       expect(await read(client, chats)).toEqual([40, 40]);
       const sections = places.map(({ sectionId }) => sectionId).join(', ');
       expect(

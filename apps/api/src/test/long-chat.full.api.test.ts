@@ -47,14 +47,15 @@ function read(url: string, cookie: string): Promise<{ status: number; bytes: num
 async function writeLongChat(db: Db, { startupId }: Founder): Promise<string> {
   const { rows } = await sql<{ id: number; challengeId: number; stepId: number }>`
     with step as (select id, challenge_id from steps order by id limit 1), chat as (
-      insert into step_progress (startup_id, step_id, status)
-      select ${startupId}::integer, step.id, 'in_progress' from step returning id, step_id)
+      insert into chats (startup_id, kind) values (${startupId}::integer, 'step') returning id), progress as (
+      insert into step_progress (startup_id, step_id, chat_id, status)
+      select ${startupId}::integer, step.id, chat.id, 'in_progress' from step, chat)
     select chat.id, step.challenge_id as "challengeId", step.id as "stepId" from chat, step`.execute(db);
   const [chat] = rows;
   if (!chat) throw new Error('There is no step');
   await sql`
-    insert into messages (step_progress_id, attempt, role, content)
-    select ${chat.id}::integer, 1, case when number % 2 = 1 then 'user' else 'assistant' end,
+    insert into messages (chat_id, role, content)
+    select ${chat.id}::integer, case when number % 2 = 1 then 'user' else 'assistant' end,
       (select string_agg(md5((number * 1000 + part)::text), '') from generate_series(1, ${CHARACTERS / 32}::integer) part)
     from generate_series(1, ${MESSAGES}::integer) number`.execute(db);
   return `/api/messages/${startupId}/${chat.challengeId}/${chat.stepId}`;

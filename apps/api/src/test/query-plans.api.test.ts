@@ -125,15 +125,15 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
   });
 
   it('would be told if an index were missing', async () => {
-    await client.query('begin; drop index messages_step_progress_id');
+    await client.query('begin; drop index messages_chat_id');
     const found: string[] = [];
     for (const statement of capture.statements.values())
       found.push(...(await findWholeReads(client, statement, large)));
     await client.query('rollback');
     // Counting a chat before a message to it: a page of one would be taken by the key of all messages.
     for (const kind of PLAN_KINDS)
-      expect(found.filter(text => text.includes(`in the plan ${kind}\n`)).join('\n')).toContain(
-        'POST /api/messages: Seq Scan of messages',
+      expect(found.filter(text => text.includes(`in the plan ${kind}\n`)).join('\n')).toMatch(
+        /POST \/api\/messages\b.*: Seq Scan of messages/,
       );
   });
 });

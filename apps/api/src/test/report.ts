@@ -121,7 +121,7 @@ async function acceptAnswer(
     .orderBy('challenges.sort_order')
     .orderBy('steps.sort_order')
     .execute();
-  const progress = await openStepProgress(db, startupId, at(steps, nth).id);
+  const progress = await openStepProgress(db, { startupId, stepId: at(steps, nth).id });
   const evidence = [{ messageId: 1, start: 0, end: quote.length, quote }];
   await db
     .insertInto('criterion_progress')

@@ -19,8 +19,9 @@ export const messageSchema = z.object({
   userId: idSchema,
   assistantId: z.nullable(idSchema),
   startupId: idSchema,
-  challengeId: idSchema,
-  stepId: idSchema,
+  /** Null in a chat that is not about a step. */
+  challengeId: z.nullable(idSchema),
+  stepId: z.nullable(idSchema),
   role: z.enum(MESSAGE_ROLES),
   kind: z.enum(['message', 'opener', 'closing']),
   status: z.enum(MESSAGE_STATUSES),

@@ -1,4 +1,8 @@
+import type { Reply } from '@groundwork/api-client/contracts';
 import type { MessageStatus } from '@groundwork/domain';
+import type { TurnMessages } from '../chat-kind.ts';
+import type { Outcome } from '../turns.repo.ts';
+import { toReply } from './to-reply.ts';
 import { WaitingReaders } from './waiting-reader.ts';
 
 /** Why a reply ends early: the founder stopped it, the server shuts down, or the row was deleted or taken over. */
@@ -17,10 +21,12 @@ export interface ReplySnapshot {
 /** Where a reply is followed from: this process's memory, or the row that another one writes. */
 export interface ReplySource {
   follow(signal: AbortSignal): FollowedReply;
+  /** The answer to its message as it is by now; null when the reply is gone. */
+  read(): Promise<Reply | null>;
 }
 
 export interface FollowedReply {
-  /** Null when the reply is gone: its step was reset or its startup deleted. */
+  /** Null when the reply is gone: its chat was reset or its startup deleted. */
   snapshot(): Promise<ReplySnapshot | null>;
   /**
    * Resolves when there may be something newer than `version` or the reader's signal aborts; to false after a silence
@@ -29,16 +35,26 @@ export interface FollowedReply {
   changed(version: number): Promise<boolean>;
 }
 
-/**
- * A reply that this process is writing. Readers keep an offset into the text and not a queue of their own,
- * so one that reads slowly gets larger pieces and costs no memory.
- */
+interface State extends ReplySnapshot {
+  completedQuestionIds: readonly number[];
+}
+
+/** A reply while this process writes it. Readers look at it and remember how far they are, so a slow one costs nothing. */
 export class LiveTurn implements ReplySource {
-  #state: ReplySnapshot = { text: '', status: 'generating', judged: false, judging: false, version: 0 };
+  readonly #messages: TurnMessages;
+  #state: State;
+  #outcome: Outcome | null = null;
   #gone = false;
   readonly #readers = new WaitingReaders();
   readonly #controller = new AbortController();
   readonly #givenUp = new AbortController();
+  /** Sources that the reply has named. */
+  readonly citations: string[] = [];
+
+  constructor(messages: TurnMessages, begun: Pick<State, 'judging' | 'completedQuestionIds'>) {
+    this.#messages = messages;
+    this.#state = { ...begun, text: '', status: 'generating', judged: false, version: 0 };
+  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -69,13 +85,24 @@ export class LiveTurn implements ReplySource {
     };
   }
 
-  update(change: Partial<Omit<ReplySnapshot, 'version'>>): void {
-    this.#state = { ...this.#state, ...change, version: this.#state.version + 1 };
-    this.#readers.wake();
+  async read(): Promise<Reply | null> {
+    if (this.#gone) return null;
+    const { completedQuestionIds, text } = this.#state;
+    return toReply(this.#messages, completedQuestionIds, this.#outcome ?? { content: text });
+  }
+
+  update(change: Partial<Pick<State, 'judged' | 'judging' | 'completedQuestionIds'>>): void {
+    this.#change(change);
   }
 
   append(text: string): void {
-    this.update({ text: this.#state.text + text });
+    if (text !== '') this.#change({ text: this.#state.text + text });
+  }
+
+  /** The reply is stored as this. */
+  finish(outcome: Outcome): void {
+    this.#outcome = outcome;
+    this.#change({ status: outcome.status });
   }
 
   giveUpJudging(reason: unknown): void {
@@ -86,6 +113,11 @@ export class LiveTurn implements ReplySource {
     this.#controller.abort(reason);
     if (reason !== 'stopped') this.giveUpJudging(reason);
     if (reason === 'lost') this.#gone = true;
-    this.update({});
+    this.#change({});
+  }
+
+  #change(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change, version: this.#state.version + 1 };
+    this.#readers.wake();
   }
 }

@@ -2,9 +2,7 @@ import type { MessageStatus } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
 import { turnStatus } from '../messages.repo.ts';
-
-/** The longest that a verdict is waited for after the reply began: its process may have gone. */
-const JUDGING_SECONDS = 20;
+import { isJudging } from '../turns.repo.ts';
 
 /** How much of a reply is known already. Text only grows until the turn is taken up again under a higher fence. */
 export interface Known {
@@ -26,18 +24,15 @@ export interface FollowedTurn extends Known {
 export function readFollowedTurn(db: Db, turnId: number, known: Known): Promise<FollowedTurn | undefined> {
   return db
     .selectFrom('turns')
-    .innerJoin('step_progress', 'step_progress.id', 'turns.step_progress_id')
-    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('chats', 'chats.id', 'turns.chat_id')
+    .innerJoin('startups', 'startups.id', 'chats.startup_id')
     .innerJoin('messages', 'messages.id', 'turns.assistant_message_id')
     .select([
       'startups.user_id as userId',
       'turns.fence',
       turnStatus.as('status'),
       sql<boolean>`turns.judged_at is not null`.as('judged'),
-      sql<boolean>`turns.founder_message_id is not null and turns.judged_at is null
-        and turns.judging_ended_at is null
-        and turns.started_at > now() - make_interval(secs => ${JUDGING_SECONDS})
-        and ${turnStatus} <> 'interrupted'`.as('judging'),
+      isJudging.as('judging'),
       sql<string>`case when turns.fence = ${known.fence}
         then substr(messages.content, ${known.characters + 1}::integer) else messages.content end`.as('text'),
       sql<number>`length(messages.content)`.as('characters'),

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/types.ts';
 import type { ReplySnapshot, ReplySource } from './live-turn.ts';
+import { readReply } from './read-reply.ts';
 import { type FollowedTurn, readFollowedTurn } from './row-source.repo.ts';
 import { type WaitingReader, WaitingReaders } from './waiting-reader.ts';
 
@@ -25,6 +26,7 @@ export function rowSource(db: Db, userId: number, turnId: number): ReplySource {
         changed: version => poller.changed(version, reader),
       };
     },
+    read: () => readReply(db, userId, turnId),
   };
 }
 

@@ -9,6 +9,7 @@ import * as reports from './0007-reports.ts';
 import * as measuredSpeed from './0008-measured-speed.ts';
 import * as normalisedNames from './0010-normalised-names.ts';
 import * as missingCriteria from './0011-missing-criteria.ts';
+import * as chats from './0012-chats.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-measured-speed': measuredSpeed,
   '0010-normalised-names': normalisedNames,
   '0011-missing-criteria': missingCriteria,
+  '0012-chats': chats,
 };

@@ -3,7 +3,7 @@ import type { User } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../../coach/coach-error.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat, until } from '../../test/chat.ts';
+import { at, buildChat, type Chat, chatIdOf, until } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, saysInTwo, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
 
@@ -152,15 +152,14 @@ describe("'Check again'", () => {
     await test.database.db
       .updateTable('turns')
       .set({ judging_ended_at: null })
-      .where('attempt', '=', 1)
-      .where('step_progress_id', '=', (await chat.progress()).id)
+      .where('chat_id', '=', await chatIdOf(test, chat))
       .execute();
     expect(await chat.progress()).toMatchObject({ hasUnjudged: false });
     expect(await ask(chat, url)).toMatchObject({ status: 409, code: 'chat.nothing_to_judge' });
     await test.database.db
       .updateTable('turns')
       .set({ started_at: new Date(Date.now() - 30_000).toISOString() })
-      .where('step_progress_id', '=', (await chat.progress()).id)
+      .where('chat_id', '=', await chatIdOf(test, chat))
       .execute();
     expect(await chat.progress()).toMatchObject({ hasUnjudged: true });
     expect((await ask(chat, url)).status).toBe(200);

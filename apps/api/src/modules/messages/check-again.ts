@@ -1,16 +1,16 @@
 import type { Verdict } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
-import { findNewestTurn, restartJudging } from '../../chat/judging/judging.repo.ts';
-import { readVerdict } from '../../chat/judging/read-verdict.ts';
-import { isGenerating, readTurn, type Turn } from '../../chat/turns.repo.ts';
+import type { ChatServices } from '../../chat/begin-turn.ts';
+import type { Turn } from '../../chat/chat-kind.ts';
+import { findNewestTurn, isGenerating, readTurn, restartJudging } from '../../chat/turns.repo.ts';
 import { CoachError } from '../../coach/coach-error.ts';
 import { toRefusal } from '../../coach/to-refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { lockOwnProgress } from '../../stores/write-progress.repo.ts';
-import { assertStepOpen, type TurnServices } from './begin-turn.ts';
+import { findOwnProgress, findProgressOfChat } from '../../stores/write-progress.repo.ts';
+import { assertStepOpen, readStepVerdict } from './step-kind.ts';
 
 /**
  * Finds the turn of the founder's newest message, if it has no verdict (CO-34). Unjudged messages before it
@@ -19,15 +19,16 @@ import { assertStepOpen, type TurnServices } from './begin-turn.ts';
  */
 export async function findUnjudged(
   db: Db,
-  services: TurnServices,
+  services: ChatServices,
   user: User,
   progressId: number,
 ): Promise<Turn> {
   services.engine.refuseWhileDraining();
-  const progress = found(await lockOwnProgress(db, user.id, progressId), 'progress.not_found');
-  await assertStepOpen(db, user, progressId);
-  if (await isGenerating(db, progress.id)) throw new AppError('chat.reply_in_progress');
-  const turn = progress.status === 'completed' ? undefined : await findNewestTurn(db, progress);
+  const own = async () => found(await findOwnProgress(db, user.id, progressId), 'progress.not_found');
+  await assertStepOpen(db, user, await own());
+  const { chatId, status } = await own();
+  if (await isGenerating(db, chatId)) throw new AppError('chat.reply_in_progress');
+  const turn = status === 'completed' ? undefined : await findNewestTurn(db, chatId);
   if (!turn?.unjudged) throw new AppError('chat.nothing_to_judge');
   await services.budget.assertLeftIn(db, user.id);
   return turn;
@@ -39,7 +40,7 @@ export async function findUnjudged(
  */
 export async function checkAgain(
   db: Db,
-  services: TurnServices,
+  services: ChatServices,
   user: User,
   turnId: number,
 ): Promise<Verdict> {
@@ -49,7 +50,7 @@ export async function checkAgain(
   } catch (error) {
     throw error instanceof CoachError ? toRefusal(error, 'judge') : error;
   }
-  return found(await readVerdict(db, user.id, turnId), 'progress.not_found');
+  return found(await readStepVerdict(db, turn), 'progress.not_found');
 }
 
 /**
@@ -57,17 +58,13 @@ export async function checkAgain(
  * there is a verdict already.
  * @throws AppError when the message is no longer the newest, or is being judged.
  */
-function claimJudging(
-  db: Db,
-  services: TurnServices,
-  user: User,
-  { id, stepProgressId }: Turn,
-): Promise<boolean> {
+function claimJudging(db: Db, services: ChatServices, user: User, { id, chatId }: Turn): Promise<boolean> {
   return inTransaction(db, async db => {
-    await lockOwnProgress(db, user.id, stepProgressId);
+    const progress = found(await findProgressOfChat(db, chatId), 'progress.not_found');
+    await assertStepOpen(db, user, progress);
     const turn = found(await readTurn(db, id), 'progress.not_found');
     if (turn.judged) return false;
-    const unjudged = await findUnjudged(db, services, user, stepProgressId);
+    const unjudged = await findUnjudged(db, services, user, progress.id);
     if (unjudged.id !== id || !(await restartJudging(db, id))) throw new AppError('chat.nothing_to_judge');
     return true;
   });

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '@groundwork/api-client/contracts';
 import type { Message } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readHistory } from '../../chat/turn-context.repo.ts';
+import { readHistory } from '../../chat/history.repo.ts';
 import { findTurnOfMessage } from '../../chat/turns.repo.ts';
 import { CoachError } from '../../coach/coach-error.ts';
+import { openStepProgress } from '../../stores/write-progress.repo.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
@@ -19,14 +20,9 @@ const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking pa
 async function buildLongChat(contents: readonly string[]): Promise<{ chat: Chat; ids: number[] }> {
   const chat = await buildChat(test.app);
   const { db } = test.database;
-  const { id } = await db
-    .insertInto('step_progress')
-    .values({ startup_id: chat.startup.id, step_id: chat.step.id, status: 'in_progress' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { chatId } = await openStepProgress(db, chat.scope);
   const rows = contents.map((content, place) => ({
-    step_progress_id: id,
-    attempt: 1,
+    chat_id: chatId,
     role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content,
   }));

@@ -1,13 +1,15 @@
 import type { ErrorBody, Verdict } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planTurn } from '../../chat/judging/judge-turn.ts';
-import { readHistory, readScene } from '../../chat/turn-context.repo.ts';
+import { readHistory } from '../../chat/history.repo.ts';
 import { findTurnOfMessage } from '../../chat/turns.repo.ts';
 import { CoachError } from '../../coach/coach-error.ts';
+import { CoachGate } from '../../coach/gate/coach-gate.ts';
+import { TokenBudget } from '../../stores/token-budget.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
+import { readStepScene } from './step-scene.ts';
 
 /** What a message answers is what was being asked when it was written, whenever and however often it is judged. */
 const coach = scriptedCoach();
@@ -110,15 +112,22 @@ describe('an older message', () => {
   it('is not planned, however its turn came to be run', async () => {
     const { chat, older } = await buildOvertaken();
     const { db } = test.database;
-    const plan = async () => {
+    const judge = async () => {
       const turn = await findTurnOfMessage(db, chat.founder.user.id, older);
-      const scene = turn && (await readScene(db, turn));
-      if (!turn || !scene) throw new Error('The turn is gone');
-      return planTurn(db, { ...turn, founderMessageId: older }, scene, await readHistory(db, turn));
+      if (!turn) throw new Error('The turn is gone');
+      const { log } = test.app;
+      const gate = new CoachGate(
+        new TokenBudget(db, 1000),
+        'openai',
+        { maxConcurrent: 1, maxPerUser: 1 },
+        log,
+      );
+      const scene = await readStepScene({ db, coach, gate, log }, turn, await readHistory(db, turn));
+      return scene?.judge;
     };
-    expect(await plan()).toMatchObject({ items: [{}, {}] });
+    expect(await judge()).toBeTypeOf('function');
     await completeTwo(chat);
-    expect(await plan()).toBeNull();
+    expect(await judge()).toBeNull();
   });
 
   it('that completes its question late does not make the next one answer a question it never saw', async () => {

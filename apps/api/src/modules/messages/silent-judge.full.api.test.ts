@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat, until } from '../../test/chat.ts';
+import { at, buildChat, type Chat, chatIdOf, until } from '../../test/chat.ts';
 import { namesOf } from '../../test/event-stream.ts';
 import { gate, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 
@@ -62,7 +62,7 @@ describe('a silent judge', () => {
     await test.database.db
       .updateTable('turns')
       .set({ judging_ended_at: new Date().toISOString() })
-      .where('step_progress_id', '=', (await chat.progress()).id)
+      .where('chat_id', '=', await chatIdOf(test, chat))
       .execute();
     const asked = chat.founder.call('POST', `/api/progress/${(await chat.progress()).id}/judge`);
     await until(() => coach.asked.judgements.length === 2);

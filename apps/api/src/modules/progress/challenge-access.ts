@@ -1,21 +1,26 @@
-import { type User, unlockedChallenges } from '@groundwork/domain';
+import { type ProgressStatus, type User, unlockedChallenges } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { listChallenges } from '../../stores/curriculum.repo.ts';
 import { listStepRecords } from '../../stores/progress.repo.ts';
 
 /**
- * Refuses work in a step that this user may not open yet, by the same function that draws the roadmap.
+ * Refuses work in a step that this user may not open yet, by the same function that draws the roadmap. A challenge with a
+ * step that was begun stays open (PR-11): so for such a step nothing else has to be read.
+ * @param status the step's progress; undefined without one
  * @throws AppError `challenge.locked` or `step.locked`.
  */
 export async function assertOpen(
   db: Db,
   user: User,
-  scope: { startupId: number; challengeId: number; stepIsActive: boolean },
+  place: { startupId: number; challengeId: number; challengeIsActive: boolean; stepIsActive: boolean },
+  status: ProgressStatus = 'not_started',
 ): Promise<void> {
   if (user.role === 'admin') return;
-  const records = (await listStepRecords(db, user.id, scope.startupId)) ?? [];
-  const access = unlockedChallenges(await listChallenges(db), records, false)[scope.challengeId];
+  const { startupId, challengeId, challengeIsActive, stepIsActive } = place;
+  if (status !== 'not_started' && challengeIsActive && stepIsActive) return;
+  const records = (await listStepRecords(db, user.id, startupId)) ?? [];
+  const access = unlockedChallenges(await listChallenges(db), records, false)[challengeId];
   if (!access?.isAccessible) throw new AppError('challenge.locked');
-  if (!scope.stepIsActive) throw new AppError('step.locked');
+  if (!stepIsActive) throw new AppError('step.locked');
 }

@@ -1,6 +1,5 @@
 import type { Completion, OpenItems } from '@groundwork/api-client/contracts';
 import { challengeTotals, EARNS_NO_XP, isChallengeComplete, nextStep, type User } from '@groundwork/domain';
-import { findChatScope } from '../../chat/messages.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
@@ -13,10 +12,10 @@ import {
   openQuestionIds,
   type StepProgressRow,
 } from '../../stores/step-progress-view.ts';
-import { openStepProgress, touchStepProgress } from '../../stores/write-progress.repo.ts';
+import { touchStepProgress } from '../../stores/write-progress.repo.ts';
 import { lockPoints } from '../../stores/xp.repo.ts';
+import { openStepChat } from '../messages/step-kind.ts';
 import { draftReport } from '../reports/draft-report.repo.ts';
-import { assertOpen } from './challenge-access.ts';
 
 interface Request {
   startupId: number;
@@ -31,15 +30,13 @@ interface Request {
  * @throws AppError `step.incomplete` that names what is still open (PR-23).
  */
 export async function completeStep(db: Db, user: User, request: Request): Promise<Completion> {
-  const scope = found(await findChatScope(db, user, request), 'step.not_found');
-  await assertOpen(db, user, scope);
-  const progress = await openStepProgress(db, scope.startupId, scope.stepId);
+  const { progress } = await openStepChat(db, user, request);
   const row = found(await readStepProgress(db, progress.id), 'progress.not_found');
   const alreadyCompleted = progress.status === 'completed';
   const forced = request.force && user.role === 'admin';
   if (!alreadyCompleted && !forced && !isReadyToComplete(row)) throw await incomplete(db, user, row);
-  if (!alreadyCompleted) await touchStepProgress(db, progress.id, 'completed');
-  await draftReport(db, scope.startupId);
+  if (!alreadyCompleted) await touchStepProgress(db, progress.chatId, 'completed');
+  await draftReport(db, request.startupId);
   // Before the records are read: of two last steps that are completed at once, one sees the other's.
   const locked = await lockPoints(db, user.id);
   const earned = await readEarned(db, user, request);

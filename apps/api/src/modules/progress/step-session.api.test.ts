@@ -93,8 +93,8 @@ async function storedOf({ founder, startup }: Chat) {
     .execute();
   const messages = await db
     .selectFrom('messages')
-    .innerJoin('step_progress', 'step_progress.id', 'messages.step_progress_id')
-    .select(['messages.step_progress_id', 'messages.kind', 'messages.role', 'messages.content'])
+    .innerJoin('step_progress', 'step_progress.chat_id', 'messages.chat_id')
+    .select(['messages.chat_id', 'messages.kind', 'messages.role', 'messages.content'])
     .where('step_progress.startup_id', '=', startup.id)
     .execute();
   return { ledger, messages };
@@ -115,8 +115,8 @@ describe('a simulated two-tab session over a flaky network', () => {
       expect(awards.toSorted()).toEqual([...new Set(awards)].toSorted());
       expect(points).toBeLessThanOrEqual(ALL_POINTS);
 
-      const once = messages.flatMap(({ step_progress_id, kind, role, content }) => {
-        if (kind !== 'message') return [`${step_progress_id} ${kind}`];
+      const once = messages.flatMap(({ chat_id, kind, role, content }) => {
+        if (kind !== 'message') return [`${chat_id} ${kind}`];
         return role === 'user' ? [content] : [];
       });
       expect(once.toSorted()).toEqual([...new Set(once)].toSorted());

@@ -35,9 +35,9 @@ export function reportRoutes(route: Router, { engine, budget, kick }: Reporting)
     {
       store: async ({ db, user, params: { reportId }, query: { rewrite } }) => {
         await beginGeneration(db, { engine, budget }, user, { reportId, rewrite });
-        return reportId;
+        return { id: reportId };
       },
-      respond: async (reportId, { db, user }) => {
+      respond: async ({ id: reportId }, { db, user }) => {
         kick();
         return found(await findReport(db, user.id, { reportId }), 'report.not_found');
       },

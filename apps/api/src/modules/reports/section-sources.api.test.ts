@@ -23,7 +23,7 @@ interface Said {
 }
 
 async function accept(db: Db, startupId: number, { stepId, item, criterion, quotes }: Said): Promise<void> {
-  const { id } = await openStepProgress(db, startupId, stepId);
+  const { id } = await openStepProgress(db, { startupId, stepId });
   const evidence = quotes.map(quote => ({ messageId: 1, start: 0, end: quote.length, quote }));
   await db
     .insertInto('criterion_progress')

@@ -157,10 +157,10 @@ const historyUpTo = (messageIds: readonly number[]) =>
       select id, role, content, ${bytesOfSideFrom} as bytes
       from (
         select id, role, content from messages
-        where step_progress_id = step_progress.id and content <> ''
+        where chat_id = step_progress.chat_id and content <> ''
           and (role = 'assistant' or (role = 'user' and id in (${sql.join(messageIds)})))
           and id <= (select max(id) from messages as carrying
-            where carrying.step_progress_id = step_progress.id and carrying.id in (${sql.join(messageIds)}))
+            where carrying.chat_id = step_progress.chat_id and carrying.id in (${sql.join(messageIds)}))
         order by id desc limit ${MAX_HISTORY}
       ) as newest
     ) as sized
@@ -169,12 +169,13 @@ const historyUpTo = (messageIds: readonly number[]) =>
 /** By step, the first message sent after the coach's text was written. */
 const firstMessages = (messageIds: readonly number[], stepProgressIds: readonly number[]) =>
   sql<Record<number, number>>`(
-    select coalesce(jsonb_object_agg(step_progress_id, first_id), '{}')
+    select coalesce(jsonb_object_agg(id, first_id), '{}')
     from (
-      select step_progress_id, min(id) as first_id from messages
-      where id in (${sql.join(messageIds)}) and step_progress_id in (${sql.join(stepProgressIds)})
+      select step_progress.id, min(messages.id) as first_id
+      from messages join step_progress on step_progress.chat_id = messages.chat_id
+      where messages.id in (${sql.join(messageIds)}) and step_progress.id in (${sql.join(stepProgressIds)})
         and created_at >= coach_texts.written_at
-      group by step_progress_id
+      group by step_progress.id
     ) as firsts)`.as('firsts');
 
 /** The titles of the steps that feed a section and are open to founders, in their order. */

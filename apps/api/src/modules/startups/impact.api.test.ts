@@ -1,7 +1,7 @@
 import { MAX_COUNTED_MESSAGES, type Startup } from '@groundwork/domain';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat } from '../../test/chat.ts';
+import { at, buildChat, chatIdOf } from '../../test/chat.ts';
 import { buildForcingFounder } from '../../test/forcing-founder.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { anonymous, buildFounder, buildStartup } from '../../test/test-client.ts';
@@ -41,8 +41,7 @@ it('counts completed steps, and tells of the report', async () => {
 it('counts no further than anybody needs to know', async () => {
   const chat = await buildChat(test.app);
   await chat.send('It was so on Tuesday.');
-  const { id } = await chat.progress();
-  const row = { step_progress_id: id ?? 0, attempt: 1, role: 'user' as const, content: 'More.' };
+  const row = { chat_id: await chatIdOf(test, chat), role: 'user' as const, content: 'More.' };
   const many = Array.from({ length: MAX_COUNTED_MESSAGES }, () => row);
   await test.database.db.insertInto('messages').values(many).execute();
   expect(await chat.founder.get(impactOf(chat.startup))).toMatchObject({ messages: MAX_COUNTED_MESSAGES });

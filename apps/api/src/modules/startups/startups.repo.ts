@@ -131,7 +131,7 @@ export function findStartupImpact(
         .selectFrom('step_progress')
         .whereRef('step_progress.startup_id', '=', 'startups.id');
       const messages = progress
-        .innerJoin('messages', 'messages.step_progress_id', 'step_progress.id')
+        .innerJoin('messages', 'messages.chat_id', 'step_progress.chat_id')
         .select('messages.id')
         .limit(MAX_COUNTED_MESSAGES);
       const answers = progress

@@ -64,8 +64,8 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
   route.reply(
     startupContracts.enhanceField,
     {
-      store: ({ db, user, body }) => beginEnhancing(db, writing, user, body),
-      respond: (id, call) => respond(writing, id, call),
+      store: async ({ db, user, body }) => ({ id: await beginEnhancing(db, writing, user, body) }),
+      respond: ({ id }, call) => respond(writing, id, call),
     },
     perUserAndMinute(ENHANCEMENTS_PER_MINUTE),
   );

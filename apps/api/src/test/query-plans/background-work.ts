@@ -1,6 +1,5 @@
-import { endJudging } from '../../chat/judging/judging.repo.ts';
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
-import { checkpoint, finishTurn, interruptAbandoned } from '../../chat/turns.repo.ts';
+import { checkpoint, endJudging, finishTurn, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
@@ -17,7 +16,7 @@ import { deleteExpiredSessions, isLive } from '../../stores/sessions.repo.ts';
 
 /** Nobody's: what is sent is the same as for a row that is there. */
 const claim = { id: 1, fence: 0, reportId: 1 };
-const holder = { turnId: 1, owner: 'nobody', fence: 0 };
+const holder = { id: 1, owner: 'nobody', fence: 0 };
 const outcome = { status: 'complete', content: '', citations: [], error: null } as const;
 const setback = { code: 'coach.timeout', message: 'Later.', times: 1 };
 const result = { state: 'written', content: '', statements: [], fingerprint: '' } as const;

@@ -101,7 +101,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       await converse(visit);
       await visit.arrange(database =>
         database.query(
-          'update turns set judged_at = null, judging_ended_at = now() where step_progress_id = $1',
+          'update turns set judged_at = null, judging_ended_at = now() where chat_id = (select chat_id from step_progress where id = $1)',
           [visit.place.progressId],
         ),
       );
@@ -192,7 +192,7 @@ async function converse(visit: Visit): Promise<void> {
 async function setTurns({ arrange, place }: Visit, status: string): Promise<void> {
   await arrange(database =>
     database.query(
-      `update turns set status = $2, lease_until = now() + interval '1 minute' where step_progress_id = $1`,
+      `update turns set status = $2, lease_until = now() + interval '1 minute' where chat_id = (select chat_id from step_progress where id = $1)`,
       [place.progressId, status],
     ),
   );

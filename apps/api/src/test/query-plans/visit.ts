@@ -28,7 +28,7 @@ interface Place {
 const PLACE = `
   select users.id as "userId", startups.id as "startupId", steps.challenge_id as "challengeId", steps.id as "stepId",
     step_progress.id as "progressId",
-    (select max(messages.id) from step_progress chats join messages on step_progress_id = chats.id
+    (select max(messages.id) from chats join messages on chat_id = chats.id
       where startup_id = startups.id and messages.role = 'user') as "messageId",
     (select max(sessions.id) from sessions where user_id = users.id) as "sessionId"
   from users

@@ -1,9 +1,9 @@
 import type { StartupTextField } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../../test/chat.ts';
-import { meets, scriptedCoach, writes } from '../../test/scripted-coach.ts';
-import { buildFounder, buildStartup, type Founder } from '../../test/test-client.ts';
+import { useTestApp } from '../../../test/build-test-app.ts';
+import { at, buildChat, type Chat } from '../../../test/chat.ts';
+import { meets, scriptedCoach, writes } from '../../../test/scripted-coach.ts';
+import { buildFounder, buildStartup, type Founder } from '../../../test/test-client.ts';
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));

@@ -1,9 +1,9 @@
 import type { QuestionType } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CoachError } from '../../coach/coach-error.ts';
-import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../../test/chat.ts';
-import { gate, type JudgeScript, meets, scriptedCoach } from '../../test/scripted-coach.ts';
+import { CoachError } from '../../../coach/coach-error.ts';
+import { useTestApp } from '../../../test/build-test-app.ts';
+import { at, buildChat, type Chat } from '../../../test/chat.ts';
+import { gate, type JudgeScript, meets, scriptedCoach } from '../../../test/scripted-coach.ts';
 
 const coach = { ...scriptedCoach(), judgeModel: 'judge-model' };
 const test = useTestApp(() => ({ coach, judgeCaps: { softMs: 800, hardMs: 5000 } }));

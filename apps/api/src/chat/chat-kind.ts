@@ -1,0 +1,112 @@
+import type { ReplyError, Verdict } from '@groundwork/api-client/contracts';
+import type { Message, MessageStatus, User } from '@groundwork/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CoachGate } from '../coach/gate/coach-gate.ts';
+import type { CoachProvider, ReplyChunk } from '../coach/provider.ts';
+import type { ChatMessage } from '../coach/turn-context.ts';
+import type { Chats } from '../db/schema.gen.ts';
+import type { Db } from '../db/types.ts';
+
+/** One message of the founder's, or none, and the reply that is written to it. */
+export interface Turn {
+  id: number;
+  chatId: number;
+  /** What it is a chat about. */
+  chatKind: Chats['kind'];
+  userId: number;
+  startupId: number;
+  /** Null for a closing message, and once the founder's message was deleted. */
+  founderMessageId: number | null;
+  assistantMessageId: number;
+  kind: Message['kind'];
+  status: MessageStatus;
+  owner: string;
+  fence: number;
+  judged: boolean;
+  completedQuestionIds: number[];
+  error: ReplyError | null;
+}
+
+/** A turn whose message the founder has written. */
+export type FounderTurn = Turn & { founderMessageId: number };
+
+/** The two messages of a turn, as founders read them. */
+export interface TurnMessages {
+  userMessage: Message | null;
+  reply: Message;
+}
+
+/** A turn that this transaction has begun. */
+export interface BegunTurn extends TurnMessages {
+  id: number;
+  turn: Turn;
+}
+
+/** Where a chat is shown; null is what its kind does not have. */
+export interface Place {
+  startupId: number;
+  challengeId: number | null;
+  stepId: number | null;
+}
+
+/** A chat that is locked until the transaction ends. */
+export interface OpenChat {
+  id: number;
+  kind: Chats['kind'];
+  place: Place;
+  /** Who answers in it. */
+  assistantId: number | null;
+}
+
+export interface SceneServices {
+  db: Db;
+  coach: CoachProvider;
+  gate: CoachGate;
+  log: FastifyBaseLogger;
+}
+
+export interface JudgeOutcome {
+  /** Verdicts were stored: false when the chat was reset meanwhile. */
+  judged: boolean;
+  completedQuestionIds: readonly number[];
+  /** Why the judge failed, or null. */
+  error: unknown;
+}
+
+/** What one turn's reply is about, read once when the turn begins. */
+export interface Scene {
+  /** Judges the founder's message and stores the verdict; null when there is nothing to judge. */
+  judge: ((signal: AbortSignal) => Promise<JudgeOutcome>) | null;
+  /** Asks for the reply. It knows what was judged by then. */
+  reply(signal: AbortSignal): Promise<AskedReply>;
+}
+
+export interface AskedReply {
+  /** What the coach is told: its tokens are estimated where the provider does not count them. */
+  input: object;
+  chunks: AsyncIterable<ReplyChunk>;
+}
+
+/** Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all. */
+export interface ChatKind<Key = never> {
+  readonly name: Chats['kind'];
+  /**
+   * Opens the chat of that name for a message, and makes it if there is none. Ownership is in its query.
+   * @throws AppError when it is not there for this user, or takes no messages.
+   */
+  open(db: Db, user: User, key: Key): Promise<OpenChat>;
+  /**
+   * The same for a reply that is to be written once more.
+   * @throws AppError as `open` does
+   */
+  reopen(db: Db, user: User, chatId: number): Promise<void>;
+  /** What follows from a stored message, in its transaction. */
+  onMessage?(db: Db, chat: OpenChat): Promise<void>;
+  /** Null when what the chat is about is gone. */
+  readScene(services: SceneServices, turn: Turn, history: readonly ChatMessage[]): Promise<Scene | null>;
+  /** Where messages are judged: what came of it, or null when the chat was reset meanwhile. */
+  readVerdict?(db: Db, turn: Turn): Promise<Verdict | null>;
+}
+
+/** The kinds that this server serves. */
+export type ChatKinds = readonly Omit<ChatKind, 'open'>[];

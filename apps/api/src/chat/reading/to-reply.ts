@@ -1,0 +1,21 @@
+import type { Reply } from '@groundwork/api-client/contracts';
+import type { TurnMessages } from '../chat-kind.ts';
+import type { Outcome } from '../turns.repo.ts';
+
+/** The answer to a message (CO-6), with what has been written since its messages were read. */
+export function toReply(
+  { userMessage, reply }: TurnMessages,
+  completedQuestionIds: readonly number[],
+  { error = null, ...written }: Partial<Outcome>,
+): Reply {
+  return {
+    ...reply,
+    ...written,
+    citations: [...(written.citations ?? reply.citations)],
+    failure: error === null ? reply.failure : { code: error.code, message: error.message },
+    userMessage,
+    autoCompletionTriggered: completedQuestionIds.length > 0,
+    completedQuestionIds: [...completedQuestionIds],
+    ...(error && { error }),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  feedActionMarkerFilter,
+  flushActionMarkerFilter,
+  INITIAL_ACTION_MARKER_FILTER,
+} from '@groundwork/domain';
+import { CoachError } from '../coach/coach-error.ts';
+import { estimateTokens } from '../coach/estimate-tokens.ts';
+import type { TokenUsage } from '../coach/provider.ts';
+import { eachUntilAborted } from '../coach/until-aborted.ts';
+import type { AskedReply, SceneServices } from './chat-kind.ts';
+import type { LiveTurn } from './reading/live-turn.ts';
+
+/** Runs the provider and lets the text through without action markers (CO-44). */
+export async function streamReply(
+  { coach, gate }: Pick<SceneServices, 'coach' | 'gate'>,
+  userId: number,
+  asked: AskedReply,
+  live: LiveTurn,
+): Promise<void> {
+  const { signal } = live;
+  await gate.run({ userId, job: 'reply', signal }, async report => {
+    let filter = INITIAL_ACTION_MARKER_FILTER;
+    let reported = false;
+    let answered = false;
+    let written = '';
+    try {
+      for await (const chunk of eachUntilAborted(asked.chunks, signal)) {
+        if (chunk.type === 'text') {
+          const shown = feedActionMarkerFilter(filter, chunk.text);
+          filter = shown.filter;
+          written += chunk.text;
+          live.append(shown.text);
+        } else if (chunk.type === 'citations') live.citations.push(...chunk.urls);
+        else {
+          reported = true;
+          report(chunk.usage);
+        }
+      }
+      live.append(flushActionMarkerFilter(filter));
+      if (live.text.trim() === '') throw new CoachError('coach.invalid_response', { cost: { usage: null } });
+    } catch (error) {
+      // A call that failed before its first word cost nothing, unless the provider says so.
+      if (error instanceof CoachError && error.cost) answered = true;
+      throw error;
+    } finally {
+      // A call that was cut short may have cost something as well.
+      const mayHaveCost = answered || written !== '' || signal.aborted;
+      if (!reported && mayHaveCost && coach.model !== null)
+        report(estimateUsage(coach.model, asked.input, written), { estimated: true });
+    }
+  });
+}
+
+/** About four characters a token, where the provider does not count or the stream was broken off. */
+function estimateUsage(model: string, input: object, output: string): TokenUsage {
+  return { model, inputTokens: estimateTokens(JSON.stringify(input)), outputTokens: estimateTokens(output) };
+}

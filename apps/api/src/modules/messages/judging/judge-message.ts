@@ -1,0 +1,117 @@
+import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/chat-kind.ts';
+import { callCounted } from '../../../coach/call-counted.ts';
+import { compareByMeaning } from '../../../coach/judging/compare-by-meaning.ts';
+import { judgeOf, withDecidedBy } from '../../../coach/judging/decided-by.ts';
+import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
+import { listMissing, settle, toDecisions } from '../../../coach/judging/settle.ts';
+import type { JudgeVerdict } from '../../../coach/provider.ts';
+import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Db } from '../../../db/types.ts';
+import { awardPoints } from '../../../stores/award-points.ts';
+import { lockPoints } from '../../../stores/xp.repo.ts';
+import { type Judgement, type StoredVerdict, storeFailedJudgement, storeVerdict } from './verdict.repo.ts';
+
+/** How far a step has come, at one moment. */
+export interface Standing {
+  rev: number;
+  questions: readonly StoredQuestion[];
+  met: readonly StoredCriterion[];
+}
+
+type Settled = Omit<StoredVerdict, 'rev'>;
+
+export interface JudgedMessage extends JudgeOutcome {
+  /** What the verdict made of the step; null when none was stored. */
+  settlement: Settled | null;
+}
+
+interface Subject {
+  turn: FounderTurn;
+  step: TurnScene['step'];
+  plan: JudgementPlan;
+  standing: Standing;
+  /** The standing anew, where it has changed meanwhile; null when the step was reset. */
+  readStanding(): Promise<Standing | null>;
+}
+
+/** Judges by the plan, stores the verdicts and awards what was completed. */
+export async function judgeMessage(
+  services: SceneServices,
+  subject: Subject,
+  signal: AbortSignal,
+): Promise<JudgedMessage> {
+  const { db, coach } = services;
+  const { turn, plan } = subject;
+  const started = performance.now();
+  const [byMeaning, { verdict, error }] = await Promise.all([
+    compareByMeaning(services, turn.userId, plan.comparisons, signal),
+    askJudge(services, subject, signal).then(
+      verdict => ({ verdict, error: null }),
+      (error: unknown) => ({ verdict: null, error }),
+    ),
+  ]);
+  const judge = judgeOf(coach);
+  const judgement = {
+    ...{ chatId: turn.chatId, turnId: turn.id, provider: coach.name },
+    ...{ model: judge.model, judgeVersion: judge.version, verdict },
+    error: error === null ? null : String(error),
+    milliseconds: performance.now() - started,
+  };
+  const ruled = byMeaning
+    ? [...plan.decided.filter(({ itemKey }) => !byMeaning.keys.has(itemKey)), ...byMeaning.decisions]
+    : plan.decided;
+  // Rules decide some questions. Their outcome counts even if the judge failed.
+  if (error !== null && ruled.length === 0) {
+    await storeFailedJudgement(db, judgement);
+    return { judged: false, completedQuestionIds: [], settlement: null, error };
+  }
+  const decisions = [...ruled, ...(verdict ? toDecisions(verdict, plan.sentences) : [])];
+  const asked = new Set(plan.items.map(item => item.key));
+  const decidedBy = { asked, verdict, failed: error !== null, judge, byMeaning };
+  const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
+    const settled = settle(questions, met, decisions, verdict);
+    const missing = listMissing(verdict, decisions);
+    return { ...settled, questions: withDecidedBy(settled.questions, decidedBy), missing };
+  });
+  const completedQuestionIds = settlement?.completedQuestionIds ?? [];
+  return { judged: settlement !== null, completedQuestionIds, settlement, error };
+}
+
+async function askJudge(
+  { coach, gate }: SceneServices,
+  { turn, step: { title, description }, plan: { items, activeKey, sentences } }: Subject,
+  signal: AbortSignal,
+): Promise<JudgeVerdict | null> {
+  if (items.length === 0 || sentences.length === 0) return null;
+  const input = { step: { title, description }, items, activeKey, sentences };
+  const call = { userId: turn.userId, job: 'judge' as const, model: judgeOf(coach).model, input, signal };
+  const { verdict } = await callCounted(gate, call, () => coach.judge(input, { signal }));
+  return verdict;
+}
+
+/**
+ * Stores what follows from the verdict, and settles it again where the step has moved on meanwhile: by another message's
+ * verdict, or a completion. Null when the step was reset.
+ */
+async function storeSettled(
+  db: Db,
+  { turn, standing: first, readStanding }: Subject,
+  judgement: Judgement,
+  settleOn: (standing: Standing) => Settled,
+): Promise<Settled | null> {
+  let standing: Standing | null = first;
+  while (standing) {
+    const { rev } = standing;
+    const settled = settleOn(standing);
+    const stored = await inTransaction(db, async db => {
+      if (!(await storeVerdict(db, judgement, { ...settled, rev }))) return false;
+      const earned = settled.completedQuestionIds.map(ref => ({ kind: 'question' as const, ref }));
+      if (earned.length > 0) await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
+      return true;
+    });
+    if (stored) return settled;
+    standing = await readStanding();
+  }
+  return null;
+}

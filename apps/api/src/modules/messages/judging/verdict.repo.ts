@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { DecidedBy } from '../../../coach/judging/decided-by.ts';
+import type { Decision } from '../../../coach/judging/plan-judgement.ts';
+import type { QuestionUpdate } from '../../../coach/judging/settle.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
+import type { Db } from '../../../db/types.ts';
+
+/** Who judged, and what they answered. Every judgement is kept as it came, failed ones included. */
+export interface Judgement {
+  chatId: number;
+  turnId: number;
+  provider: string;
+  model: string | null;
+  judgeVersion: string;
+  verdict: unknown;
+  error: string | null;
+  milliseconds: number;
+}
+
+export interface StoredVerdict {
+  /** Of the progress that the verdict was settled on. */
+  rev: number;
+  newlyMet: readonly Decision[];
+  questions: readonly (QuestionUpdate & { by: DecidedBy })[];
+  completedQuestionIds: readonly number[];
+  /** What was missed of the step's own list, in place of what was missed before; null leaves that as it is. */
+  missing: Readonly<Record<string, string>> | null;
+}
+
+interface JudgementValues {
+  chatId: number;
+  turnId: number;
+  provider: string;
+  model: string | null;
+  judgeVersion: string;
+  verdict: string | null;
+  error: string | null;
+  milliseconds: number;
+}
+
+const toValues = ({ verdict, milliseconds, ...judgement }: Judgement): JudgementValues => ({
+  ...judgement,
+  verdict: verdict === null ? null : JSON.stringify(verdict),
+  milliseconds: Math.round(milliseconds),
+});
+
+type Value = <K extends keyof JudgementValues>(name: K) => ReturnType<typeof sql>;
+
+/** @param progress the statement's name for the step's progress; without a row there, nothing is kept */
+const insertJudgement = (value: Value, progress: string) => sql`
+  insert into judgements
+    (step_progress_id, turn_id, attempt, provider, model, judge_version, verdict, error, milliseconds)
+  select progress.id, turns.id, chats.attempt, ${value('provider')}, ${value('model')}, ${value('judgeVersion')},
+    ${value('verdict')}::jsonb, ${value('error')}, ${value('milliseconds')}::integer
+  from ${sql.table(progress)} as progress
+  join chats on chats.id = progress.chat_id
+  join turns on turns.id = ${value('turnId')} and turns.chat_id = chats.id`;
+
+const keepFailure = compileOnce<JudgementValues, { id: number }>(
+  (_db, parameter) => sql<{ id: number }>`
+    ${insertJudgement(parameter, 'step_progress')}
+    where progress.chat_id = ${parameter('chatId')}
+    returning id`,
+);
+
+/** Keeps a judgement that no verdict came of. False when the step was reset meanwhile. */
+export async function storeFailedJudgement(db: Db, judgement: Judgement): Promise<boolean> {
+  return (await keepFailure(db, toValues(judgement))).length > 0;
+}
+
+interface VerdictValues extends JudgementValues {
+  rev: number;
+  missing: string | null;
+  completed: string;
+  criteria: string;
+  questions: string;
+}
+
+const keepVerdict = compileOnce<VerdictValues, { id: number }>(
+  (_db, parameter) => sql<{ id: number }>`
+    with progress as (
+      update step_progress
+      set rev = rev + 1, updated_at = clock_timestamp(), missing = coalesce(${parameter('missing')}::jsonb, missing),
+        status = case status when 'completed' then status else 'in_progress' end
+      where chat_id = ${parameter('chatId')} and rev = ${parameter('rev')}
+      returning id, chat_id
+    ), judgement as (
+      ${insertJudgement(parameter as Value, 'progress')}
+    ), turn as (
+      update turns
+      set judged_at = now(),
+        -- A turn that is judged twice at once has completed what either of the two did.
+        completed_question_ids = completed_question_ids || ${parameter('completed')}::jsonb
+      from progress where turns.id = ${parameter('turnId')}
+    ), criteria as (
+      insert into criterion_progress (step_progress_id, item_key, criterion_key, evidence)
+      select progress.id, met."itemKey", met."criterionKey", met.evidence
+      from progress, jsonb_to_recordset(${parameter('criteria')}::jsonb)
+        as met ("itemKey" text, "criterionKey" text, evidence jsonb)
+      on conflict (step_progress_id, item_key, criterion_key) do nothing
+    ), questions as (
+      insert into question_progress
+        (step_progress_id, question_id, status, evidence, reason, missing, model, judge_version)
+      select progress.id, judged."questionId", judged.status, judged.evidence, judged.reason, judged.missing,
+        judged.by ->> 'model', judged.by ->> 'version'
+      from progress, jsonb_to_recordset(${parameter('questions')}::jsonb)
+        as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, by jsonb)
+      on conflict (step_progress_id, question_id) do update
+      set status = excluded.status, evidence = excluded.evidence, reason = excluded.reason,
+        missing = excluded.missing, model = excluded.model, judge_version = excluded.judge_version, updated_at = now()
+      -- A completed question stays as it was accepted: only a reset takes that back.
+      where question_progress.status <> 'completed'
+    )
+    select id from progress`,
+);
+
+/**
+ * Stores a judgement and everything that follows from it but points, at once. False when the progress has moved on since
+ * the verdict was settled on it: then nothing is stored.
+ */
+export async function storeVerdict(db: Db, judgement: Judgement, verdict: StoredVerdict): Promise<boolean> {
+  const stored = await keepVerdict(db, {
+    ...toValues(judgement),
+    rev: verdict.rev,
+    missing: verdict.missing === null ? null : JSON.stringify(verdict.missing),
+    completed: JSON.stringify(verdict.completedQuestionIds),
+    criteria: JSON.stringify(verdict.newlyMet),
+    questions: JSON.stringify(verdict.questions),
+  });
+  return stored.length > 0;
+}

@@ -1,0 +1,87 @@
+import type { AnyContract, Reply } from '@groundwork/api-client/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChatServices } from '../../chat/begin-turn.ts';
+import type { BegunTurn, Turn } from '../../chat/chat-kind.ts';
+import { awaitReply, openReplyEvents } from '../../chat/reading/reply-stream.ts';
+import type { TurnEngine } from '../../chat/turn-engine.ts';
+import { readTurn } from '../../chat/turns.repo.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { closedSignal, sendEventStream, wantsEventStream } from '../../plugins/event-stream.ts';
+import { ReadingSessions } from '../../plugins/reading-sessions.ts';
+import { sessionOf } from '../../plugins/session.ts';
+import { MINUTE } from '../../routing/per-minute.ts';
+import type { Call } from '../../routing/router.ts';
+import { isLive } from '../../stores/sessions.repo.ts';
+import type { TokenBudget } from '../../stores/token-budget.ts';
+import { ReplyReaders } from './reply-readers.ts';
+
+interface ReplyServerOptions extends ChatServices {
+  /** How often a minute a founder may ask for work of the coach: by a message, its reply once more, or another look at it. */
+  asksPerMinute: number;
+}
+
+/** What was stored for a request: the turn, its messages if this request has begun it, or of a repeated one its id alone. */
+type StoredTurn = BegunTurn | Turn | { id: number };
+
+/** Answers with replies, of any kind of chat. */
+export class ReplyServer implements ChatServices {
+  readonly engine: TurnEngine;
+  readonly budget: TokenBudget;
+  /** Refuses a request when its founder asks too often. */
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly #readers = new ReplyReaders();
+  readonly #sessions: ReadingSessions;
+
+  constructor(app: FastifyInstance, db: Db, { engine, budget, asksPerMinute }: ReplyServerOptions) {
+    this.engine = engine;
+    this.budget = budget;
+    this.#sessions = new ReadingSessions(id => isLive(db, id));
+    const countAsk = app.createRateLimit({
+      max: asksPerMinute,
+      timeWindow: MINUTE,
+      keyGenerator: request => String(sessionOf(request).user.id),
+    });
+    this.admit = async request => {
+      const asks = await countAsk(request);
+      if (!asks.isAllowed && asks.isExceeded)
+        throw new AppError('request.rate_limited', { retryAfter: asks.ttlInSeconds });
+    };
+  }
+
+  /** @throws AppError `chat.too_many_streams` */
+  assertRoom(userId: number): void {
+    this.#readers.assertRoom(userId);
+  }
+
+  /** Begins the reply, unless that was done before, and answers with it. */
+  async respond(stored: StoredTurn, call: Call<AnyContract>): Promise<Reply | FastifyReply> {
+    if ('turn' in stored) {
+      this.engine.startWith(stored.turn, stored);
+      return this.answer(stored.turn, call);
+    }
+    const turn = 'chatId' in stored ? stored : found(await readTurn(call.db, stored.id), 'message.not_found');
+    await this.engine.start(turn);
+    return this.answer(turn, call);
+  }
+
+  /** Answers with the reply: as it is written when the client asked for events, else whole. */
+  async answer(
+    turn: Turn,
+    { request, reply, user }: Call<AnyContract>,
+    offset = 0,
+  ): Promise<Reply | FastifyReply> {
+    const closed = closedSignal(reply);
+    this.#readers.enter(user.id, closed);
+    const ended = this.#sessions.watch(sessionOf(request).id, closed);
+    const reader = this.engine.follow(turn, AbortSignal.any([closed, ended]));
+    if (wantsEventStream(request)) {
+      const events = found(await openReplyEvents(reader, offset), 'message.not_found');
+      return sendEventStream(reply, events);
+    }
+    const whole = await awaitReply(reader);
+    if (ended.aborted) throw new AppError('auth.required');
+    return found(whole, 'message.not_found');
+  }
+}

@@ -1,0 +1,170 @@
+import type { ProgressStatus, User } from '@groundwork/domain';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Turn } from '../../chat/chat-kind.ts';
+import { type HistoryKey, historyKey, selectHistory } from '../../chat/history.repo.ts';
+import type {
+  EarlierCoachText,
+  Evidence,
+  StoredCriterion,
+  StoredQuestion,
+} from '../../coach/turn-context.ts';
+import { compileOnce, type Parameter } from '../../db/compile-once.ts';
+import type { Db } from '../../db/types.ts';
+import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
+
+/** What a turn's step and startup hold, and how far the step has come: all of it at one moment. */
+export interface StepSceneRow {
+  name: string;
+  description: string;
+  industry: string;
+  stage: string;
+  problemStatement: string;
+  valueProposition: string;
+  revenueModel: string;
+  targetMarket: string;
+  assistantName: string | null;
+  systemPrompt: string | null;
+  webSearchEnabled: boolean | null;
+  stepId: number;
+  challengeId: number;
+  role: User['role'];
+  challengeTitle: string;
+  stepTitle: string;
+  stepDescription: string;
+  promptInstructions: string;
+  completionCriteria: unknown;
+  /** Of the progress. Every verdict and every reset raises it. */
+  rev: number;
+  /** The criteria of the step's own list that the last judgement missed, by their keys. */
+  missing: Record<string, string>;
+  /** The step's active questions in order, each with its progress. */
+  questions: StoredQuestion[];
+  met: StoredCriterion[];
+  /** The question being asked when the message was written: the lowest by order that was not completed then. */
+  askedId: number | null;
+  newestTurnId: number | null;
+  coachTexts: (Omit<EarlierCoachText, 'firstMessageId'> & { firstMessageId: number | null })[];
+}
+
+interface SceneKey extends HistoryKey {
+  messageId: number;
+  userId: number;
+}
+
+const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('step_progress', 'step_progress.chat_id', 'messages.chat_id')
+    .innerJoin('startups', 'startups.id', 'step_progress.startup_id')
+    .innerJoin('users', 'users.id', 'startups.user_id')
+    .innerJoin('steps', 'steps.id', 'step_progress.step_id')
+    .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
+    .leftJoin('assistants', 'assistants.id', 'messages.assistant_id')
+    .select([
+      'startups.name',
+      'startups.description',
+      'startups.industry',
+      'startups.stage',
+      'startups.problem_statement as problemStatement',
+      'startups.value_proposition as valueProposition',
+      'startups.revenue_model as revenueModel',
+      'startups.target_market as targetMarket',
+      'assistants.name as assistantName',
+      'assistants.system_prompt as systemPrompt',
+      'assistants.web_search_enabled as webSearchEnabled',
+      'steps.id as stepId',
+      'steps.challenge_id as challengeId',
+      'users.role',
+      'challenges.title as challengeTitle',
+      'steps.title as stepTitle',
+      'steps.description as stepDescription',
+      'steps.prompt_instructions as promptInstructions',
+      'steps.completion_criteria as completionCriteria',
+      'step_progress.rev',
+      sql<Record<string, string>>`step_progress.missing`.as('missing'),
+      sql<number | null>`(
+        select turns.id from turns
+        where turns.chat_id = messages.chat_id and founder_message_id is not null
+        order by founder_message_id desc limit 1)`.as('newestTurnId'),
+    ])
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('questions')
+          .leftJoin('question_progress', join =>
+            join
+              .onRef('question_progress.question_id', '=', 'questions.id')
+              .onRef('question_progress.step_progress_id', '=', 'step_progress.id'),
+          )
+          .select([
+            'questions.id',
+            'questions.text',
+            'questions.hint',
+            'questions.type',
+            'questions.evaluation_criteria as evaluationCriteria',
+            sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),
+            'question_progress.missing',
+            sql<string[]>`coalesce(question_progress.evidence, '[]')`.as('evidence'),
+          ])
+          .whereRef('questions.step_id', '=', 'step_progress.step_id')
+          .where('questions.is_active', '=', true)
+          .orderBy('questions.sort_order')
+          .orderBy('questions.id'),
+      ).as('questions'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('criterion_progress')
+          .select([
+            'item_key as itemKey',
+            'criterion_key as criterionKey',
+            sql<Evidence[]>`criterion_progress.evidence`.as('evidence'),
+            'met_at as metAt',
+          ])
+          .whereRef('criterion_progress.step_progress_id', '=', 'step_progress.id')
+          .orderBy('criterion_progress.id'),
+      ).as('met'),
+      eb
+        .selectFrom('questions')
+        .innerJoin('messages as sent', join => join.on('sent.id', '=', parameter('lastId')))
+        .leftJoin('question_progress', join =>
+          join
+            .onRef('question_progress.question_id', '=', 'questions.id')
+            .onRef('question_progress.step_progress_id', '=', 'step_progress.id')
+            .on('question_progress.status', '=', 'completed')
+            .onRef('question_progress.updated_at', '<=', 'sent.created_at'),
+        )
+        .select('questions.id')
+        .whereRef('questions.step_id', '=', 'step_progress.step_id')
+        .where('questions.is_active', '=', true)
+        .where('question_progress.id', 'is', null)
+        .orderBy('questions.sort_order')
+        .orderBy('questions.id')
+        .limit(1)
+        .as('askedId'),
+      jsonArrayFrom(earlierCoachTexts(db, parameter)).as('coachTexts'),
+    ])
+    .where('messages.id', '=', parameter('messageId')),
+);
+
+/**
+ * Texts that the coach wrote for the turn's founder in any startup, kept or not, before the newest message of this
+ * step; oldest first. A founder with very many texts gets only the newest: see `selectCoachTexts`.
+ */
+function earlierCoachTexts(db: Db, parameter: Parameter<SceneKey>) {
+  const inChat = parameter as unknown as Parameter<HistoryKey>;
+  return selectCoachTexts(db, parameter('userId')).select(eb =>
+    eb
+      .selectFrom(selectHistory(db, inChat).select('created_at').as('history'))
+      .select(eb => eb.fn.min('history.id').as('id'))
+      .whereRef('history.created_at', '>=', 'coach_texts.written_at')
+      .as('firstMessageId'),
+  );
+}
+
+/** In one query; undefined when the step was reset or the startup deleted meanwhile. */
+export async function readStepSceneRow(db: Db, turn: Turn): Promise<StepSceneRow | undefined> {
+  const key = { ...historyKey(turn), messageId: turn.assistantMessageId, userId: turn.userId };
+  const [row] = await selectScene(db, key);
+  return row;
+}

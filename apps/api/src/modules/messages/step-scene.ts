@@ -1,0 +1,112 @@
+import type { FounderTurn, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
+import { planJudgement } from '../../coach/judging/plan-judgement.ts';
+import type { ReplyInput } from '../../coach/provider.ts';
+import { toReplyInput } from '../../coach/reply/reply-input.ts';
+import type { ChatMessage, TurnScene } from '../../coach/turn-context.ts';
+import { readFollowing } from './following.ts';
+import { type JudgedMessage, judgeMessage, type Standing } from './judging/judge-message.ts';
+import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
+
+/** Serves where a step has no assistant linked to it. */
+const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
+  name: 'Coach',
+  systemPrompt: 'You are a startup coach: warm, precise and honest.',
+  webSearchEnabled: false,
+};
+
+/** What a turn of a step's chat is about; null when the step was reset or the startup deleted meanwhile. */
+export async function readStepScene(
+  services: SceneServices,
+  turn: Turn,
+  history: readonly ChatMessage[],
+): Promise<Scene | null> {
+  const row = await readStepSceneRow(services.db, turn);
+  if (!row) return null;
+  const scene = toTurnScene(row);
+  // An older message is judged together with the newer ones, never alone against a question that came up later.
+  const plan = isNewest(turn, row) ? planOf(turn, row, history) : null;
+  let judged: JudgedMessage | null = null;
+  return {
+    judge:
+      plan && isNewest(turn, row)
+        ? async signal => {
+            const readStanding = async () => (await readStepSceneRow(services.db, turn)) ?? null;
+            const subject = { turn, step: scene.step, plan, standing: row, readStanding };
+            judged = await judgeMessage(services, subject, signal);
+            return judged;
+          }
+        : null,
+    reply: async signal => {
+      const { questions, met, missing } = standingAfter(row, judged);
+      const input = toReplyInput({
+        ...{ kind: turn.kind, scene, history, questions, met, missing },
+        founderMessageId: turn.founderMessageId,
+        following: turn.kind === 'closing' ? await readFollowing(services.db, turn, row) : null,
+        judged: turn.judged || judged?.judged === true || turn.founderMessageId === null,
+        justCompleted: [...turn.completedQuestionIds, ...(judged?.completedQuestionIds ?? [])],
+        leftOut: plan?.leftOut ?? [],
+      });
+      return { input, chunks: services.coach.reply(input, { signal }) };
+    },
+  };
+}
+
+function isNewest(turn: Turn, { newestTurnId }: StepSceneRow): turn is FounderTurn {
+  return turn.founderMessageId !== null && newestTurnId === turn.id;
+}
+
+function planOf({ founderMessageId }: FounderTurn, row: StepSceneRow, history: readonly ChatMessage[]) {
+  const coachTexts = row.coachTexts.flatMap(({ firstMessageId, ...text }) =>
+    firstMessageId === null ? [] : [{ ...text, firstMessageId }],
+  );
+  return planJudgement({ ...row, coachTexts }, history, founderMessageId);
+}
+
+/** The step as the verdict has left it, as far as it is known here. */
+function standingAfter(
+  row: StepSceneRow,
+  judged: JudgedMessage | null,
+): Standing & Pick<StepSceneRow, 'missing'> {
+  if (!judged?.settlement) return row;
+  const { questions, newlyMet, missing } = judged.settlement;
+  const updates = new Map(questions.map(update => [update.questionId, update]));
+  const metAt = new Date().toISOString();
+  return {
+    rev: row.rev,
+    questions: row.questions.map(question =>
+      question.status === 'completed' ? question : { ...question, ...updates.get(question.id) },
+    ),
+    met: [...row.met, ...newlyMet.map(decision => ({ ...decision, metAt }))],
+    missing: missing ?? row.missing,
+  };
+}
+
+function toTurnScene(row: StepSceneRow): TurnScene {
+  return {
+    assistant:
+      row.assistantName === null
+        ? DEFAULT_ASSISTANT
+        : {
+            name: row.assistantName,
+            systemPrompt: row.systemPrompt ?? '',
+            webSearchEnabled: row.webSearchEnabled ?? false,
+          },
+    startup: {
+      name: row.name,
+      description: row.description,
+      industry: row.industry,
+      stage: row.stage,
+      problemStatement: row.problemStatement,
+      valueProposition: row.valueProposition,
+      revenueModel: row.revenueModel,
+      targetMarket: row.targetMarket,
+    },
+    challenge: { title: row.challengeTitle },
+    step: {
+      title: row.stepTitle,
+      description: row.stepDescription,
+      promptInstructions: row.promptInstructions,
+    },
+    completionCriteria: row.completionCriteria,
+  };
+}
