@@ -67,7 +67,7 @@ describe('whatever the form holds', () => {
       fc.property(anyField, form, (field, startup) => {
         const written = write(field, startup);
         if (written === '') return;
-        expect(written.startsWith(startup[field].trim())).toBe(true);
+        expect(written.startsWith(startup[field].trim().replace(/[\s,:;–—-]+$/, ''))).toBe(true);
         expect(readCoachText(written, Object.values(startup), []).invented).toBe('');
       }),
     );

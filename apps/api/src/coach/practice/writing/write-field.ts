@@ -23,6 +23,9 @@ const ADDED: Readonly<Record<StartupTextField, readonly [from: StartupTextField,
   targetMarket: [['problemStatement', 'Their problem:']],
 };
 
+/** What leads to something, which then would be the lead behind it. */
+const DANGLING = /[\s,:;–—-]{1,20}$/;
+
 /**
  * One field in the founder's own words, as they are: the field itself, then what other fields say that belongs to it
  * (CO-53). Empty when the field says nothing, or there is nothing to add. A description begins with the value
@@ -39,7 +42,9 @@ export function writeField({ field, startup }: WriteInput): string {
     const other = isDescription ? firstLine(startup[from]) : startup[from].trim();
     if (base.includes(lead) || !saysSomething(other) || repeats(text, other)) continue;
     const added = `${lead} ${other}`;
-    const longer = isDescription ? withEnds([text, added]).join(' ') : `${text}\n\n${added}`;
+    const longer = isDescription
+      ? withEnds([text.replace(DANGLING, ''), added]).join(' ')
+      : `${text}\n\n${added}`;
     if (longer.length <= most) text = longer;
   }
   return text === own ? '' : text;
