@@ -56,7 +56,7 @@ export const SCALES_AFTER_DIGITS: ReadonlyMap<string, number> = new Map([
   ...Object.entries({ 万: 1e4, 萬: 1e4, 만: 1e4, 億: 1e8, 亿: 1e8, 억: 1e8 }),
 ]);
 /** 'Dozens': the least that they say. */
-export const VAGUE: ReadonlyMap<string, number> = new Map(
+const VAGUE: ReadonlyMap<string, number> = new Map(
   [...SCALES].map(([word, value]): [string, number] => [`${word}s`, word === 'dozen' ? 24 : value]),
 );
 
