@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { unsupportedFigures } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
+import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
 
 const { challenges, cases } = await readCurriculumWithCases(
@@ -46,6 +47,13 @@ describe('the shipped curriculum', () => {
     expect(questions.filter(({ lead }) => lead === undefined)).toEqual([]);
     expect(new Set(leads).size).toBe(leads.length);
     expect(questions.flatMap(({ lead = '' }) => unsupportedFigures(lead, []))).toEqual([]);
+  });
+
+  it('keeps its leads out of the rows, under the keys of the rows', () => {
+    const shipped = { assistants: [], challenges: challenges.map(({ challenge }) => challenge) };
+    const asked = toRecords(shipped).filter(({ kind }) => kind === 'question');
+    expect([...questionLeads(shipped).keys()]).toEqual(asked.map(({ key }) => key));
+    expect(asked.filter(({ fields }) => 'lead' in fields)).toEqual([]);
   });
 
   it('has enough questions of all types (CO-21)', () => {

@@ -65,9 +65,10 @@ it('tells of differences in rows from before there was a record', async () => {
 });
 
 it('starts with a curriculum in the database whatever the files are like', async () => {
-  expect(await start(database, `${directory}/no-such-folder`)).toEqual([
-    expect.stringContaining('pnpm curriculum:check'),
-  ]);
+  const folder = `${directory}/no-such-folder`;
+  const prepared = await prepareDatabase(database.db, ADMINISTRATOR, folder, () => undefined);
+  expect(prepared.curriculum).toBeNull();
+  expect(await start(database, folder)).toEqual([expect.stringContaining('pnpm curriculum:check')]);
 });
 
 describe.runIf(inject('databaseUrl'))('several that prepare an empty database at the same moment', () => {
