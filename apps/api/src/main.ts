@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCoach } from './coach/create-coach.ts';
+import { questionLeads } from './curriculum/curriculum-records.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
@@ -23,8 +24,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, error =>
     log?.error({ err: error }, 'a database connection broke'),
   );
-  const administrator = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
-  const coach = await createCoach(env);
+  const prepared = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
+  const { administrator, curriculum } = prepared;
+  const coach = await createCoach(env, curriculum ? questionLeads(curriculum) : undefined);
   const app = await buildApp({
     database,
     coach,

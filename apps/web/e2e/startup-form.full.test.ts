@@ -37,6 +37,7 @@ async function fillIn(page: Page): Promise<void> {
   await area(page, 'Startup Name').fill('Routely');
   await problem(page).fill(TYPED);
   await area(page, 'Value Proposition').fill('Routes that are ready in a minute.');
+  await area(page, 'Target Audience').fill('Hauliers with ten lorries and more');
 }
 
 describe('a new startup', () => {

@@ -109,6 +109,8 @@ export interface WriteInput {
 /** Something that a section of the report may say, numbered for the coach. */
 export interface SectionSource {
   number: number;
+  /** The question's key in the curriculum; null for one that an administrator made, a step's own list, and the profile. */
+  key: string | null;
   /** The question, or the name of the profile's field. */
   about: string;
   /** The step in which it was asked; null for a field of the profile. */

@@ -125,7 +125,7 @@ describe('writeText', () => {
 
   it('costs nothing with the practice coach', async () => {
     const { userId, write } = await build(createPracticeCoach());
-    // It would only begin with a capital and end with a full stop.
+    // No other field says anything that belongs to it.
     expect(await write()).toBe('');
     expect(await callsOf(userId)).toEqual([]);
   });

@@ -48,8 +48,21 @@ function stepRecords(step: CurriculumStep, challengeKey: string): CurriculumReco
   ];
 }
 
-function questionRecord({ key, ...fields }: CurriculumQuestion, stepKey: string): CurriculumRecord {
+function questionRecord({ key, lead: _, ...fields }: CurriculumQuestion, stepKey: string): CurriculumRecord {
   return toRecord('question', `${stepKey}/${key}`, stepKey, fields);
+}
+
+/** The leads that questions have, by the key of their rows. They are read from the files and are in no row. */
+export function questionLeads({ challenges }: Curriculum): Map<string, string> {
+  return new Map(
+    challenges.flatMap(challenge =>
+      challenge.steps.flatMap(step =>
+        step.questions.flatMap(({ key, lead }): [string, string][] =>
+          lead === undefined ? [] : [[`${challenge.key}/${step.key}/${key}`, lead]],
+        ),
+      ),
+    ),
+  );
 }
 
 function toRecord(kind: RecordKind, key: string, parentKey: string | null, fields: Fields): CurriculumRecord {

@@ -19,7 +19,12 @@ const rubricFileSchema = z.strictObject({
 });
 const choiceFileSchema = z.strictObject(choiceSchema.shape);
 
-const questionFields = { key: keySchema, text: textSchema, hint: textSchema };
+/** Ends without a mark: what uses it puts its own. */
+const leadSchema = z
+  .string()
+  .check(z.regex(/^\S.{0,58}[^\s.:?!,;]$/, 'Use 2 to 60 characters, with no mark at the end'));
+
+const questionFields = { key: keySchema, text: textSchema, lead: z.optional(leadSchema), hint: textSchema };
 const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;
 
 const questionFileSchema = z.discriminatedUnion('type', [

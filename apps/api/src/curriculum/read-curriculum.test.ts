@@ -67,6 +67,12 @@ describe('readCurriculum', () => {
       '        hints: Picture one person',
       'unknown field "hints"',
     ],
+    [
+      'a mark behind a lead',
+      '        lead: What it cost',
+      "        lead: 'What it cost:'",
+      'no mark at the end',
+    ],
     ['an empty text', '    title: Name the problem', "    title: ''", 'Must not be empty'],
     ['a wrong type', 'order: 1\n', 'order: first\n', 'order: must be a number'],
     ['an unknown section', '    reportSection: problem\n', '    reportSection: problems\n', 'must be one of'],

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { unsupportedFigures } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
+import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
 
 const { challenges, cases } = await readCurriculumWithCases(
@@ -36,6 +38,22 @@ describe('the shipped curriculum', () => {
   it('has 22 steps, 66 questions, and feeds every section of the report', () => {
     expect([steps.length, questions.length]).toEqual([22, 66]);
     expect(new Set(steps.map(step => step.reportSection)).size).toBe(12);
+  });
+
+  it('has a lead to the answer of each question, none twice in a section, and none with a figure of its own', () => {
+    const leads = steps.flatMap(({ reportSection, questions }) =>
+      questions.map(({ lead }) => `${reportSection} ${lead ?? ''}`),
+    );
+    expect(questions.filter(({ lead }) => lead === undefined)).toEqual([]);
+    expect(new Set(leads).size).toBe(leads.length);
+    expect(questions.flatMap(({ lead = '' }) => unsupportedFigures(lead, []))).toEqual([]);
+  });
+
+  it('keeps its leads out of the rows, under the keys of the rows', () => {
+    const shipped = { assistants: [], challenges: challenges.map(({ challenge }) => challenge) };
+    const asked = toRecords(shipped).filter(({ kind }) => kind === 'question');
+    expect([...questionLeads(shipped).keys()]).toEqual(asked.map(({ key }) => key));
+    expect(asked.filter(({ fields }) => 'lead' in fields)).toEqual([]);
   });
 
   it('has enough questions of all types (CO-21)', () => {

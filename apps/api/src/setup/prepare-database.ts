@@ -1,3 +1,4 @@
+import type { Curriculum } from '../curriculum/curriculum-schema.ts';
 import { isBehind } from '../curriculum/plan-import.ts';
 import { CurriculumError, readCurriculum } from '../curriculum/read-curriculum.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -13,27 +14,33 @@ const print = (line: string) => {
 
 /**
  * Schema, curriculum and first administrator, each only where missing. Replicas that start together take turns.
- * `warn` gets a line when the shipped curriculum is not what the database holds.
+ * `warn` gets a line when the shipped curriculum is not what the database holds. The answer's is null when it cannot
+ * be read.
  */
 export async function prepareDatabase(
   db: Db,
   env: Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
-  curriculumDirectory: string,
+  directory: string,
   warn: (line: string) => void = print,
-): Promise<FirstAdministrator | null> {
+): Promise<{ administrator: FirstAdministrator | null; curriculum: Curriculum | null }> {
   await migrateToLatest(db);
-  if (await hasChallenges(db)) await warnOfDifference(db, curriculumDirectory, warn);
-  else await loadFirstCurriculum(db, await readCurriculum(curriculumDirectory));
-  return ensureAdministrator(db, env);
+  const isFilled = await hasChallenges(db);
+  const curriculum = isFilled ? await readOrWarn(directory, warn) : await readCurriculum(directory);
+  if (curriculum && isFilled) await warnOfDifference(db, curriculum, warn);
+  else if (curriculum) await loadFirstCurriculum(db, curriculum);
+  return { administrator: await ensureAdministrator(db, env), curriculum };
 }
 
 /** A server whose database is complete starts whatever the files are like. */
-async function warnOfDifference(db: Db, directory: string, warn: (line: string) => void): Promise<void> {
-  const curriculum = await readCurriculum(directory).catch((error: unknown) => {
+function readOrWarn(directory: string, warn: (line: string) => void): Promise<Curriculum | null> {
+  return readCurriculum(directory).catch((error: unknown) => {
     const reason = error instanceof CurriculumError ? `${error.problems.length} problem(s)` : String(error);
     warn(`The shipped curriculum cannot be read (${reason}). See pnpm curriculum:check.`);
     return null;
   });
-  if (curriculum && isBehind(await compareCurriculum(db, curriculum, { force: false })))
+}
+
+async function warnOfDifference(db: Db, curriculum: Curriculum, warn: (line: string) => void): Promise<void> {
+  if (isBehind(await compareCurriculum(db, curriculum, { force: false })))
     warn('The shipped curriculum differs from the database. See pnpm curriculum:import --check.');
 }

@@ -1,187 +1,160 @@
-import { type Figure, type Found, type Reading, reading, readingsOf, type Unit } from './figure.ts';
-import { readTokens, type Token } from './figure-tokens.ts';
-import { CURRENCY_WORDS, currencyCode, SCALE_LETTERS } from './figure-words.ts';
-import { joinFigures } from './join-figures.ts';
-import {
-  pastVagueness,
-  type ReadNumber,
-  readApartLetter,
-  readDigits,
-  readNumberWords,
-  readSpacedLetter,
-  rowEnd,
-  textAt,
-} from './read-number.ts';
-import {
-  readNamedFigure,
-  readOdds,
-  readShares,
-  readTime,
-  readTimeInWords,
-  type Share,
-} from './read-phrases.ts';
-import {
-  countsItsOwn,
-  type Label,
-  labelBefore,
-  readColumns,
-  scaleByLabel,
-  unitAfter,
-  unitBefore,
-} from './read-unit.ts';
+import { FRACTIONS, foldFigures } from './fold-figures.ts';
+import { NUMBER_IN_WORDS, SCALES, VAGUE_NUMBER } from './number-words.ts';
+import { FOLDS, type Found, type Reading, readNumbers } from './read-number.ts';
 
-/** At a line's start, with something behind it: no number, but the marker of a list. */
-const MARKER = /^\d{1,2}$/;
-const PREFIXES: ReadonlySet<string> = new Set(
-  'pre post mid sub over under non ex up early late top about around circa roughly approx sie of to and or'.split(
-    ' ',
-  ),
+/** A figure with its place in the text, in UTF-16 code units. */
+export interface Figure {
+  start: number;
+  end: number;
+  readings: Reading[];
+  /** 'Dozens': the value is the least that it says. */
+  isVague: boolean;
+  isYear: boolean;
+  /** For 'nine in ten' its two numbers. A source that has both has it too. */
+  pair?: readonly [number, number];
+  /** 'Half' may be half of an hour: a source with it has the share, a text with it does not claim one. */
+  isClaim: boolean;
+}
+
+const FRACTION = `[${[...FRACTIONS.keys()].join('')}]`;
+/** With separators of thousands and decimals: 1,500.5, 1.500,5, 1 500, 12,34,567. */
+const DIGITS = [
+  '(?!0)\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?',
+  '(?!0)\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?',
+  "(?!0)\\d{1,3}(?:[' ]\\d{3})+(?!\\d)(?:[.,]\\d+)?",
+  '\\d{1,2}(?:,\\d{2}){1,5},\\d{3}(?!\\d)',
+  '\\d+(?:[.,]\\d+)?',
+].join('|');
+const SHARES: ReadonlyMap<string, number[]> = new Map([
+  ['half', [50]],
+  ['third', [33, 33.3, 33.33]],
+  ['quarter', [25]],
+  ['fifth', [20]],
+  ['thirds', [66, 66.7, 66.67, 67]],
+  ['quarters', [75]],
+]);
+const MULTIPLIERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    double: 2,
+    doubled: 2,
+    doubling: 2,
+    twice: 2,
+    triple: 3,
+    tripled: 3,
+    tripling: 3,
+    quadrupled: 4,
+  }),
 );
-
-export interface TextFigures {
-  figures: Figure[];
-  shares: Share[];
-}
-
-/** The figures of a text. Both ends of a range get its unit. Time is linear. */
-export function readFigures(text: string): TextFigures {
-  const tokens = readTokens(text);
-  const found = findFigures({ tokens, text, columns: readColumns(tokens, text) });
-  return { figures: joinFigures(found, tokens), shares: readShares(tokens) };
-}
-
-interface Page {
-  tokens: readonly Token[];
-  text: string;
-  columns: ReadonlyMap<number, Label>;
-}
-
-function findFigures(page: Page): Found[] {
-  const { tokens } = page;
+const REACH = 24;
+const PIECE = new RegExp(
+  [
+    // The marker of a list, which is no number: at a line's start, with something behind it.
+    '(?=\\d)(?<=(?:^|\\n) {0,8})(?<marker>\\d{1,2}[.)] +(?=[^ \\n]))',
+    '(?<row>\\d{1,4}(?<mark>[-./])\\d{1,2}\\k<mark>\\d{1,4}(?!\\d))',
+    '(?<clock>(?:[01]?\\d|2[0-4]):[0-5]\\d(?!\\d)(?: ?[ap]m\\b)?|\\d{1,2} ?[ap]m\\b)',
+    '(?<ratio>\\d{1,3}:\\d{1,3}(?!\\d))',
+    `(?<digits>(?:${DIGITS})(?: ?${FRACTION})?|${FRACTION})`,
+    `(?<![\\p{L}\\p{N}])(?:(?<share>(?<!(?:first|second|other|latter) )half(?! an? (?:${[...SCALES.keys()].join('|')}))|(?:an?|one) (?:third|quarter|fifth)|two[- ]thirds|three[- ]quarters)|(?<multiplier>${[...MULTIPLIERS.keys()].join('|')})|(?<fold>${[...FOLDS.keys()].join('|')})fold|(?<vague>${VAGUE_NUMBER})|(?<words>${NUMBER_IN_WORDS}))(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+/** The figures of a text, in order; a share of two numbers overlaps them. Time is linear. */
+export function readFigures(text: string): Figure[] {
+  const folded = foldFigures(text);
+  const place = ({ start, end }: { start: number; end: number }) => ({
+    start: folded.starts[start] ?? 0,
+    end: folded.ends[end - 1] ?? 0,
+  });
   const found: Found[] = [];
-  let row = 0;
-  let at = 0;
-  while (at < tokens.length) {
-    const token = tokens[at];
-    const figure = token?.kind === 'space' || token?.kind === 'sign' ? null : readAt(page, at, row);
-    if (!figure) {
-      at += 1;
-      continue;
+  const figures: Figure[] = [];
+  PIECE.lastIndex = 0;
+  for (let match = PIECE.exec(folded.text); match; match = PIECE.exec(folded.text)) {
+    const { index: start, 0: whole, groups = {} } = match;
+    const end = start + whole.length;
+    if (groups.share !== undefined) {
+      const isClaim = claimsShare(whole, folded.text.slice(end, end + REACH));
+      const values = SHARES.get(whole.split(/[- ]/).at(-1) ?? '') ?? [];
+      figures.push({ ...place({ start, end }), ...plain('percent', values), isClaim });
+    } else if (groups.multiplier !== undefined) {
+      const isClaim = /(?:ed|ing)$/.test(whole);
+      figures.push({ ...place({ start, end }), ...plain('times', [MULTIPLIERS.get(whole) ?? 0]), isClaim });
+    } else if (groups.marker === undefined) {
+      const read = readNumbers(folded.text, { start, end, whole, groups }, found.at(-1)?.end ?? 0);
+      found.push(...read.found);
+      PIECE.lastIndex = read.end;
     }
-    if (token?.kind === 'digits' && figure.next > row) row = rowEnd(tokens, at);
-    found.push(behind(found.at(-1), figure, tokens));
-    at = Math.max(figure.next, at + 1);
   }
-  return found;
-}
-
-function behind(previous: Found | undefined, figure: Found, tokens: readonly Token[]): Found {
-  if (!previous || figure.from >= previous.next) return figure;
-  return { ...figure, from: previous.next, start: tokens[previous.next]?.start ?? figure.start };
-}
-
-function readAt(page: Page, at: number, row: number): Found | null {
-  const { tokens, text } = page;
-  if (tokens[at]?.kind === 'word') {
-    const time = readTimeInWords(tokens, at);
-    if (time) return time;
-    const number = readNumberWords(tokens, at);
-    return number ? withUnit(page, number) : readNamedFigure(tokens, at);
-  }
-  const code = glued(tokens, at, text);
-  if (code === null || isMarker(tokens, at) || isAllDay(tokens, at)) return null;
-  const other = readTime(tokens, at) ?? readTimeInWords(tokens, at) ?? readOdds(tokens, at);
-  if (other) return other;
-  return withUnit(page, readDigits(tokens, at, at < row));
-}
-
-/** Null when digits belong to a name: B2B, Web3, COVID-19. */
-function glued(tokens: readonly Token[], at: number, text: string): string | null {
-  const before = tokens[at - 1];
-  if (before?.kind === 'word') {
-    const written = text.slice(before.start, before.end);
-    const isUnit = currencyCode(written) || CURRENCY_WORDS.has(before.text);
-    return isUnit || isCounted(tokens, at, written) ? before.text : null;
-  }
-  const word = tokens[at - 2];
-  if (before?.text !== '-' || word?.kind !== 'word') return '';
-  const written = text.slice(word.start, word.end);
-  return /^\p{Lu}/u.test(written) && !PREFIXES.has(word.text) && !currencyCode(written) ? null : '';
-}
-
-const NAMED_BY_NUMBER = /^(?:base|covid|http|python|windows)$/;
-
-function isCounted(tokens: readonly Token[], at: number, written: string): boolean {
-  const [digits, behind, ahead] = [textAt(tokens, at), tokens[at + 1], tokens[at - 2]];
-  const isInName = behind?.kind === 'word' && !SCALE_LETTERS.has(behind.text);
-  if (isInName || /^[@_/#.-]$/.test(ahead?.text ?? '') || behind?.text === '@') return false;
-  const isLong = digits.length > 1;
-  if (written === 'x') return ahead?.kind === 'digits' ? isLong : !/^(?:64|86)$/.test(digits);
-  if (ahead?.kind === 'digits') return false;
-  return written === 'R' || (isLong && /^\p{Ll}{4,}$/u.test(written) && !NAMED_BY_NUMBER.test(written));
-}
-
-function isAllDay(tokens: readonly Token[], at: number): boolean {
-  const wording = [0, 1, 2].map(offset => textAt(tokens, at + offset)).join('');
-  return wording === '24/7' && tokens[at + 3]?.kind !== 'digits';
-}
-
-function isMarker(tokens: readonly Token[], at: number): boolean {
-  if (!MARKER.test(textAt(tokens, at)) || !/^[.)]$/.test(textAt(tokens, at + 1))) return false;
-  const gap = tokens[at + 2];
-  if (gap?.kind !== 'space' || gap.text.includes('\n') || at + 3 >= tokens.length) return false;
-  const before = tokens[at - 1];
-  return !before || (before.kind === 'space' && (at === 1 || before.text.includes('\n')));
-}
-
-function withUnit({ tokens, text, columns }: Page, read: ReadNumber): Found {
-  const before = unitBefore(tokens, read.from, text);
-  const isAmount = before !== null && !read.isVague;
-  const told = isAmount ? readSpacedLetter(tokens, read) : readApartLetter(tokens, read, text);
-  const after =
-    unitAfter(tokens, told, text) ??
-    unitAfter(tokens, { ...told, next: pastVagueness(tokens, told.next) }, text);
-  const from = before ? before.from : told.from;
-  const next = after && (!before || after.unit.kind === 'money') ? after.next : told.next;
-  const own = before?.unit ?? after?.unit ?? null;
-  const label = mayBeLabelled(tokens, told) ? (columns.get(from) ?? labelBefore(tokens, from, text)) : null;
-  const isMoneyOrBare = own === null || own.kind === 'money';
-  const number = label && isMoneyOrBare ? scaleByLabel(told, label) : told;
-  const unit = own ?? label?.unit ?? null;
-  const bare = label ? readingsOf(told, own) : [];
-  return {
-    number,
-    from,
-    next,
-    unit,
-    start: tokens[from]?.start ?? 0,
-    end: tokens[next - 1]?.end ?? 0,
-    isVague: number.isVague,
-    isYear: number.isYear && unit === null,
-    readings: [...readingsOf(number, unit), ...(countsItsOwn(tokens, next) ? bare : [])],
-    also: [...saidAsWell(tokens, told, own), ...bare],
-  };
-}
-
-function mayBeLabelled(tokens: readonly Token[], { from, next }: ReadNumber): boolean {
-  return (
-    tokens[from]?.kind === 'digits' ||
-    !/^(?:-[a-z]| [a-z])/.test(textAt(tokens, next) + textAt(tokens, next + 1))
+  joinRanges(found, folded.text);
+  const numbers = found.map(one => ({ ...place(one), ...toFigure(one) }));
+  const shares = findShares(found, folded.text).map(share => ({ ...share, ...place(share) }));
+  return [...figures, ...numbers, ...shares].sort(
+    (one, other) => one.start - other.start || other.end - one.end,
   );
 }
 
-/** Further readings of a source's number: '1990s' are the nineties, ten times is tenfold, two hours are 120 minutes. */
-function saidAsWell(tokens: readonly Token[], number: ReadNumber, unit: Unit | null): Reading[] {
-  const { value, next } = number;
-  if (unit?.kind === 'times') return [reading('count', value)];
-  if (unit) return [];
-  const gap = /^[ -]$/.test(textAt(tokens, next)) ? 1 : 0;
-  const behind = textAt(tokens, next + gap);
-  if (gap === 1 && behind === 'times') return [reading('times', value)];
-  if (/^(?:hours?|hrs?|h)$/.test(behind)) return [reading('count', value * 60)];
-  if (number.isYear && behind === 's' && gap === 0) return [reading('count', value % 100)];
-  const isDecade = /ties$/.test(textAt(tokens, next - 1)) || (behind === 's' && gap === 0);
-  return isDecade && value < 100 && value % 10 === 0
-    ? [reading('count', 1900 + value), reading('count', 2000 + value)]
-    : [];
+/** 'Half of them' and 'half the price' are shares; half of an hour, half a day and once a quarter are none. */
+const claimsShare = (share: string, next: string): boolean =>
+  !/^ of an? /.test(next) && (/^ (?:of|the) /.test(next) || share.startsWith('two'));
+
+const plain = (kind: Reading['kind'], values: readonly number[]) => ({
+  readings: values.map((value): Reading => ({ kind, value })),
+  isVague: false,
+  isYear: false,
+});
+
+function toFigure({ kind, value, exact, unit, isVague, isYear }: Found): Omit<Figure, 'start' | 'end'> {
+  const one: Reading = { kind, value: value / (unit?.divisor ?? 1), ...(exact !== undefined && { exact }) };
+  const readings =
+    kind === 'money' ? (unit?.currencies ?? []).map(currency => ({ ...one, currency })) : [one];
+  return { readings, isVague, isYear, isClaim: true };
+}
+
+const DASH = /^(?: ?[-–—] ?| to | bis )$/;
+
+/** Both ends of a range have its unit and its scale: '£20–30k', '20 to 30%', 'between 20 and 30%'. */
+function joinRanges(found: readonly Found[], text: string): void {
+  for (const [index, first] of found.entries()) {
+    const second = found[index + 1];
+    if (!second || second.start - first.end > 5) continue;
+    const joint = text.slice(first.end, second.start);
+    const isBetween =
+      joint === ' and ' && text.slice(Math.max(0, first.start - 8), first.start) === 'between ';
+    if (!isBetween && !DASH.test(joint)) continue;
+    if (first.kind === 'count' && second.unit && !second.isBefore) {
+      first.unit = second.unit;
+      first.kind = second.kind;
+      first.isYear = false;
+    } else if (first.unit && first.isBefore && second.kind === 'count') {
+      second.unit = first.unit;
+      second.kind = first.kind;
+      second.isYear = false;
+    }
+    if (first.scale === 1 && second.scale > 1 && first.value < second.value / second.scale) {
+      first.value *= second.scale;
+      first.scale = second.scale;
+    }
+  }
+}
+
+const OF = /^ (?:\p{L}{1,20} )?(out of|in every|in|of) (?:the |every )?$/u;
+const SPAN_OF_TIME = /^ (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/;
+const OF_REACH = 40;
+
+/** 'Nine in ten', '3 of the 5'. 'One of the two founders' and 'one in three weeks' are none. */
+function findShares(found: readonly Found[], text: string): Figure[] {
+  return found.flatMap((first, index) => {
+    const second = found[index + 1];
+    if (!second || second.start - first.end > OF_REACH || second.value <= 1 || first.value > second.value)
+      return [];
+    const [, word = ''] = OF.exec(text.slice(first.end, second.start)) ?? [];
+    const isCount = [first, second].every(
+      ({ kind, isVague, scale }) => kind === 'count' && !isVague && scale < 1e3,
+    );
+    const isTime = SPAN_OF_TIME.test(text.slice(second.end, second.end + REACH));
+    const isOne = word === 'of' && first.value <= 1;
+    if (word === '' || !isCount || isTime || isOne || second.isYear) return [];
+    const { start } = first;
+    const share = plain('percent', [(100 * first.value) / second.value]);
+    return [{ start, end: second.end, ...share, pair: [first.value, second.value] as const, isClaim: true }];
+  });
 }

@@ -1,12 +1,11 @@
 import { isContentWord, stem, words } from '../text/words.ts';
-import { ORDINAL_SCALES, ORDINAL_TENS, ORDINAL_UNITS, SCALES, TENS, UNITS, VAGUE } from './figure-words.ts';
 import { figureKeys } from './figures.ts';
+import { isNumberWord } from './number-words.ts';
 
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*$/u;
 const LETTERLIKE = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*$/u;
 const GRAMMAR = /^\p{Script=Hiragana}\p{M}*$/u;
 const NUMERAL = /^\p{N}+\p{L}{0,2}$/u;
-const NUMBER_WORDS = [ORDINAL_SCALES, ORDINAL_TENS, ORDINAL_UNITS, SCALES, TENS, UNITS, VAGUE];
 const ENOUGH = 2;
 
 /**
@@ -70,10 +69,7 @@ function termsOf(list: readonly string[]): Term[] {
     const run = SPACELESS.test(word) ? 2 : LETTERLIKE.test(word) ? 3 : 0;
     if (run > 0) return characterRun(list.slice(at, at + run), run, at);
     const isTerm =
-      isContentWord(word) &&
-      !NUMERAL.test(word) &&
-      !FOREIGN_FUNCTION_WORDS.has(word) &&
-      !NUMBER_WORDS.some(numbers => numbers.has(word));
+      isContentWord(word) && !NUMERAL.test(word) && !FOREIGN_FUNCTION_WORDS.has(word) && !isNumberWord(word);
     return isTerm ? [{ text: stem(word), at, end: at + 1 }] : [];
   });
 }

@@ -71,6 +71,45 @@ describe('strikeUnsupported', () => {
     );
   });
 
+  const figure = fc.tuple(
+    fc.integer({ min: 13, max: 9999 }).filter(value => value !== 40),
+    fc.constantFrom(
+      '£#',
+      '# euros',
+      '#%',
+      '# percent',
+      '# clinics',
+      '#x',
+      '#k',
+      '# million',
+      'the #th',
+      '**#** owners',
+    ),
+  );
+  const honest = fc.constantFrom(
+    'We lose 40 minutes.',
+    'Half a day is gone.',
+    '- one',
+    '| a | b |',
+    '| 9 | x |',
+    '',
+  );
+
+  it('strikes a figure that is in no source, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.array(honest), figure, fc.array(honest), (before, [value, form], after) => {
+        const claim = `We have ${form.replace('#', String(value))} of it.`;
+        const result = strikeUnsupported([...before, claim, ...after].join('\n'), [
+          '40 minutes',
+          '£40',
+          '40%',
+        ]);
+        expect(result.text).not.toContain(String(value));
+        expect(result.struck.join('\n')).toContain(claim);
+      }),
+    );
+  });
+
   it.each(['It costs £5. ', '- £5\n', '| £5 |\n', '£5 ', '|\n|-|\n'])(
     'takes linear time over %j again and again',
     repeated => {

@@ -28,6 +28,7 @@ const fake = useFakeOpenAi();
 function buildSource(number: number, text: string, overrides: Partial<SectionSource> = {}): SectionSource {
   return {
     number,
+    key: 'problem-and-market/name-the-problem/problem-cost',
     about: 'What does it cost?',
     step: 'Name the problem',
     text,

@@ -83,9 +83,8 @@ describe('createPracticeCoach', () => {
 
   it('writes from the form, without counting tokens', async () => {
     const { signal } = new AbortController();
-    const written = await coach.write(buildWriteInput('revenueModel', { revenueModel: '£20 a month' }), {
-      signal,
-    });
-    expect(written).toEqual({ text: 'We charge £20 a month.', usage: null });
+    const form = { revenueModel: '£20 a month', targetMarket: 'dentists' };
+    const written = await coach.write(buildWriteInput('revenueModel', form), { signal });
+    expect(written).toEqual({ text: '£20 a month\n\nFor whom: dentists', usage: null });
   });
 });

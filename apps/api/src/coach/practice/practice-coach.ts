@@ -2,11 +2,15 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { CoachProvider, ReplyChunk } from '../provider.ts';
 import { JUDGE_VERSION, judge } from './judging/judge.ts';
 import { composeReply } from './replies/reply.ts';
-import { writeSection } from './sections/write-section.ts';
-import { writeField } from './writing/write.ts';
+import { writeField } from './writing/write-field.ts';
+import { type Leads, writeSection } from './writing/write-section.ts';
 
-/** The coach that serves without a model: in-process, deterministic, no network (CO-53). */
-export function createPracticeCoach(): CoachProvider {
+/**
+ * The coach that serves without a model: in-process, deterministic, no network (CO-53).
+ *
+ * @param leads of the curriculum's questions; where one has none, its text stands in its place
+ */
+export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
   return {
     name: 'practice',
     model: null,
@@ -23,7 +27,7 @@ export function createPracticeCoach(): CoachProvider {
     },
     writeSection: async (input, { signal }) => {
       signal.throwIfAborted();
-      return { paragraphs: writeSection(input), usage: null };
+      return { paragraphs: writeSection(input, leads), usage: null };
     },
   };
 }

@@ -33,6 +33,7 @@ function answer(
     stepId: 2,
     stepTitle: 'Name the problem',
     question,
+    questionKey: question === null ? null : 'challenge/step/question',
     questionType: question === null ? null : 'ai-evaluated',
     evaluationCriteria: null,
     evidence: quotes.map(([messageId, start, quote]) => ({
@@ -70,6 +71,7 @@ describe('the sources of a section', () => {
       sources: [
         {
           number: 1,
+          key: null,
           about: 'Problem Statement',
           step: null,
           text: STARTUP.problemStatement,
@@ -78,6 +80,7 @@ describe('the sources of a section', () => {
         },
         {
           number: 2,
+          key: 'challenge/step/question',
           about: 'When did it last happen?',
           step: 'Name the problem',
           text: 'On Tuesday nobody came.',
@@ -86,6 +89,7 @@ describe('the sources of a section', () => {
         },
         {
           number: 3,
+          key: 'challenge/step/question',
           about: 'When did it last happen?',
           step: 'Name the problem',
           text: LOAVES,

@@ -89,7 +89,14 @@ function listSentences(
 ): Candidate[] {
   const text = startup[field];
   const toCandidate = (sentence: string, isFounders: boolean): Candidate => ({
-    source: { about: STARTUP_FIELD_LABELS[field], step: null, text: sentence, isAccepted: true, isFounders },
+    source: {
+      key: null,
+      about: STARTUP_FIELD_LABELS[field],
+      step: null,
+      text: sentence,
+      isAccepted: true,
+      isFounders,
+    },
     kept: { kind: 'profile', field, quote: sentence },
   });
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];
@@ -139,7 +146,7 @@ function toCandidate(
   const { messageId, text, quote, isAccepted } = said;
   const question = answer.question ?? stepTitle;
   return {
-    source: { about: question, step: stepTitle, text, isAccepted, isFounders: true },
+    source: { key: answer.questionKey, about: question, step: stepTitle, text, isAccepted, isFounders: true },
     kept: { kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
   };
 }

@@ -15,6 +15,7 @@ function accepted(content: string, sentence: string, question = 'What goes wrong
     stepId: 2,
     stepTitle: 'Name the problem',
     question,
+    questionKey: null,
     questionType: 'ai-evaluated',
     evaluationCriteria: null,
     evidence: [{ messageId: id, start, end: start + sentence.length, quote: sentence }],

@@ -15,6 +15,8 @@ export interface AcceptedAnswer {
   stepTitle: string;
   /** Null for a step's own list of criteria, and for a question that was deleted. */
   question: string | null;
+  /** Null without a question, and for one that an administrator made. */
+  questionKey: string | null;
   questionType: QuestionType | null;
   evaluationCriteria: unknown;
   evidence: Evidence[];

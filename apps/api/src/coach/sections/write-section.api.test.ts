@@ -24,6 +24,7 @@ function build(
 ): BuiltSection {
   const sources = [
     ...profile.map(source => ({
+      key: null,
       about: 'Problem Statement',
       step: null,
       text: '',
@@ -31,7 +32,7 @@ function build(
       isFounders: true,
       ...source,
     })),
-    ...answers.map(text => ({ about, step: 'Name it', text, isAccepted: true, isFounders: true })),
+    ...answers.map(text => ({ key: null, about, step: 'Name it', text, isAccepted: true, isFounders: true })),
   ];
   return {
     input: {

@@ -10,6 +10,8 @@ import {
   type StepProgress,
 } from '@groundwork/domain';
 import { expect, it } from 'vitest';
+import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
+import { questionLeads } from '../../curriculum/curriculum-records.ts';
 import type { CurriculumStep } from '../../curriculum/curriculum-schema.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -24,7 +26,7 @@ const NOTE =
   'This sample was written by the practice coach, without an AI model, from the curriculum’s sample answers to the first challenge and a profile of one sentence.';
 const UNTIDY_SAMPLE = '../../../../../docs/report-sample-untidy.md';
 const UNTIDY_NOTE =
-  'This sample was written by the practice coach, without an AI model, from the hasty answers of an invented founder to the first challenge. It shows what becomes of fragments in lower case: they are put in order and led in, and stay what they are.';
+  'This sample was written by the practice coach, without an AI model, from the hasty answers of an invented founder to the first challenge. It shows what becomes of fragments in lower case: they are put in order behind a lead, and stay what they are.';
 /** What somebody in a hurry types, by the question's key. */
 const UNTIDY_ANSWERS: Readonly<Record<string, string>> = {
   'problem-who-and-situation':
@@ -43,7 +45,8 @@ const UNTIDY_ANSWERS: Readonly<Record<string, string>> = {
     'about 1,900 lifts older than 20 years in graz (city register), a manager has 10 of them = my guess. so 190 buyers',
 };
 
-const test = useTestApp(() => ({ sectionPollMs: 20 }));
+const curriculum = await readCurriculum(CURRICULUM);
+const test = useTestApp(() => ({ sectionPollMs: 20, coach: createPracticeCoach(questionLeads(curriculum)) }));
 
 type AnswerOf = (question: CurriculumStep['questions'][number]) => string;
 
@@ -65,17 +68,22 @@ async function answerStep(
 }
 
 /** The report on the first challenge, as Markdown. */
-async function writeReport(profile: Partial<StartupInput>, answerOf: AnswerOf): Promise<string> {
+async function writeReport(
+  profile: Partial<StartupInput>,
+  answerOf: AnswerOf,
+  beforeWriting = async () => {},
+): Promise<string> {
   const founder = await buildFounder(test.app);
   const startup = await buildStartup(founder, profile);
   const challenge = at(await founder.get<Challenge[]>('/api/challenges'), 0);
   const steps = await founder.get<Step[]>(`/api/challenges/${challenge.id}/steps`);
-  const shipped = at((await readCurriculum(CURRICULUM)).challenges, 0).steps;
+  const shipped = at(curriculum.challenges, 0).steps;
   const answered = [];
   for (const [index, step] of steps.entries())
     answered.push(await answerStep(founder, startup.id, step, at(shipped, index), answerOf));
   expect(answered).toEqual(shipped.map(({ title }) => ({ title, percent: 100, completed: true })));
 
+  await beforeWriting();
   const read = () => founder.get<Report>(`/api/startups/${startup.id}/report`);
   const { id } = await read();
   await founder.post(`/api/reports/${id}/generate-sections`);
@@ -86,14 +94,16 @@ async function writeReport(profile: Partial<StartupInput>, answerOf: AnswerOf): 
   return reportToMarkdown({ title: report.title, day: DAY }, sections);
 }
 
+const CLINIC_DESK = {
+  name: 'Clinic Desk',
+  industry: 'Healthcare',
+  stage: 'Idea',
+  problemStatement: 'A chair that a patient leaves empty on the day is seldom filled again in time.',
+} as const;
+const goldenAnswer: AnswerOf = ({ evaluationCriteria }) => evaluationCriteria.pass ?? '';
+
 it('the report of a founder who has completed the first challenge reads like the sample in docs/', async () => {
-  const profile = {
-    name: 'Clinic Desk',
-    industry: 'Healthcare',
-    stage: 'Idea',
-    problemStatement: 'A chair that a patient leaves empty on the day is seldom filled again in time.',
-  } as const;
-  const sample = await writeReport(profile, ({ evaluationCriteria }) => evaluationCriteria.pass ?? '');
+  const sample = await writeReport(CLINIC_DESK, goldenAnswer);
   await expect(`*${NOTE}*\n\n${sample}`).toMatchFileSnapshot(SAMPLE);
 });
 
@@ -106,4 +116,22 @@ it('of one who answered in haste it reads like the untidy sample', async () => {
   } as const;
   const sample = await writeReport(profile, ({ key }) => UNTIDY_ANSWERS[key] ?? '');
   await expect(`*${UNTIDY_NOTE}*\n\n${sample}`).toMatchFileSnapshot(UNTIDY_SAMPLE);
+});
+
+it('keeps its leads when an administrator rewords a question, and asks in their words where they made it themselves', async () => {
+  const { db } = test.database;
+  const cost = db.updateTable('questions').where('key', 'like', '%/problem-cost');
+  const { text } = at(
+    await db.selectFrom('questions').select('text').where('key', 'like', '%/problem-cost').execute(),
+    0,
+  );
+  const reworded = await writeReport(CLINIC_DESK, goldenAnswer, async () => {
+    await cost.set({ text: 'How much did they lose by it?' }).execute();
+  });
+  expect(reworded).toContain('\n\nWhat it cost: Two empty slots lost them £190 that morning.');
+  await cost.set({ text }).execute();
+  const own = await writeReport(CLINIC_DESK, goldenAnswer, async () => {
+    await cost.set({ key: null, text: 'How much did they lose by it?' }).execute();
+  });
+  expect(own).toContain('\n\nHow much did they lose by it? Two empty slots lost them £190 that morning.');
 });

@@ -95,6 +95,7 @@ export async function listAcceptedAnswers(
       'steps.id as stepId',
       'steps.title as stepTitle',
       'questions.text as question',
+      'questions.key as questionKey',
       sql<QuestionType | null>`questions.type`.as('questionType'),
       'questions.evaluation_criteria as evaluationCriteria',
       settlingPieces.as('evidence'),

@@ -16,5 +16,5 @@ export const EXCERPT = {
   section: 'Problem',
   purpose: 'Pain points and their cost today',
   statement:
-    'Receptionists at small dental surgeries have this problem. Each time a patient cancels on the day, they have to fill the chair while the phone keeps ringing and people queue at the desk.',
+    'Who has it, and when: Receptionists at small dental surgeries. Each time a patient cancels on the day, they have to fill the chair while the phone keeps ringing and people queue at the desk.',
 } as const;

@@ -1,10 +1,8 @@
-/** A piece of a text as figures are read in it: lower case, digits in ASCII, without signs of emphasis. */
-export interface Token {
-  kind: 'digits' | 'word' | 'space' | 'sign';
+/** A text as figures are read in it, with the place of each of its units in the text as given, in UTF-16 code units. */
+export interface FoldedText {
   text: string;
-  /** Its place in the text as given, in UTF-16 code units. */
-  start: number;
-  end: number;
+  starts: readonly number[];
+  ends: readonly number[];
 }
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -13,9 +11,6 @@ const PLAIN = /^[a-z0-9 ]$/;
 const EMPHASIS = /[*_\\]/;
 const ASCII = /^[\x20-\x7e]$/;
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2089]/;
-/** Words are kept whole in the alphabets in which a digit glued to one makes a name of both. */
-const PIECE = /\d+|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|\s+|./gsu;
-const WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]/u;
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['٫', '.'],
   ['٬', ','],
@@ -28,8 +23,11 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['‒', '–'],
 ]);
 
-/** The pieces of a text, in order; those without a place in a figure are dropped. Time is linear. */
-export function readTokens(text: string): Token[] {
+/**
+ * Lower case, digits in ASCII, one kind of space, without what readers do not see and without signs of emphasis. Time is
+ * linear.
+ */
+export function foldFigures(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   const pieces: string[] = [];
@@ -43,13 +41,8 @@ export function readTokens(text: string): Token[] {
     const character = entity?.character ?? String.fromCodePoint(text.codePointAt(at) ?? 0);
     const end = entity?.end ?? at + character.length;
     seenFrom = Math.max(seenFrom, unseen.get(at) ?? 0);
-    const isUnseen = at < seenFrom;
-    const plain = PLAIN.test(character);
-    const piece = isUnseen
-      ? ''
-      : plain
-        ? character
-        : foldCharacter(character, before, text.charAt(end), last);
+    const next = text.charAt(end);
+    const piece = at < seenFrom ? '' : foldCharacter(character, { before, next, last });
     for (let unit = 0; unit < piece.length; unit += 1) {
       starts.push(at);
       ends.push(end);
@@ -61,12 +54,7 @@ export function readTokens(text: string): Token[] {
     before = character;
     at = end;
   }
-  return [...pieces.join('').matchAll(PIECE)].map(({ 0: piece, index }) => ({
-    kind: kindOf(piece),
-    text: /^[^\S\n]+$/.test(piece) ? ' ' : piece,
-    start: starts[index] ?? 0,
-    end: ends[index + piece.length - 1] ?? 0,
-  }));
+  return { text: pieces.join(''), starts, ends };
 }
 
 const UNSEEN =
@@ -109,22 +97,19 @@ function readEntity(text: string, at: number): { character: string; end: number 
   return { character, end: at + whole.length };
 }
 
-function kindOf(piece: string): Token['kind'] {
-  if (/^\d/.test(piece)) return 'digits';
-  if (/^\s/.test(piece)) return 'space';
-  return WORD.test(piece) ? 'word' : 'sign';
-}
-
-function foldCharacter(character: string, before: string, next: string, last: string): string {
+/** @param context the character before and the unit behind, as given, and the last piece that was kept */
+function foldCharacter(
+  character: string,
+  { before, next, last }: { before: string; next: string; last: string },
+): string {
+  if (PLAIN.test(character)) return character;
   // 5*4 is a product, **40** is not.
   if (EMPHASIS.test(character)) return /\d/.test(last) && /\d/.test(next) ? character : '';
-  if (ASCII.test(character) || character === '\n') return character.toLowerCase();
-  if (INVISIBLE.test(character)) return '';
+  if (character === '\n') return character;
+  if (/^\s$/.test(character)) return ' ';
+  if (ASCII.test(character)) return character.toLowerCase();
+  if (INVISIBLE.test(character) || character === KEYCAP) return '';
   if (FRACTIONS.has(character)) return character;
-  if (character === KEYCAP) return '';
-  if (character === '🔟') return '10';
-  if (/[\u00b2\u00b3\u00b9\u2070-\u2079]/.test(character) && /\p{Nd}/u.test(before))
-    return `^${character.normalize('NFKC')}`;
   if (SUPERSCRIPT.test(character) && /[\p{Nd}\p{L}]/u.test(before)) return ' ';
   const plain = SEPARATORS.get(character) ?? character.normalize('NFKC').toLowerCase();
   return plain.length === 1 || /^\p{Nd}$/u.test(plain) ? asciiDigit(plain) : plain;
