@@ -59,9 +59,10 @@ async function refuseWithoutRoom(
   chatId: number,
   { closing = false } = {},
 ): Promise<void> {
-  const { generating, messages, hasOpenReply } = await readRoom(db, user.id, chatId);
+  const room = await readRoom(db, user.id, chatId);
+  const { generating, messages, hasOpenReply } = room;
   if (generating >= MAX_OPEN_REPLIES) throw new AppError('chat.too_many_replies', { retryAfter: 5 });
-  await budget.assertLeftIn(db, user.id);
+  budget.assertLeftOf(room);
   if (!closing && messages + ROOM_FOR_MESSAGE > MAX_MESSAGES) throw new AppError('chat.full');
   if (hasOpenReply) await interruptAbandoned(db, chatId);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Chats } from '../db/schema.gen.ts';
 import type { Db } from '../db/types.ts';
+import { type Budget, budgetOf } from '../stores/budget.repo.ts';
 import { deleteMessages } from './messages.repo.ts';
 
 /** Any number will do, as long as nothing else uses it. */
@@ -33,7 +34,7 @@ export async function lockOwnChat(db: Db, userId: number, chatId: number): Promi
 }
 
 /** Whether a chat has room for one more message, and its user for one more reply. */
-export interface Room {
+export interface Room extends Budget {
   /** Messages of the chat. A reset deletes them, so they are those of the attempt. */
   messages: number;
   /** Replies that are being written for the user, in all chats. */
@@ -52,6 +53,7 @@ const selectRoom = compileOnce<{ chatId: number; userId: number }, Room>((db, pa
       where startups.user_id = ${parameter('userId')} and turns.status = 'generating' and lease_until > now())`.as(
       'generating',
     ),
+    ...budgetOf(parameter('userId')),
     sql<boolean>`exists (select from turns where chat_id = ${parameter('chatId')} and status = 'generating')`.as(
       'hasOpenReply',
     ),

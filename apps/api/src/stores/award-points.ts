@@ -1,9 +1,6 @@
 import { achievementFacts, earnsXp, levelForXp, settleAchievements, XP_AWARDS } from '@groundwork/domain';
 import type { Db } from '../db/types.ts';
-import { listUnlocked } from './achievements.repo.ts';
-import { listChallenges } from './curriculum.repo.ts';
-import { listStepRecords } from './progress.repo.ts';
-import { insertAwards, type LockedPoints, listEarningStartups, savePoints } from './xp.repo.ts';
+import { type AwardFacts, insertAwards, type LockedPoints, readAwardFacts, savePoints } from './xp.repo.ts';
 
 /** The points of a startup's work: given once (PR-51), and only in the user's first startups (PR-53). */
 export interface Earned {
@@ -30,7 +27,8 @@ export async function awardPoints(
   earned: readonly Earned[],
 ): Promise<Awarded> {
   const { userId } = locked;
-  const earns = earnsXp(await listEarningStartups(db, locked), startupId);
+  const facts = await readAwardFacts(db, locked, startupId);
+  const earns = earnsXp(facts.earningStartups, startupId);
   const awards = earned.map(({ kind, ref }) => ({
     startupRef: startupId,
     kind,
@@ -40,7 +38,7 @@ export async function awardPoints(
   const given = await insertAwards(db, userId, earns ? awards : []);
   // An achievement is the user's, in whichever startup it is reached.
   if (earns && given.length === 0) return { points: 0, level: locked.level, earns };
-  const rewards = await giveAchievements(db, userId, startupId, locked.xp + sum(given));
+  const rewards = await giveAchievements(db, userId, facts, locked.xp + sum(given));
   const points = sum(given) + rewards;
   if (points === 0) return { points, level: locked.level, earns };
   const xp = locked.xp + points;
@@ -50,14 +48,13 @@ export async function awardPoints(
 }
 
 /** Writes the achievements that `xp` and the startup's records reach, and answers the points that they give. */
-async function giveAchievements(db: Db, userId: number, startupId: number, xp: number): Promise<number> {
-  const records = (await listStepRecords(db, userId, startupId)) ?? [];
-  const facts = achievementFacts(await listChallenges(db), records, xp);
-  const unlocked = await listUnlocked(db, userId);
-  const { newlyReached } = settleAchievements(
-    facts,
-    unlocked.map(({ id }) => id),
-  );
+async function giveAchievements(
+  db: Db,
+  userId: number,
+  { challenges, records, unlocked }: AwardFacts,
+  xp: number,
+): Promise<number> {
+  const { newlyReached } = settleAchievements(achievementFacts(challenges, records, xp), unlocked);
   const awards = newlyReached.map(({ id, xpReward }) => ({
     startupRef: null,
     kind: 'achievement' as const,

@@ -1,44 +1,53 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ModelCall } from '../coach/gate/coach-gate.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
 
 /** Days are counted in UTC. */
 const today = sql<string>`(now() at time zone 'utc')::date`;
 
-export async function recordCall(db: Db, call: ModelCall): Promise<void> {
-  await db
-    .insertInto('model_calls')
-    .values({
-      user_id: call.userId,
-      job: call.job,
-      provider: call.provider,
-      model: call.model,
-      input_tokens: call.inputTokens,
-      output_tokens: call.outputTokens,
-      estimated: call.estimated,
-      milliseconds: Math.round(call.milliseconds),
-    })
-    .execute();
-  const spent = call.inputTokens + call.outputTokens;
-  await db
-    .insertInto('user_day_budget')
-    .values({ user_id: call.userId, day: today, spent })
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'day'])
-        .doUpdateSet({ spent: sql<number>`user_day_budget.spent + ${spent}` }),
+const insertCall = compileOnce<ModelCall, { spent: number }>(
+  (_db, parameter) => sql<{ spent: number }>`
+    with call as (
+      insert into model_calls
+        (user_id, job, provider, model, input_tokens, output_tokens, estimated, milliseconds)
+      values (${parameter('userId')}, ${parameter('job')}, ${parameter('provider')}, ${parameter('model')},
+        ${parameter('inputTokens')}, ${parameter('outputTokens')}, ${parameter('estimated')}, ${parameter('milliseconds')})
+      returning user_id, input_tokens + output_tokens as spent
     )
-    .execute();
+    insert into user_day_budget (user_id, day, spent) select user_id, ${today}, spent from call
+    on conflict (user_id, day) do update set spent = user_day_budget.spent + excluded.spent
+    returning spent`,
+);
+
+/** The call, and its tokens among those of its user's day. */
+export async function recordCall(db: Db, call: ModelCall): Promise<void> {
+  await insertCall(db, { ...call, milliseconds: Math.round(call.milliseconds) });
 }
 
-/** Tokens the user has spent today, and the seconds until the day ends. */
-export async function readBudget(db: Db, userId: number): Promise<{ spent: number; resetsIn: number }> {
-  return db
-    .selectNoFrom([
-      sql<number>`coalesce((select spent from user_day_budget where user_id = ${userId} and day = ${today}), 0)`.as(
-        'spent',
-      ),
-      sql<number>`ceil(extract(epoch from (${today} + 1) - (now() at time zone 'utc')))::int`.as('resetsIn'),
-    ])
-    .executeTakeFirstOrThrow();
+/** What a user may still spend. */
+export interface Budget {
+  /** Tokens spent today. */
+  spent: number;
+  /** Seconds until the day ends. */
+  resetsIn: number;
+}
+
+/** In a query's selection. */
+export const budgetOf = (userId: RawBuilder<number>) =>
+  [
+    sql<number>`coalesce((select spent from user_day_budget where user_id = ${userId} and day = ${today}), 0)`.as(
+      'spent',
+    ),
+    sql<number>`ceil(extract(epoch from (${today} + 1) - (now() at time zone 'utc')))::int`.as('resetsIn'),
+  ] as const;
+
+const selectBudget = compileOnce<{ userId: number }, Budget>((db, parameter) =>
+  db.selectNoFrom([...budgetOf(parameter('userId'))]),
+);
+
+export async function readBudget(db: Db, userId: number): Promise<Budget> {
+  const [budget] = await selectBudget(db, { userId });
+  if (!budget) throw new Error('A query without a table has one row');
+  return budget;
 }

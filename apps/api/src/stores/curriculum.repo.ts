@@ -55,9 +55,9 @@ export const visibleIf = (isAdmin: boolean | RawBuilder<boolean>) =>
 const selectChallenges = (db: Db) =>
   db.selectFrom('challenges').select(challengeColumns).orderBy('sort_order').orderBy('id');
 
-const selectCurrentChallenges = compileOnce<object, Challenge>(db =>
-  selectChallenges(db).where('is_archived', '=', false),
-);
+export const selectCurrent = (db: Db) => selectChallenges(db).where('is_archived', '=', false);
+
+const selectCurrentChallenges = compileOnce<object, Challenge>(selectCurrent);
 
 export function listChallenges(db: Db): Promise<Challenge[]> {
   return selectCurrentChallenges(db, {});

@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts';
 import type { StepProgressRow } from './step-progress-view.ts';
 
 /** The active steps of a startup of this user, each with its progress if there is any. */
-const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: Expression<number>) =>
+export const selectStepRecords = (db: Db, userId: RawBuilder<number>, startup: Expression<number>) =>
   db
     .selectFrom('startups')
     .leftJoin(

@@ -1,8 +1,7 @@
 import type { CallBudget, ModelCall } from '../coach/gate/coach-gate.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
-import { readBudget, recordCall } from './budget.repo.ts';
+import { type Budget, readBudget, recordCall } from './budget.repo.ts';
 
 /** The tokens that a user may spend in a day, and those spent, which all processes count together. */
 export class TokenBudget implements CallBudget {
@@ -23,12 +22,15 @@ export class TokenBudget implements CallBudget {
    * @throws AppError `budget.exhausted` when the user has spent today's tokens.
    */
   async assertLeftIn(db: Db, userId: number): Promise<void> {
-    const { spent, resetsIn } = await readBudget(db, userId);
+    this.assertLeftOf(await readBudget(db, userId));
+  }
+
+  /** The same for callers that have read it. */
+  assertLeftOf({ spent, resetsIn }: Budget): void {
     if (spent >= this.#dailyTokensPerUser) throw new AppError('budget.exhausted', { retryAfter: resetsIn });
   }
 
   record(call: ModelCall): Promise<void> {
-    const db = this.#db;
-    return inTransaction(db, async db => recordCall(db, call));
+    return recordCall(this.#db, call);
   }
 }

@@ -1,6 +1,10 @@
-import { EARNING_STARTUPS } from '@groundwork/domain';
+import { type Challenge, EARNING_STARTUPS, type StepRecord } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
+import { selectCurrent } from './curriculum.repo.ts';
+import { selectStepRecords } from './progress.repo.ts';
 
 /** A user's points, locked until the transaction ends: two awards to one user are given one after the other. */
 export interface LockedPoints {
@@ -29,22 +33,42 @@ export async function lockPoints(db: Db, userId: number): Promise<LockedPoints> 
   return { userId, xp, level };
 }
 
-/**
- * The user's startups that points were earned in, deleted ones included, the first ones first. Ask under the lock of the
- * user's points: else two startups could be the third.
- */
-export async function listEarningStartups(db: Db, { userId }: LockedPoints): Promise<number[]> {
-  const rows = await db
-    .selectFrom('xp_ledger')
-    .select('startup_ref as startupId')
-    .where('user_id', '=', userId)
-    .where('startup_ref', 'is not', null)
-    .groupBy('startup_ref')
-    .orderBy(sql`min(id)`)
-    .limit(EARNING_STARTUPS)
-    .$narrowType<{ startupId: number }>()
-    .execute();
-  return rows.map(({ startupId }) => startupId);
+/** What an award to a user depends on. */
+export interface AwardFacts {
+  /** The user's startups that points were earned in, deleted ones included, the first ones first. */
+  earningStartups: number[];
+  challenges: Challenge[];
+  /** Of the startup in which the award is earned. */
+  records: StepRecord[];
+  /** The achievements that the user has. */
+  unlocked: string[];
+}
+
+const selectFacts = compileOnce<{ userId: number; startupId: number }, AwardFacts>((db, parameter) =>
+  db.selectNoFrom([
+    sql<number[]>`array(
+      select startup_ref from xp_ledger where user_id = ${parameter('userId')} and startup_ref is not null
+      group by startup_ref order by min(id) limit ${sql.lit(EARNING_STARTUPS)})`.as('earningStartups'),
+    jsonArrayFrom(selectCurrent(db)).as('challenges'),
+    jsonArrayFrom(selectStepRecords(db, parameter('userId'), parameter('startupId'))).as('records'),
+    sql<string[]>`array(
+      select ref from xp_ledger
+      where user_id = ${parameter('userId')} and startup_ref is null and kind = 'achievement')`.as(
+      'unlocked',
+    ),
+  ]),
+);
+
+/** Ask under the lock of the user's points: else two startups could be the third. */
+export async function readAwardFacts(
+  db: Db,
+  { userId }: LockedPoints,
+  startupId: number,
+): Promise<AwardFacts> {
+  const [facts] = await selectFacts(db, { userId, startupId });
+  if (!facts) throw new Error('A query without a table has one row');
+  // A startup without steps to take comes back as one row of nulls.
+  return { ...facts, records: facts.records.filter(({ stepId }) => stepId !== null) };
 }
 
 /** Writes the awards that were never given before, and answers the points of each of those. */
