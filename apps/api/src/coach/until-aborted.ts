@@ -11,13 +11,22 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 /** The iterable's values until the signal aborts, whatever the iterable does about it. */
 export async function* eachUntilAborted<T>(values: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = values[Symbol.asyncIterator]();
+  let giveUp: (reason: unknown) => void = () => undefined;
+  // One listener for all of the values: adding and removing one costs more than a value does.
+  const abort = () => giveUp(signal.reason);
+  signal.addEventListener('abort', abort);
   try {
     for (;;) {
-      const next = await untilAborted(iterator.next(), signal);
+      signal.throwIfAborted();
+      const next = await new Promise<IteratorResult<T>>((resolve, reject) => {
+        giveUp = reject;
+        iterator.next().then(resolve, reject);
+      });
       if (next.done) return;
       yield next.value;
     }
   } finally {
+    signal.removeEventListener('abort', abort);
     // Not awaited: an iterator that is stuck in a step answers this only after it.
     iterator.return?.().catch(() => undefined);
   }

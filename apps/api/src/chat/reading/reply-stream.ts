@@ -66,7 +66,15 @@ async function* replyEvents(
       followed = source.follow(reader.signal);
       continue;
     }
-    yield* news({ ...reader, source }, snapshot, told, reply);
+    const verdict = snapshot.judged && !told.verdict ? await reader.readVerdict() : null;
+    if (snapshot.judged) told.verdict = true;
+    if (verdict) yield { event: 'verdict', data: verdict };
+    const delta = newText(snapshot, told);
+    if (delta) yield { event: 'delta', data: delta };
+    if (snapshot.status !== 'generating' && !told.end) {
+      told.end = true;
+      yield ending(await source.read()) ?? gone(reply);
+    }
     if (told.end && isOver(snapshot)) return;
     if (!(await followed.changed(snapshot.version))) yield null;
   }
@@ -80,29 +88,15 @@ interface Told {
   end: boolean;
 }
 
-/** Yields the events that the reader has not received yet, and records them as sent. */
-async function* news(
-  reader: ReplyReader,
-  snapshot: ReplySnapshot,
-  told: Told,
-  reply: Message,
-): AsyncGenerator<ReplyEvent> {
-  if (snapshot.judged && !told.verdict) {
-    told.verdict = true;
-    const verdict = await reader.readVerdict();
-    if (verdict) yield { event: 'verdict', data: verdict };
-  }
+/** The text that the reader has not received yet, which is recorded as sent; null without any. */
+function newText({ text }: ReplySnapshot, told: Told): { text: string; offset: number } | null {
   // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
-  if (snapshot.text.length < told.seen) told.text = 0;
-  told.seen = snapshot.text.length;
-  if (snapshot.text.length > told.text) {
-    yield { event: 'delta', data: { text: snapshot.text.slice(told.text), offset: told.text } };
-    told.text = snapshot.text.length;
-  }
-  if (snapshot.status !== 'generating' && !told.end) {
-    told.end = true;
-    yield ending(await reader.source.read()) ?? gone(reply);
-  }
+  if (text.length < told.seen) told.text = 0;
+  told.seen = text.length;
+  const offset = told.text;
+  if (text.length <= offset) return null;
+  told.text = text.length;
+  return { text: text.slice(offset), offset };
 }
 
 function ending(stored: Reply | null): ReplyEvent | null {

@@ -33,11 +33,13 @@ async function* limitTotal(body: AsyncIterable<Uint8Array>, max: number): AsyncG
 }
 
 async function* limitEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let total = 0;
   let sinceEvent = 0;
-  for await (const piece of limitTotal(body, MAX_STREAM_BYTES)) {
+  for await (const piece of body) {
     const eventEnd = lastBlankLine(piece);
+    total += piece.byteLength;
     sinceEvent = eventEnd === -1 ? sinceEvent + piece.byteLength : piece.byteLength - eventEnd;
-    if (sinceEvent > MAX_EVENT_BYTES) throw new BodyTooLargeError();
+    if (total > MAX_STREAM_BYTES || sinceEvent > MAX_EVENT_BYTES) throw new BodyTooLargeError();
     yield piece;
   }
 }

@@ -12,10 +12,15 @@ export interface Watchdog {
 export function createWatchdog(caller: AbortSignal): Watchdog {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let limit = 0;
+  let armed = false;
   let timedOut = false;
 
   const abort = () => controller.abort();
-  const disarm = () => clearTimeout(timer);
+  // The timer stays: setting another one costs more than all else that is done for a piece of a stream.
+  const disarm = () => {
+    armed = false;
+  };
   if (caller.aborted) abort();
   caller.addEventListener('abort', abort, { once: true });
 
@@ -25,15 +30,19 @@ export function createWatchdog(caller: AbortSignal): Watchdog {
       return timedOut;
     },
     arm(milliseconds) {
-      disarm();
+      armed = true;
+      if (timer && limit === milliseconds) return void timer.refresh();
+      clearTimeout(timer);
+      limit = milliseconds;
       timer = setTimeout(() => {
+        if (!armed) return;
         timedOut = true;
         abort();
       }, milliseconds);
     },
     disarm,
     close() {
-      disarm();
+      clearTimeout(timer);
       caller.removeEventListener('abort', abort);
     },
   };

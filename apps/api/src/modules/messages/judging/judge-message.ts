@@ -104,12 +104,16 @@ async function storeSettled(
   while (standing) {
     const { rev } = standing;
     const settled = settleOn(standing);
-    const stored = await inTransaction(db, async db => {
-      if (!(await storeVerdict(db, judgement, { ...settled, rev }))) return false;
-      const earned = settled.completedQuestionIds.map(ref => ({ kind: 'question' as const, ref }));
-      if (earned.length > 0) await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
-      return true;
-    });
+    const verdict = { ...settled, rev };
+    const earned = settled.completedQuestionIds.map(ref => ({ kind: 'question' as const, ref }));
+    const stored =
+      earned.length === 0
+        ? await storeVerdict(db, judgement, verdict)
+        : await inTransaction(db, async db => {
+            if (!(await storeVerdict(db, judgement, verdict))) return false;
+            await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
+            return true;
+          });
     if (stored) return settled;
     standing = await readStanding();
   }
