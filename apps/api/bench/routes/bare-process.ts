@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { parsers } from '../../src/db/parsers.ts';
+import { parsers, typeParsers } from '../../src/db/parsers.ts';
 import type { SentStatement } from '../../src/test/watch-statements.ts';
 import { answerParent } from '../lib/child.ts';
 import { type Ask, startBareServer } from './bare-server.ts';
@@ -22,10 +22,7 @@ function askPostgres(connectionString: string): Ask {
     connectionString,
     max: 10,
     options: '-c timezone=UTC',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
+    types: typeParsers,
   });
   const names = new Map<string, string>();
   return async ({ sql, parameters }) => {

@@ -5,14 +5,12 @@ import { CoachError } from '../coach/coach-error.ts';
 import { untilAborted } from '../coach/until-aborted.ts';
 import { AppError } from '../errors.ts';
 import type { ChatKind, Scene, Turn } from './chat-kind.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { readHistory } from './history.repo.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 import { streamReply } from './stream-reply.ts';
-import { checkpoint, endJudging, finishTurn } from './turns.repo.ts';
-
-/** The text so far is saved at least this often; it is also how soon a stop from another replica is seen. */
-const CHECKPOINT_MS = 500;
+import { endJudging, finishTurn } from './turns.repo.ts';
 
 interface TurnRun {
   options: EngineOptions;
@@ -24,13 +22,13 @@ interface TurnRun {
 /** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
 export async function runTurn(
   options: EngineOptions,
-  kind: Pick<ChatKind, 'readScene'>,
+  { kind, checkpoints }: { kind: Pick<ChatKind, 'readScene'>; checkpoints: Checkpoints },
   turn: Turn,
   live: LiveTurn,
 ): Promise<void> {
   const log = options.log.child({ turnId: turn.id, userId: turn.userId });
   const run: TurnRun = { options, turn, live, log };
-  const endCheckpoints = keepCheckpoints(run);
+  const endCheckpoints = checkpoints.keep(turn, live, log);
   let judging: Promise<void> | null = null;
   try {
     const scene = await kind.readScene({ ...options, log }, turn, await readHistory(options.db, turn));
@@ -67,33 +65,6 @@ function startJudging({ options, turn, live, log }: TurnRun, { judge }: Scene): 
     live.update({ judging: false });
   };
   return work();
-}
-
-/** Saves the text, renews the lease and looks for a stop every half second. Returns what ends that. */
-function keepCheckpoints({ options, turn, live, log }: TurnRun): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  let busy = false;
-  const save = async () => {
-    try {
-      const state = await checkpoint(options.db, turn, live.text);
-      if (!state) live.stop('lost');
-      else if (state.stopRequested) live.stop('stopped');
-    } catch (error) {
-      // The next save makes up for a missed one. If many fail, the lease runs out.
-      log.warn({ err: error }, 'a checkpoint failed');
-    } finally {
-      busy = false;
-    }
-  };
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    last = save();
-  }, CHECKPOINT_MS);
-  return async () => {
-    clearInterval(timer);
-    await last;
-  };
 }
 
 async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Verdict } from '@groundwork/api-client/contracts';
 import { CoachError } from '../coach/coach-error.ts';
 import { AppError } from '../errors.ts';
 import type { ChatKinds, Turn, TurnMessages } from './chat-kind.ts';
+import { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { readHistory } from './history.repo.ts';
 import { LiveTurn } from './reading/live-turn.ts';
@@ -22,6 +23,7 @@ interface JudgingAgain {
 export class TurnEngine {
   readonly owner: string;
   readonly #options: EngineOptions;
+  readonly #checkpoints: Checkpoints;
   readonly #live = new Map<number, { live: LiveTurn; turn: Turn }>();
   readonly #running = new Set<Promise<void>>();
   readonly #judging = new Map<number, JudgingAgain>();
@@ -30,6 +32,7 @@ export class TurnEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#checkpoints = new Checkpoints(options.db);
     this.owner = options.owner;
   }
 
@@ -61,7 +64,13 @@ export class TurnEngine {
     const { completedQuestionIds } = turn;
     const entry = { live: new LiveTurn(messages, { judging: isToJudge, completedQuestionIds }), turn };
     this.#live.set(turn.id, entry);
-    const running = runTurn(this.#options, this.kindOf(turn.chatKind), turn, entry.live).finally(() => {
+    const kind = this.kindOf(turn.chatKind);
+    const running = runTurn(
+      this.#options,
+      { kind, checkpoints: this.#checkpoints },
+      turn,
+      entry.live,
+    ).finally(() => {
       if (this.#live.get(turn.id) === entry) this.#live.delete(turn.id);
       this.#running.delete(running);
     });

@@ -1,7 +1,7 @@
 import type { ReplyError } from '@groundwork/api-client/contracts';
 import type { Message, MessageStatus } from '@groundwork/domain';
 import { type SqlBool, sql } from 'kysely';
-import { compileOnce, type Parameter } from '../db/compile-once.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
 import { isUnjudged, JUDGING_SECONDS } from '../stores/progress.repo.ts';
@@ -194,32 +194,50 @@ export async function endJudging(db: Db, turn: Pick<Turn, 'id' | 'fence'>): Prom
 /** Identifies the writer. After a takeover, a reset or a deletion it no longer matches the row. */
 export type Holder = Pick<Turn, 'id' | 'owner' | 'fence'>;
 
-const isHeld = (parameter: Parameter<Holder>) => sql`
-  turns.id = ${parameter('id')} and turns.owner = ${parameter('owner')} and turns.fence = ${parameter('fence')}
-  and turns.status = 'generating'`;
+/** What is saved of a reply while it is written; null leaves the text as it was saved last. */
+export interface Checkpoint extends Holder {
+  content: string | null;
+}
 
-const save = compileOnce<Holder & { content: string }, { stopRequested: boolean }>(
-  (_db, parameter) => sql<{ stopRequested: boolean }>`
-    with live as (
-      update turns set lease_until = ${lease} where ${isHeld(parameter as Parameter<Holder>)}
-      returning assistant_message_id, stop_requested_at is not null as stop
+interface CheckpointValues {
+  ids: number[];
+  owners: string[];
+  fences: number[];
+  contents: (string | null)[];
+}
+
+const save = compileOnce<CheckpointValues, { id: number; stopRequested: boolean }>(
+  (_db, parameter) => sql<{ id: number; stopRequested: boolean }>`
+    with held as (
+      select * from unnest(${parameter('ids')}::integer[], ${parameter('owners')}::text[],
+        ${parameter('fences')}::integer[], ${parameter('contents')}::text[]) as held (id, owner, fence, content)
+    ), live as (
+      update turns set lease_until = ${lease} from held
+      where turns.id = held.id and turns.owner = held.owner and turns.fence = held.fence
+        and turns.status = 'generating'
+      returning turns.id, assistant_message_id, stop_requested_at is not null as "stopRequested", held.content
+    ), saved as (
+      update messages set content = live.content from live
+      where messages.id = live.assistant_message_id and live.content is not null
     )
-    update messages set content = ${parameter('content')} from live
-    where messages.id = live.assistant_message_id
-    returning live.stop as "stopRequested"`,
+    select id, "stopRequested" from live`,
 );
 
 /**
- * Saves the text so far, renews the lease and reads whether to stop, in one statement.
- * @returns undefined when another process holds the turn, or the turn is gone.
+ * Saves texts so far, renews their leases and reads which are to stop, in one statement.
+ * @returns by turn; those that another process holds, or that are gone, are not there
  */
-export async function checkpoint(
+export async function saveCheckpoints(
   db: Db,
-  { id, owner, fence }: Holder,
-  content: string,
-): Promise<{ stopRequested: boolean } | undefined> {
-  const [state] = await save(db, { id, owner, fence, content });
-  return state;
+  checkpoints: readonly Checkpoint[],
+): Promise<Map<number, { stopRequested: boolean }>> {
+  const states = await save(db, {
+    ids: checkpoints.map(({ id }) => id),
+    owners: checkpoints.map(({ owner }) => owner),
+    fences: checkpoints.map(({ fence }) => fence),
+    contents: checkpoints.map(({ content }) => content),
+  });
+  return new Map(states.map(state => [state.id, state]));
 }
 
 export interface Outcome {
@@ -240,7 +258,8 @@ const finish = compileOnce<Finish, { id: number }>(
   (_db, parameter) => sql<{ id: number }>`
     with live as (
       update turns set status = ${parameter('status')}, error = ${parameter('error')}::jsonb
-      where ${isHeld(parameter as Parameter<Holder>)}
+      where turns.id = ${parameter('id')} and turns.owner = ${parameter('owner')}
+        and turns.fence = ${parameter('fence')} and turns.status = 'generating'
       returning assistant_message_id
     )
     update messages set content = ${parameter('content')}, citations = ${parameter('citations')}::jsonb from live

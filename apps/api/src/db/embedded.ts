@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import { askDirectly } from './compile-once.ts';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
 import { lockDataDirectory } from './data-directory-lock.ts';
-import { parsers } from './parsers.ts';
-import type { DB } from './schema.gen.ts';
+import { onPool } from './on-pool.ts';
+import { typeParsers } from './parsers.ts';
+import { prepared } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -20,21 +21,25 @@ export async function openEmbedded(
     const pglite = await PGlite.create({
       ...(directory === null ? {} : { dataDir: path.join(directory, 'postgres') }),
       ...options,
-      parsers,
     });
     await pglite.exec("set timezone to 'UTC'");
-    const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
-    askDirectly(db, (text, values) => pglite.query(text, values));
-    return {
+    // The one connection is not given up: it is the database.
+    const pool = new pg.Pool({
+      ...createPgConfig(pglite),
+      max: 1,
+      idleTimeoutMillis: 0,
+      types: typeParsers,
+    });
+    return onPool(pool, {
       kind: 'embedded',
-      db,
-      close: async () => {
-        await db.destroy();
-        // Kysely closes what it has used itself; the folder is given up only once it is closed.
-        if (!pglite.closed) await pglite.close();
+      transactions: 1,
+      ask: (text, values) => pool.query(prepared(text, values)),
+      onClosed: async () => {
+        // The folder is given up only once it is closed.
+        await pglite.close();
         unlock();
       },
-    };
+    });
   } catch (error) {
     unlock();
     throw error;

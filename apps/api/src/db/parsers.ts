@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** PostgreSQL's type numbers whose values the two drivers read differently. */
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 
@@ -21,9 +23,14 @@ function parseBigInt(value: string): number {
   return number;
 }
 
-/** Used by both drivers, so that a row reads the same on PostgreSQL and on the embedded database. */
 export const parsers: Record<number, (value: string) => unknown> = {
   [OID.int8]: parseBigInt,
   [OID.date]: value => value,
   [OID.timestamptz]: parseTimestamp,
+};
+
+/** How the driver reads values. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 };

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { askDirectly } from './compile-once.ts';
-import { parsers } from './parsers.ts';
-import { askPool, preparing } from './prepared-statements.ts';
-import type { DB } from './schema.gen.ts';
+import type { Ask } from './compile-once.ts';
+import { onPool } from './on-pool.ts';
+import { typeParsers } from './parsers.ts';
+import { askPool } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
 /** By which servers know one another in `pg_stat_activity`. */
@@ -22,31 +21,20 @@ function connectionOf(url: string): { connectionString: string; options: string 
 
 /** Opens a pool. `onError` hears of connections that break, as when PostgreSQL restarts. */
 export function openPostgres(url: string, options: { onError(error: Error): void; max?: number }): Database {
+  const max = options.max ?? 10;
   const pool = new pg.Pool({
     ...connectionOf(url),
-    max: options.max ?? 10,
+    max,
     // An exhausted pool or a server that is down becomes a fast 503 instead of a request that hangs.
     connectionTimeoutMillis: 3000,
     statement_timeout: 15_000,
     application_name: APPLICATION_NAME,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
+    types: typeParsers,
   });
   // Without listeners these would end the process. The pool tells of idle connections only; one that breaks inside a
   // transaction between two queries tells so itself, and the next query on it fails.
   pool.on('error', options.onError);
   pool.on('connect', client => client.on('error', options.onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  askDirectly(db, (text, values) => askPool(pool, text, values));
-  return {
-    kind: 'postgresql',
-    db,
-    close: async () => {
-      await db.destroy();
-      // Kysely ends what it has used itself.
-      if (!pool.ended) await pool.end();
-    },
-  };
+  const ask: Ask = (text, values) => askPool(pool, text, values);
+  return onPool(pool, { kind: 'postgresql', ask, transactions: max });
 }

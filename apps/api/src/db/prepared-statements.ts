@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedStatement } from '../database-errors.ts';
+import type { Semaphore } from '../semaphore.ts';
 import { DescribedQuery } from './described-query.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
@@ -29,7 +30,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** What the driver is given to have the text prepared under its name. */
-function prepared(text: string, values: unknown[]): pg.QueryConfig {
+export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };
 }
@@ -46,21 +47,27 @@ function toQuery(text: string, values: unknown[]): pg.QueryConfig {
  * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
  * of every time.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, lane: Semaphore): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect();
-      const made = known.get(client) ?? prepareOn(client);
-      known.set(client, made);
-      return made;
+      await lane.acquire();
+      try {
+        const client = await pool.connect();
+        const made = known.get(client) ?? prepareOn(client, lane);
+        known.set(client, made);
+        return made;
+      } catch (error) {
+        lane.release();
+        throw error;
+      }
     },
     end: () => pool.end(),
   };
 }
 
-function prepareOn(client: pg.PoolClient): PostgresPoolClient {
+function prepareOn(client: pg.PoolClient, lane: Semaphore): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
@@ -72,7 +79,10 @@ function prepareOn(client: pg.PoolClient): PostgresPoolClient {
       }
     },
     // It would go on failing; a new connection prepares anew.
-    release: (destroy?: boolean) => client.release(destroy || outdated),
+    release: (destroy?: boolean) => {
+      client.release(destroy || outdated);
+      lane.release();
+    },
   };
   // What else Kysely's type knows, cursors, is not used here.
   return made as unknown as PostgresPoolClient;

@@ -11,9 +11,9 @@ afterEach(() => {
 function build() {
   const live = new Set([1, 2]);
   const looks: number[] = [];
-  const sessions = new ReadingSessions(async id => {
-    looks.push(id);
-    return live.has(id);
+  const sessions = new ReadingSessions(async ids => {
+    looks.push(...ids);
+    return ids.filter(id => live.has(id));
   });
   const read = (id: number) => {
     const closed = new AbortController();

@@ -93,14 +93,17 @@ export async function extendSession(db: Db, idHash: string): Promise<void> {
     .execute();
 }
 
-export async function isLive(db: Db, sessionId: number): Promise<boolean> {
-  const row = await db
+const selectLive = compileOnce<{ ids: readonly number[] }, { id: number }>((db, parameter) =>
+  db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', sessionId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(sql<boolean>`id = any(${parameter('ids')}::integer[])`)
+    .where('expires_at', '>', now),
+);
+
+/** Those of the sessions that have not ended. */
+export async function listLive(db: Db, ids: readonly number[]): Promise<number[]> {
+  return (await selectLive(db, { ids })).map(({ id }) => id);
 }
 
 type ListedSession = Omit<AccountSession, 'device'> & { userAgent: string | null };

@@ -13,7 +13,7 @@ import { ReadingSessions } from '../../plugins/reading-sessions.ts';
 import { sessionOf } from '../../plugins/session.ts';
 import { MINUTE } from '../../routing/per-minute.ts';
 import type { Call } from '../../routing/router.ts';
-import { isLive } from '../../stores/sessions.repo.ts';
+import { listLive } from '../../stores/sessions.repo.ts';
 import type { TokenBudget } from '../../stores/token-budget.ts';
 import { ReplyReaders } from './reply-readers.ts';
 
@@ -37,7 +37,7 @@ export class ReplyServer implements ChatServices {
   constructor(app: FastifyInstance, db: Db, { engine, budget, asksPerMinute }: ReplyServerOptions) {
     this.engine = engine;
     this.budget = budget;
-    this.#sessions = new ReadingSessions(id => isLive(db, id));
+    this.#sessions = new ReadingSessions(ids => listLive(db, ids));
     const countAsk = app.createRateLimit({
       max: asksPerMinute,
       timeWindow: MINUTE,

@@ -1,5 +1,5 @@
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
-import { checkpoint, endJudging, finishTurn, interruptAbandoned } from '../../chat/turns.repo.ts';
+import { endJudging, finishTurn, interruptAbandoned, saveCheckpoints } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../modules/reports/section-jobs.repo.ts';
 import { deleteExpiredKeys } from '../../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts, releaseCoachText, renewCoachText } from '../../stores/coach-texts.repo.ts';
-import { deleteExpiredSessions, isLive } from '../../stores/sessions.repo.ts';
+import { deleteExpiredSessions, listLive } from '../../stores/sessions.repo.ts';
 
 /** Nobody's: what is sent is the same as for a row that is there. */
 const claim = { id: 1, fence: 0, reportId: 1 };
@@ -30,12 +30,12 @@ export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknow
   'a section left to others': db => yieldSection(db, claim),
   'a section given up': db => failSection(db, claim, setback),
   'a section written': db => finishSection(db, claim, result),
-  'the checkpoint of a reply': db => checkpoint(db, holder, ''),
+  'the checkpoint of replies': db => saveCheckpoints(db, [{ ...holder, content: '' }]),
   'the end of a reply': db => finishTurn(db, holder, outcome),
   'abandoned replies': db => interruptAbandoned(db, 1),
   'the end of judging': db => endJudging(db, { id: 1, fence: 0 }),
   'following a reply': db => readFollowedTurn(db, 1, { fence: 0, characters: 0 }),
-  'watching a session': db => isLive(db, 1),
+  'watching sessions': db => listLive(db, [1]),
   'the lease of a text': db => renewCoachText(db, 1),
   'a text put back': db => releaseCoachText(db, 1),
   'housekeeping: sessions': deleteExpiredSessions,

@@ -181,9 +181,10 @@ describe('with the practice coach', () => {
       'Receptionists at small dental surgeries phone the whole waiting list whenever a patient cancels on the day.';
     const repeated = await enhanceBy(chat.founder, 'problemStatement', {
       ...form,
-      problemStatement: `um, ${own.slice(0, -1)}`,
+      problemStatement: own,
+      targetMarket: 'dental surgeries in Leeds',
     });
-    expect(repeated).toBe(own);
+    expect(repeated).toBe(`${own}\n\nWho has it: dental surgeries in Leeds`);
     expect(await chat.send(own)).toMatchObject({ autoCompletionTriggered: true });
   });
 });

@@ -1,0 +1,83 @@
+import type { Db } from '../db/types.ts';
+import type { Turn } from './chat-kind.ts';
+import type { EngineOptions } from './engine-options.ts';
+import type { LiveTurn } from './reading/live-turn.ts';
+import { type Checkpoint, saveCheckpoints } from './turns.repo.ts';
+
+/** Text is saved at least this often; it is also how soon a stop from another replica is seen. */
+const EVERY_MS = 500;
+
+interface Kept {
+  turn: Turn;
+  live: LiveTurn;
+  log: EngineOptions['log'];
+  saved: string | null;
+}
+
+/** Saves the texts of all replies of this process, renews their leases and looks for stops: one statement for all of them. */
+export class Checkpoints {
+  readonly #db: Db;
+  readonly #kept = new Set<Kept>();
+  #timer: NodeJS.Timeout | null = null;
+  #saving: Promise<void> | null = null;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Keeps a reply until what is returned is called, which resolves when nothing is saved of it any more. */
+  keep(turn: Turn, live: LiveTurn, log: EngineOptions['log']): () => Promise<void> {
+    const kept: Kept = { turn, live, log, saved: null };
+    this.#kept.add(kept);
+    this.#timer ??= setInterval(() => this.#tick(), EVERY_MS);
+    return async () => {
+      this.#kept.delete(kept);
+      if (this.#kept.size === 0 && this.#timer) {
+        clearInterval(this.#timer);
+        this.#timer = null;
+      }
+      await this.#saving;
+    };
+  }
+
+  #tick(): void {
+    this.#saving ??= this.#saveAll().finally(() => {
+      this.#saving = null;
+    });
+  }
+
+  async #saveAll(): Promise<void> {
+    const all = [...this.#kept];
+    try {
+      await this.#save(all);
+    } catch {
+      // One text that cannot be stored must not hold up the others.
+      for (const one of all) await this.#saveAlone(one);
+    }
+  }
+
+  async #saveAlone(kept: Kept): Promise<void> {
+    try {
+      if (this.#kept.has(kept)) await this.#save([kept]);
+    } catch (error) {
+      // The next save makes up for a missed one. If many fail, the lease runs out.
+      kept.log.warn({ err: error }, 'a checkpoint failed');
+    }
+  }
+
+  async #save(all: readonly Kept[]): Promise<void> {
+    const texts = all.map(({ live }) => live.text);
+    const checkpoints = all.map(({ turn, saved }, index): Checkpoint => {
+      const text = texts[index] ?? '';
+      return { ...turn, content: text === saved ? null : text };
+    });
+    const states = await saveCheckpoints(this.#db, checkpoints);
+    for (const [index, kept] of all.entries()) {
+      const state = states.get(kept.turn.id);
+      kept.saved = texts[index] ?? '';
+      if (!this.#kept.has(kept)) continue;
+      if (!state) kept.live.stop('lost');
+      else if (state.stopRequested) kept.live.stop('stopped');
+    }
+  }
+}
