@@ -32,6 +32,8 @@ export interface ChatWords {
   empty: { title: string; text: string };
   /** While nothing of a reply can be read. `isUnasked`: it answers no message. */
   waiting: (phase: 'sending' | 'reading' | 'writing', isUnasked: boolean) => string;
+  /** What the practice coach does here. */
+  practice?: string;
   placeholder: string;
   /** In the input that takes nothing more. */
   closed?: string;

@@ -4,7 +4,7 @@ import { healthQuery } from '../../app/health-query.ts';
 import classes from './coach-notice.module.css';
 
 /** Says that no AI model answers, where that is so (CO-54). */
-export function CoachNotice() {
+export function CoachNotice({ practice }: { practice: string | undefined }) {
   const { data: health } = useQuery(healthQuery());
   if (!health?.coach.notice) return null;
   return (
@@ -12,7 +12,7 @@ export function CoachNotice() {
       <IconInfoCircle size={16} aria-hidden />
       <span>
         {health.coach.notice}
-        {health.coach.provider === 'practice' && '. It checks answers by fixed rules and can be fooled.'}
+        {practice && health.coach.provider === 'practice' && `. ${practice}`}
       </span>
     </p>
   );

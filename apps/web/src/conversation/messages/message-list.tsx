@@ -54,7 +54,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
       <div className={classes.top}>
-        <CoachNotice />
+        <CoachNotice practice={words.practice} />
         <OlderMessages status={olderStatus} onRetry={onOlder} />
       </div>
       <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>

@@ -20,7 +20,8 @@ export class ChatStore {
   readonly #kind: ChatKind;
   readonly #watchers = new Set<() => void>();
   #state: ChatState;
-  #isOpen = false;
+  /** Its page is there. An answer that comes later writes no draft: a logout may have cleared it. */
+  isOpen = false;
 
   constructor(client: QueryClient, kind: ChatKind) {
     this.#client = client;
@@ -41,13 +42,6 @@ export class ChatStore {
     return { messages: this.list?.data ?? [], live: this.#state.live };
   }
 
-  /** Its page is there. An answer that comes later writes no draft: a logout may have cleared it. */
-  setOpen(isOpen: boolean): void {
-    this.#isOpen = isOpen;
-  }
-
-  read = () => this.#state;
-
   subscribe = (watcher: () => void) => {
     this.#watchers.add(watcher);
     return () => {
@@ -63,11 +57,11 @@ export class ChatStore {
   /** The draft once its text is stored. */
   takeDraft(): Draft {
     const { draft } = this.#state;
-    return this.#isOpen ? takeStored(this.#kind.draftKey, draft) : draft;
+    return this.isOpen ? takeStored(this.#kind.draftKey, draft) : draft;
   }
 
   setDraft(draft: Draft): void {
-    if (this.#isOpen) writeDraft(this.#kind.draftKey, draft);
+    if (this.isOpen) writeDraft(this.#kind.draftKey, draft);
     this.set({ draft });
   }
 

@@ -32,9 +32,9 @@ export class Chat {
 
   /** Its page is there, until the answer is called. */
   open = () => {
-    this.store.setOpen(true);
+    this.store.isOpen = true;
     return () => {
-      this.store.setOpen(false);
+      this.store.isOpen = false;
       this.#runner.abort();
     };
   };

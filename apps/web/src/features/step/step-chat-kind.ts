@@ -78,6 +78,7 @@ export const STEP_WORDS: ChatWords = {
     if (phase === 'sending') return 'Sending…';
     return phase === 'writing' ? 'Writing a reply…' : 'Reading your answer…';
   },
+  practice: 'It checks answers by fixed rules and can be fooled.',
   placeholder: 'Type your message here...',
   closed: 'Everything in this step is answered',
   clearing: 'This deletes the conversation of this step. Answers that were accepted stay',
