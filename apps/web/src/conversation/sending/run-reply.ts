@@ -22,12 +22,17 @@ export interface Run {
   onUnsent?: (error: Error) => void;
 }
 
+interface Begun {
+  run: Run;
+  signal: AbortSignal;
+}
+
 /** Runs the streams of a chat's replies: their events go to the store; a broken connection to the list. */
 export class ReplyRunner {
   readonly #client: QueryClient;
   readonly #kind: ChatKind;
   readonly #store: ChatStore;
-  readonly #mutation: MutationObserver<void, Error, Run>;
+  readonly #mutation: MutationObserver<void, Error, Begun>;
   /** The one on screen. */
   #shown: Run | null = null;
   #streams = new AbortController();
@@ -38,12 +43,14 @@ export class ReplyRunner {
     this.#kind = kind;
     this.#store = store;
     // The mutation's key is the list's: while it runs, the general refetch leaves that list alone.
-    this.#mutation = new MutationObserver<void, Error, Run>(client, {
+    this.#mutation = new MutationObserver<void, Error, Begun>(client, {
       mutationKey: kind.list.queryKey,
       meta: { failure: 'own' },
-      mutationFn: run => this.#follow(run, this.#streams.signal),
-      onError: (error, run) => this.#fail(run, error),
-      onSettled: (_data, _error, run) => {
+      mutationFn: ({ run, signal }) => this.#follow(run, signal),
+      onError: (error, { run }) => {
+        if (run === this.#shown) this.#fail(run, error);
+      },
+      onSettled: (_data, _error, { run }) => {
         if (run === this.#shown) this.#rest(run);
       },
     });
@@ -53,7 +60,7 @@ export class ReplyRunner {
     this.#shown = run;
     this.#store.set({ failure: null, live: { ...IDLE_REPLY, phase: 'sending', ...live } });
     // `onError` tells of a failure.
-    this.#mutation.mutate(run).catch(() => {});
+    this.#mutation.mutate({ run, signal: this.#streams.signal }).catch(() => {});
   }
 
   abort(): void {
