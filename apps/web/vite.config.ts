@@ -44,8 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What nearly every page needs is one file: dozens of small ones compress worse.
-        codeSplitting: { groups: [{ name: 'common', minShareCount: 9 }] },
+        // What half of the pages need is one file: dozens of small ones compress worse.
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] },
       },
     },
   },

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { accountQueries } from '../features/account/account-queries.ts';
 import { achievementQueries } from '../features/achievements/achievement-queries.ts';
 import { challengeQueries } from '../features/challenges/challenge-queries.ts';
-import { chatQueries } from '../features/chat/chat-queries.ts';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
+import { stepQueries } from '../features/step/step-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { keyPath } from './query-keys.ts';
 import { userQueries } from './user/user-queries.ts';
@@ -28,11 +28,11 @@ it.each([
   [challengeQueries.list('admin'), '/api/admin/challenges', MINUTE, 20 * MINUTE],
   [challengeQueries.steps(2), '/api/challenges/2/steps', MINUTE, 20 * MINUTE],
   [challengeQueries.records(7), '/api/startups/7/progress', 15 * SECOND, 5 * MINUTE],
-  [chatQueries.messages(scope), '/api/messages/7/2/3', 15 * SECOND, 5 * MINUTE],
-  [chatQueries.progress(1, scope), '/api/progress/1/7/2/3', 15 * SECOND, 5 * MINUTE],
-  [chatQueries.verdicts(5), '/api/progress/5/questions', 15 * SECOND, 5 * MINUTE],
-  [chatQueries.questions(3), '/api/steps/3/questions', 5 * MINUTE, 20 * MINUTE],
-  [chatQueries.assistants(scope), '/api/steps/3/assistants', 5 * MINUTE, 20 * MINUTE],
+  [stepQueries.messages(scope), '/api/messages/7/2/3', 15 * SECOND, 5 * MINUTE],
+  [stepQueries.progress(1, scope), '/api/progress/1/7/2/3', 15 * SECOND, 5 * MINUTE],
+  [stepQueries.verdicts(5), '/api/progress/5/questions', 15 * SECOND, 5 * MINUTE],
+  [stepQueries.questions(3), '/api/steps/3/questions', 5 * MINUTE, 20 * MINUTE],
+  [stepQueries.assistants(scope), '/api/steps/3/assistants', 5 * MINUTE, 20 * MINUTE],
   [reportQueries.ofStartup(7), '/api/startups/7/report', 0, 5 * MINUTE],
   [reportQueries.sections(4), '/api/reports/4/v2-sections', 0, 5 * MINUTE],
   [reportQueries.statements(4, 9), '/api/reports/4/v2-sections/9/sources', MINUTE, 5 * MINUTE],

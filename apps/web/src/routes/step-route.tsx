@@ -9,10 +9,10 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { closedNote } from '../features/challenges/challenge-status.ts';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
 import { useFollowing } from '../features/challenges/use-following.ts';
-import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx';
-import { StepChat } from '../features/chat/step-chat.tsx';
-import { usePrefetchChat } from '../features/chat/use-prefetch-chat.ts';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
+import { StepChat } from '../features/step/step-chat.tsx';
+import { StepSkeleton } from '../features/step/step-skeleton.tsx';
+import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
 /** The chat has a rhythm of its own (RQ-23). */
 const CHAT = { isLive: false };
@@ -25,7 +25,7 @@ export function Component() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { selected, likelyId } = useSelectedStartup(user.id);
-  usePrefetchChat(user.id, { startupId: likelyId, challengeId, stepId });
+  usePrefetchStep(user.id, { startupId: likelyId, challengeId, stepId });
   const overview = useChallenges(selected?.id, user.role, CHAT);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
   usePrefetchSteps(challengeId);
@@ -40,7 +40,7 @@ export function Component() {
   if (stepId === null || (steps && !step)) {
     return <NotFoundPanel title="Not Found" text="The requested step does not exist." />;
   }
-  if (!selected || !challenge || !step || !following) return <ChatSkeleton />;
+  if (!selected || !challenge || !step || !following) return <StepSkeleton />;
   const lock = findLock(challenge, step, overview?.access[challengeId]?.isAccessible ?? false);
   if (lock) return <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock} />;
   return (

@@ -1,0 +1,42 @@
+import type { ReplyEvent } from '@groundwork/api-client';
+import type { Message } from '@groundwork/domain';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+
+/** What the messages of every kind of chat have. */
+export type ChatMessage = Pick<
+  Message,
+  'id' | 'role' | 'kind' | 'content' | 'status' | 'replyTo' | 'citations' | 'failure'
+>;
+
+/** The events of a reply, or only that it was begun. */
+export type Reply = AsyncIterable<ReplyEvent> | Promise<unknown>;
+
+/** A kind of chat, as the conversation knows it. */
+export interface ChatKind {
+  /** Reads the newest messages. It shares their structure by `joinPages`. What it polls waits while a reply streams. */
+  list: UseQueryOptions<ChatMessage[]> & { queryKey: QueryKey };
+  /** Reads what was said before the message with this id, oldest first. */
+  readBefore: (before: number) => Promise<ChatMessage[]>;
+  /** Stores the founder's text and streams the reply. After a promise the reply is found in the list. */
+  send: (text: string, how: { signal: AbortSignal; idempotencyKey: string }) => Reply;
+  /** Where the browser keeps what was not sent. */
+  draftKey: string;
+  /** Sees every event, after the conversation has. */
+  onEvent?: (event: ReplyEvent) => void;
+  /** Whether a text was refused for a reason that is no failure, and that the kind has told. The text stays. */
+  isRefusalTold?: (error: Error) => boolean;
+}
+
+/** What a conversation says in the words of its kind. */
+export interface ChatWords {
+  empty: { title: string; text: string };
+  /** While nothing of a reply can be read. `isUnasked`: it answers no message. */
+  waiting: (phase: 'sending' | 'reading' | 'writing', isUnasked: boolean) => string;
+  /** What the practice coach does here. */
+  practice?: string;
+  placeholder: string;
+  /** In the input that takes nothing more. */
+  closed?: string;
+  /** What is deleted when the chat is cleared and what is not, without a full stop. */
+  clearing: string;
+}

@@ -1,0 +1,143 @@
+import { MAX_MESSAGE_LENGTH } from '@groundwork/domain';
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { ChatWords } from '../chat-kind.ts';
+import classes from './composer.module.css';
+
+/** The counter shows from this length on, so that the limit does not surprise. */
+const COUNTER_FROM = MAX_MESSAGE_LENGTH - 500;
+const MAX_HEIGHT_PX = 200;
+
+/** There is one on a page; what fills it from elsewhere moves the focus here. */
+export const COMPOSER_ID = 'composer';
+
+interface ComposerProps {
+  words: Pick<ChatWords, 'placeholder' | 'closed'>;
+  text: string;
+  /** The coach is replying, or the message is on its way: one can type, and sending waits. */
+  isBusy: boolean;
+  /** An earlier message could not be sent and goes first; the text stays meanwhile. */
+  hasUnsent: boolean;
+  /** Nothing more can be sent. */
+  isClosed: boolean;
+  /** Absent while there is nothing to stop. */
+  onStop?: (() => void) | undefined;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: ComposerProps) {
+  const { onStop, onChange, onSend } = on;
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  // There is no Shift to hold on a screen's keyboard: Enter has to be what starts a new line.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTooLong = text.length > MAX_MESSAGE_LENGTH;
+  const isCounted = text.length >= COUNTER_FROM;
+  const isPlain = !isCounted && !isClosed && !isBusy && !hasUnsent;
+  const canSend = !isBusy && !isClosed && text.trim() !== '' && !isTooLong;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = ref.current;
+    // Where CSS can do it, it does.
+    if (!area || CSS.supports('field-sizing', 'content')) return;
+    area.style.height = 'auto';
+    area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
+  }, [text]);
+
+  useFocusReturn(ref, isBusy);
+
+  const send = () => {
+    if (!canSend) return;
+    onSend();
+    // The button goes away, and with a mouse and keys the next message is typed at once.
+    if (!isTouch) ref.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a character is being composed, Enter belongs to the input method.
+    if (event.key !== 'Enter' || event.shiftKey || isTouch || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={classes.box} data-invalid={isTooLong || undefined}>
+        <textarea
+          ref={ref}
+          id={COMPOSER_ID}
+          className={classes.input}
+          rows={1}
+          dir="auto"
+          placeholder={words.placeholder}
+          aria-label="Your message"
+          aria-describedby={noteId}
+          aria-invalid={isTooLong || undefined}
+          enterKeyHint={isTouch ? 'enter' : 'send'}
+          disabled={isClosed}
+          value={text}
+          onChange={event => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {onStop ? (
+          <ActionIcon key="stop" type="button" size={36} variant="default" aria-label="Stop" onClick={onStop}>
+            <IconPlayerStopFilled size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon key="send" type="submit" size={36} aria-label="Send message" disabled={!canSend}>
+            <IconArrowUp size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <p
+        id={noteId}
+        className={classes.note}
+        data-invalid={isTooLong || undefined}
+        data-plain={isPlain || undefined}
+      >
+        {isCounted
+          ? `${text.length.toLocaleString('en')} of ${MAX_MESSAGE_LENGTH.toLocaleString('en')} characters${isTooLong ? ': please shorten your message' : ''}`
+          : isClosed
+            ? words.closed
+            : hintOf({ isBusy, hasUnsent, isTouch })}
+      </p>
+    </form>
+  );
+}
+
+type Hinted = Record<'isBusy' | 'hasUnsent' | 'isTouch', boolean>;
+
+function hintOf({ isBusy, hasUnsent, isTouch }: Hinted): string {
+  if (isBusy) return 'You can type on and send it when the reply is done';
+  if (hasUnsent) return 'The message above is sent first, then you can send this one';
+  return isTouch ? 'Enter starts a new line, the arrow sends' : 'Enter sends, Shift+Enter starts a new line';
+}
+
+/**
+ * Send, Stop, Retry and Try Again go away once they are pressed, and the focus goes with them. It comes to the field
+ * when the coach is done, unless one has gone elsewhere.
+ */
+function useFocusReturn(field: RefObject<HTMLTextAreaElement | null>, isBusy: boolean): void {
+  const last = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (isBusy || document.activeElement !== document.body) return;
+    const isGone = last.current instanceof Node && !last.current.isConnected;
+    if (isGone) field.current?.focus();
+  }, [isBusy, field]);
+}

@@ -1,0 +1,97 @@
+import { stripActionMarkers } from '@groundwork/domain';
+import { VisuallyHidden } from '@mantine/core';
+import { memo, useDeferredValue, useState } from 'react';
+import type { ChatMessage, ChatWords } from '../chat-kind.ts';
+import type { LiveReply } from '../sending/live-reply.ts';
+import { CoachNotice } from './coach-notice.tsx';
+import { groupMessages } from './group-messages.ts';
+import { LiveItems } from './live-items.tsx';
+import { MessageGroup } from './message-group.tsx';
+import classes from './message-list.module.css';
+import { OlderMessages } from './older-messages.tsx';
+import { SpokenMarkdown } from './spoken-markdown.tsx';
+import { useKeepPlace } from './use-keep-place.ts';
+import type { OlderStatus } from './use-older-messages.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+/** Groups in the first draw. The messages before them follow right after. */
+const FIRST_GROUPS = 2;
+
+interface MessageListProps {
+  messages: readonly ChatMessage[];
+  live: LiveReply;
+  /** See `LiveItems`. */
+  unsent: string | null;
+  olderStatus: OlderStatus;
+  /** Loads what was said before the first message. */
+  onOlder: () => void;
+  words: ChatWords;
+  coachName: string;
+  onRetry: (message: ChatMessage) => void;
+  /** The reply whose failure shows below the conversation, with its remedies. */
+  toldId: number | undefined;
+}
+
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { messages, live, unsent, olderStatus, onOlder, words, coachName, onRetry, toldId } = props;
+  const isIdle = live.phase === 'idle';
+  // Empty messages are not drawn.
+  const shown = messages.filter(
+    ({ id, content, status }) => content !== '' || (status !== 'generating' && id !== toldId),
+  );
+  const [anchorId, setAnchorId] = useState(shown[0]?.id);
+  if (shown[0] && !shown.some(({ id }) => id === anchorId)) setAnchorId(shown[0].id);
+  const groups = groupMessages(shown, anchorId);
+  const firstGroup = useDeferredValue(0, Math.max(0, groups.length - FIRST_GROUPS));
+  const last = messages.at(-1);
+  const hasWords = last?.id === live.replyId && last?.content !== '';
+  const isEmpty = groups.length === 0 && isIdle && unsent === null;
+  const { ref, contentRef } = useStickToEnd(live.phase === 'sending');
+  const listRef = useKeepPlace(ref, { firstId: shown[0]?.id, status: olderStatus, onNearTop: onOlder });
+  const isDone = isIdle && last?.role === 'assistant' && last.status !== 'generating';
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
+      <div className={classes.top}>
+        <CoachNotice practice={words.practice} />
+        <OlderMessages status={olderStatus} onRetry={onOlder} />
+      </div>
+      <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>
+        {isEmpty ? (
+          <div className={classes.empty}>
+            <h2>{words.empty.title}</h2>
+            <p>{words.empty.text}</p>
+          </div>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold
+          <div ref={listRef} role="list" className={classes.list}>
+            {groups.map((group, index) => {
+              const isEnd = index === groups.length - 1;
+              return (
+                index >= firstGroup && (
+                  <MessageGroup
+                    key={group[0]?.id}
+                    messages={group}
+                    coachName={coachName}
+                    onRetry={isEnd && isIdle ? onRetry : undefined}
+                    toldId={isEnd ? toldId : undefined}
+                  />
+                )
+              );
+            })}
+            <LiveItems live={live} hasWords={hasWords} unsent={unsent} words={words} />
+          </div>
+        )}
+      </div>
+      {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
+      <VisuallyHidden role="status">
+        {isDone && live.replyId !== null && last.content !== '' && (
+          <>
+            {coachName}: <SpokenMarkdown text={stripActionMarkers(last.content)} />
+          </>
+        )}
+      </VisuallyHidden>
+    </section>
+  );
+});

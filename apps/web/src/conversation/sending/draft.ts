@@ -1,0 +1,35 @@
+import { readStored, writeStored } from '../../app/use-stored.ts';
+import type { LiveReply } from './live-reply.ts';
+
+/** What the founder has typed in a chat and the server has not stored. It survives a reload. */
+export interface Draft {
+  text: string;
+  /** The idempotency key of a send whose outcome is unknown: a resend of this very text reuses it. */
+  key: string | null;
+  /** Typed while `text` was on its way; it takes its place once that is stored. */
+  next: string;
+}
+
+const EMPTY: Draft = { text: '', key: null, next: '' };
+
+// A draft from an older version has no `next`.
+export const readDraft = (storageKey: string): Draft => ({ ...EMPTY, ...readStored(storageKey, EMPTY) });
+
+export const writeDraft = (storageKey: string, draft: Draft) => writeStored(storageKey, draft);
+
+/** The draft once its text is stored. What is typed in another tab meanwhile belongs to that tab, and is kept for it. */
+export function takeStored(storageKey: string, draft: Draft): Draft {
+  const kept = readDraft(storageKey);
+  const next = { ...EMPTY, text: draft.next };
+  writeStored(storageKey, kept.text === '' || kept.text === draft.text ? next : kept);
+  return next;
+}
+
+/** Everything that was typed and not stored. */
+export const keptText = ({ text, next }: Draft): string => joinTexts(text, next);
+
+export const joinTexts = (...texts: string[]): string =>
+  texts.filter(text => text.trim() !== '').join('\n\n');
+
+/** Text typed while another is on its way, or after that one failed, is the next message. */
+export const isApart = ({ pendingText }: LiveReply, { next }: Draft) => pendingText !== null || next !== '';

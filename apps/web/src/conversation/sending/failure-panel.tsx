@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import classes from './failure-panel.module.css';
+import { type ChatFailure, describeFailure } from './send-failure.ts';
+
+interface FailurePanelProps {
+  failure: ChatFailure;
+  /** May be tried again without the founder: not too often, and never a text that is being edited. */
+  mayRetryAlone: boolean;
+  /** What clearing the chat deletes and what not. */
+  clearing: string;
+  onRetry: (how: { isAutomatic: boolean }) => void;
+  onClear: () => void;
+  onLogIn: () => void;
+}
+
+/** Shows a failure in the chat and its remedies (SC-48). An unsent text is still in the input. */
+export function FailurePanel(props: FailurePanelProps) {
+  const { failure, mayRetryAlone, clearing, onRetry, onClear, onLogIn } = props;
+  const { title, message, offer, retryAfter } = describeFailure(failure);
+  const left = useCountdown(mayRetryAlone ? retryAfter : null, () => onRetry({ isAutomatic: true }));
+  const [isAsking, setAsking] = useState(false);
+  const mayClear = offer === 'clear' || offer === 'clear-only';
+  return (
+    <div className={classes.panel}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <div role="alert" className={classes.text}>
+        <strong>{title}</strong>
+        <p>{message}</p>
+      </div>
+      {/* Outside the alert: it is not to be read out every second. */}
+      {left !== null && <span className={classes.countdown}>Trying again in {left} s</span>}
+      <div className={classes.actions}>
+        {offer === 'log-in' ? (
+          <Button size="xs" variant="default" onClick={onLogIn}>
+            Log In Again
+          </Button>
+        ) : (
+          offer !== 'clear-only' && (
+            <Button size="xs" variant="default" onClick={() => onRetry({ isAutomatic: false })}>
+              {retryAfter === null ? 'Try Again' : 'Try Now'}
+            </Button>
+          )
+        )}
+        {mayClear && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Clear Chat & Start Over
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Clear Chat & Start Over"
+        text={`${clearing}, and your last message ${failure.of === 'reply' ? 'goes back into' : 'stays in'} the input.`}
+        confirmLabel="Clear chat"
+        onConfirm={() => {
+          setAsking(false);
+          onClear();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** Counts `seconds` down and then calls `onEnd`, once; null counts nothing. Answers the seconds left. */
+function useCountdown(seconds: number | null, onEnd: () => void): number | null {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    setLeft(seconds);
+    if (seconds === null) return;
+    const endsAt = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const remaining = Math.ceil((endsAt - performance.now()) / 1000);
+      setLeft(Math.max(0, remaining));
+      if (remaining > 0) return;
+      clearInterval(timer);
+      end();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

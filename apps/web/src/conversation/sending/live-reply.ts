@@ -1,0 +1,90 @@
+import type { ReplyError, ReplyEvent } from '@groundwork/api-client';
+import type { ChatMessage } from '../chat-kind.ts';
+
+/**
+ * What is under way in a chat. The reply itself is one of its messages.
+ * `sending`: not acknowledged yet. `reading`: stored, being judged. `writing`: the verdict or first words are there.
+ * `lost`: the connection broke, and the server is asked what became of the reply.
+ */
+export interface LiveReply {
+  phase: 'idle' | 'sending' | 'reading' | 'writing' | 'lost';
+  /** The founder's text until the server has stored it. */
+  pendingText: string | null;
+  /** It answers no message of the founder. */
+  isUnasked: boolean;
+  /** The message that is being written, or was written last. */
+  replyId: number | null;
+  /** Why it ended without content. */
+  error: ReplyError | null;
+}
+
+/** The messages of a chat and what is under way in it. One event of a stream changes both at once. */
+export interface Scene {
+  messages: ChatMessage[];
+  live: LiveReply;
+}
+
+export const IDLE_REPLY: LiveReply = {
+  phase: 'idle',
+  pendingText: null,
+  isUnasked: false,
+  replyId: null,
+  error: null,
+};
+
+export const isUnasked = ({ kind }: ChatMessage) => kind !== 'message';
+
+export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
+  const { messages, live } = scene;
+  switch (event) {
+    case 'message': {
+      const { userMessage, reply } = data;
+      // One that is picked up has its words; one that is written again begins anew.
+      const known = messages.findLast(({ id }) => id === reply.id);
+      const content = known?.status === 'generating' ? known.content : '';
+      const phase = content === '' ? 'reading' : 'writing';
+      const asked = userMessage ? putMessage(messages, userMessage) : messages;
+      return {
+        messages: putMessage(asked, { ...reply, content }),
+        live: { ...live, phase, pendingText: null, replyId: reply.id },
+      };
+    }
+    case 'verdict':
+      return live.phase === 'reading' ? { messages, live: { ...live, phase: 'writing' } } : scene;
+    case 'delta': {
+      const reply = messages.findLast(({ id }) => id === live.replyId);
+      // After a gap the rest is left to `done`, which carries the whole text.
+      if (!reply || data.offset > reply.content.length) return scene;
+      const content = reply.content.slice(0, data.offset) + data.text;
+      return {
+        messages: putMessage(messages, { ...reply, content }),
+        live: live.phase === 'writing' ? live : { ...live, phase: 'writing' },
+      };
+    }
+    case 'done':
+      return end(scene, data, data.error);
+    case 'error': {
+      const { reply, ...error } = data;
+      if (error.code !== 'message.not_found') return end(scene, reply, error);
+      // The chat was cleared elsewhere.
+      const isGone = ({ id }: ChatMessage) => id === reply.id || id === reply.replyTo;
+      return { messages: messages.filter(message => !isGone(message)), live: IDLE_REPLY };
+    }
+  }
+}
+
+function end({ messages, live }: Scene, ended: ChatMessage, error: ReplyError | null = null): Scene {
+  const { id, content, status, citations } = ended;
+  const failure = ended.failure ?? error;
+  const reply = messages.findLast(message => message.id === id);
+  return {
+    messages: reply ? putMessage(messages, { ...reply, content, status, citations, failure }) : messages,
+    live: { ...live, phase: 'idle', pendingText: null, replyId: id, error },
+  };
+}
+
+/** Puts `message` in its place: over the one with its id, else at the end. */
+function putMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
+  const place = messages.findLastIndex(({ id }) => id === message.id);
+  return place < 0 ? [...messages, message] : messages.with(place, message);
+}

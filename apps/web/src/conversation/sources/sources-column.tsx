@@ -1,0 +1,94 @@
+import { CloseButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { ExternalLink } from '../../ui/markdown/external-link.tsx';
+import type { ChatMessage } from '../chat-kind.ts';
+import { citedSources } from './cited-sources.ts';
+import classes from './sources-column.module.css';
+
+export const SOURCES_ID = 'web-sources';
+/** The button that opens it: the focus goes back there. */
+export const SOURCES_TOGGLE_ID = 'web-sources-toggle';
+
+interface SourcesColumnProps {
+  messages: readonly ChatMessage[];
+  onClose: () => void;
+}
+
+/** The sources in the coach's messages (SC-44), in a column beside the chat, or over it on narrow screens. */
+export function SourcesColumn({ messages, onClose }: SourcesColumnProps) {
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const sources = useMemo(() => citedSources(messages), [messages]);
+  const close = () => {
+    onClose();
+    document.getElementById(SOURCES_TOGGLE_ID)?.focus();
+  };
+  const content = (
+    <>
+      <div className={classes.head}>
+        <h2 id={`${SOURCES_ID}-title`}>
+          Web Sources {sources.length > 0 && <span className={classes.count}>({sources.length})</span>}
+        </h2>
+        <CloseButton aria-label="Close sources" onClick={close} />
+      </div>
+      {sources.length === 0 ? (
+        <p className={classes.empty}>
+          <strong>No sources yet</strong>
+          When the coach looks something up on the web, the pages it used are listed here.
+        </p>
+      ) : (
+        <ol className={classes.list}>
+          {sources.map(({ url, host, path }) => (
+            <li key={url}>
+              <ExternalLink href={url} className={classes.source}>
+                <span className={classes.host}>{host}</span>
+                {path && <span className={classes.path}>{path}</span>}
+              </ExternalLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+  if (isNarrow) return <SourcesDialog onClose={close}>{content}</SourcesDialog>;
+  return (
+    <aside
+      id={SOURCES_ID}
+      className={classes.column}
+      aria-labelledby={`${SOURCES_ID}-title`}
+      onKeyDown={event => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      {content}
+    </aside>
+  );
+}
+
+/** The browser's own dialog: it holds the focus and closes by Escape. */
+function SourcesDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel closes it; by keyboard, Escape does
+    <dialog
+      ref={ref}
+      id={SOURCES_ID}
+      className={classes.panel}
+      aria-labelledby={`${SOURCES_ID}-title`}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={classes.inside}>{children}</div>
+    </dialog>
+  );
+}

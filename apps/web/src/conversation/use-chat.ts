@@ -1,0 +1,27 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ChatKind } from './chat-kind.ts';
+import { useOlderMessages } from './messages/use-older-messages.ts';
+import { Chat } from './sending/chat.ts';
+import { viewChat } from './sending/view-chat.ts';
+
+/** A chat as its page shows it. The kind is made once, with the page. */
+export function useChat(makeKind: (client: QueryClient) => ChatKind) {
+  const client = useQueryClient();
+  const [chat] = useState(() => new Chat(client, makeKind(client)));
+  useEffect(() => chat.open(), [chat]);
+  const state = useSyncExternalStore(chat.store.subscribe, () => chat.store.state);
+  const { list } = chat.kind;
+  // Polling is for when no stream is there.
+  const isRunning = state.live.phase !== 'idle';
+  const { data: messages, dataUpdatedAt } = useQuery(isRunning ? { ...list, refetchInterval: false } : list);
+  const older = useOlderMessages(chat.kind, messages);
+  const { resumable, ...view } = viewChat(state, messages, dataUpdatedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the list may start a resume, nothing else
+  useEffect(() => {
+    if (resumable) chat.resume(resumable);
+  }, [chat, resumable?.id, dataUpdatedAt]);
+  return { actions: chat, messages, older, live: state.live, draft: state.draft, ...view };
+}
+
+export type ShownChat = ReturnType<typeof useChat>;

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import classes from './step-notes.module.css';
+
+interface StepNotesProps {
+  /** Has the newest answer judged, on which no verdict came. */
+  onCheck: (() => void) | undefined;
+  isChecking: boolean;
+  /** The open items that the server named when it refused to complete the step. */
+  open: readonly string[];
+}
+
+/** What stands between the founder and the end of the step, above the input. */
+export function StepNotes({ onCheck, isChecking, open }: StepNotesProps) {
+  return (
+    <>
+      {onCheck && (
+        <div className={classes.note} data-line>
+          <p role="status">Your last answer could not be checked. Nothing is lost.</p>
+          <Button size="xs" variant="default" loading={isChecking} onClick={onCheck}>
+            Check again
+          </Button>
+        </div>
+      )}
+      {open.length > 0 && (
+        <div role="alert" className={classes.note}>
+          <p>This step is not complete yet. Still open:</p>
+          <ul>
+            {open.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

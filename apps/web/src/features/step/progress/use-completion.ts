@@ -1,0 +1,69 @@
+import { type ChatScope, createKey, progressContracts, readOpenItems, request } from '@groundwork/api-client';
+import { completionAnswered, completionFailed, completionRefused, retryCompletion } from '@groundwork/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../../ui/toast.ts';
+import { stepQueries } from '../step-queries.ts';
+import { describeGain } from './describe-gain.ts';
+import type { useStepRules } from './use-step-rules.ts';
+
+/** Sends the completions that the rules allow, and shows how they ended (PR-23, SC-47). */
+export function useCompletion(
+  userId: number,
+  scope: ChatScope,
+  { update, decide }: ReturnType<typeof useStepRules>,
+) {
+  const client = useQueryClient();
+  const { stepId, startupId, challengeId } = scope;
+  const progressKey = stepQueries.progress(userId, scope).queryKey;
+  /** Texts of the items that a refused completion named. */
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const { mutate } = useMutation({
+    meta: { failure: 'own' },
+    onMutate: () => setOpen([]),
+    mutationFn: (id: string) =>
+      request(progressContracts.complete, {
+        params: { stepId },
+        query: { unique: id },
+        body: { startupId, challengeId },
+      }),
+    onSuccess: ({ alreadyCompleted, ...gained }) => {
+      update(completionAnswered);
+      if (alreadyCompleted) return;
+      void showToast({
+        title: 'Step completed!',
+        message: describeGain(gained),
+        tone: 'success',
+        duration: 8000,
+      });
+    },
+    onError: async error => {
+      const open = readOpenItems(error);
+      if (open) {
+        // The page showed something wrong, so it loads the step again, with any new questions.
+        setOpen(open.open);
+        void client.invalidateQueries({ queryKey: stepQueries.questions(stepId).queryKey });
+        await client.refetchQueries({ queryKey: progressKey });
+        return update(completionRefused);
+      }
+      update(completionFailed);
+      void showToast({
+        title: 'Error completing step',
+        message: 'There was an issue completing this step. Please try again.',
+        tone: 'error',
+      });
+    },
+    // The record has to bear it out, whichever way the call ended.
+    onSettled: () => client.refetchQueries({ queryKey: progressKey }),
+  });
+
+  const retry = () => {
+    const id = createKey();
+    const { session, refusal } = decide((current, now) => retryCompletion(current, { now, id }));
+    if (refusal?.toast) void showToast(refusal.toast);
+    if (refusal) return;
+    update(() => session);
+    mutate(id);
+  };
+  return { complete: mutate, retry, open, forget: () => setOpen([]) };
+}

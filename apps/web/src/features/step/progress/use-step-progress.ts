@@ -1,0 +1,156 @@
+import type { ChatScope } from '@groundwork/api-client';
+import {
+  type CompletionCriteria,
+  type CriterionStanding,
+  normaliseCompletionCriteria,
+  type ProgressObservation,
+  progressPollMs,
+  type Question,
+  type QuestionProgress,
+  type Step,
+  type StepProgress,
+  seeProgress,
+  viewStepSession,
+} from '@groundwork/domain';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { stepQueries } from '../step-queries.ts';
+import type { useStepRules } from './use-step-rules.ts';
+
+/** One line of the list beside the chat: a question, or a criterion of a step without questions. */
+export interface ProgressItem {
+  key: string;
+  text: string;
+  state: 'completed' | 'current' | 'open';
+  hint: string | null;
+  options: readonly string[];
+  evidence: readonly string[];
+  reason: string | null;
+  missing: string | null;
+}
+
+/** A step's progress as it is shown (PR-32); undefined until everything is loaded. */
+export function useStepProgress(
+  userId: number,
+  scope: ChatScope,
+  step: Step,
+  rules: ReturnType<typeof useStepRules>,
+) {
+  const { data: progress } = useQuery({
+    ...stepQueries.progress(userId, scope),
+    refetchInterval: progressPollMs(rules.session),
+  });
+  const { data: questions } = useQuery(stepQueries.questions(scope.stepId));
+  const verdicts = useStepVerdicts(progress);
+  const criteria = useMemo(() => normaliseCompletionCriteria(step.completionCriteria), [step]);
+
+  const { update } = rules;
+  const { updatedAt, percent } = rules.session.mark;
+  /** After a refused completion what is known is looked at anew, even where the record has not changed since. */
+  const isUnseen = updatedAt === null && percent === 0;
+  const [isSeen, setSeen] = useState(false);
+  // Before the first paint: a page that opens at 67 % must not begin at 0.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark that knows nothing is told what is known
+  useLayoutEffect(() => {
+    if (progress === undefined || !questions || !verdicts) return;
+    const completedIds = questions.length === 0 ? metCriteria(progress) : completedQuestions(verdicts);
+    update((session, now) => seeProgress(session, { ...observe(progress), completedIds, now }));
+    setSeen(true);
+  }, [progress, questions, verdicts, update, isUnseen]);
+
+  const view = useMemo(() => viewStepSession(rules.session), [rules.session]);
+  const { completedIds } = view;
+  const items = useMemo(() => {
+    if (!questions) return undefined;
+    if (questions.length === 0) {
+      return criteriaItems(criteria, progress?.criteriaCompletion.criteria, completedIds);
+    }
+    return questions.map(question => questionItem(question, questions, { progress, verdicts, completedIds }));
+  }, [questions, criteria, progress, verdicts, completedIds]);
+  if (!isSeen || !items) return undefined;
+  return {
+    ...view,
+    items,
+    objective: questions?.length === 0 && criteria.kind === 'list' ? criteria.objective : null,
+    hasQuestions: questions !== undefined && questions.length > 0,
+    record: progress ?? null,
+    hasUnjudged: progress?.hasUnjudged ?? false,
+  };
+}
+
+const NO_VERDICTS: readonly QuestionProgress[] = [];
+
+/** The verdicts on the step's questions, as new as its progress. */
+function useStepVerdicts(progress: StepProgress | null | undefined): readonly QuestionProgress[] | undefined {
+  const client = useQueryClient();
+  const { id, rev } = progress ?? {};
+  const { data } = useQuery({
+    ...stepQueries.verdicts(id ?? 0),
+    ...(id === undefined ? { queryFn: skipToken } : {}),
+  });
+  useEffect(() => {
+    if (id === undefined || rev === undefined) return;
+    const { queryKey } = stepQueries.verdicts(id);
+    const seen = client.getQueryState(queryKey);
+    // A verdict that came with its progress is as new as that; a poll brings the progress alone.
+    const isOld = seen?.data !== undefined && Date.now() - seen.dataUpdatedAt > 1000;
+    if (isOld) void client.invalidateQueries({ queryKey });
+  }, [client, id, rev]);
+  return progress === null ? NO_VERDICTS : data;
+}
+
+function observe(progress: StepProgress | null): Omit<ProgressObservation, 'completedIds' | 'now'> {
+  if (!progress) return { percent: 0, status: 'not_started', updatedAt: null };
+  const { percent, status, updatedAt, attempt } = progress;
+  return { percent, status, updatedAt: Date.parse(updatedAt), attempt };
+}
+
+const completedQuestions = (verdicts: readonly QuestionProgress[]) =>
+  verdicts.filter(({ status }) => status === 'completed').map(({ questionId }) => questionId);
+
+const metCriteria = (progress: StepProgress | null) => progress?.criteriaCompletion.completedCriteria ?? [];
+
+interface Standing {
+  progress: StepProgress | null | undefined;
+  verdicts: readonly QuestionProgress[] | undefined;
+  completedIds: readonly (number | string)[];
+}
+
+function questionItem(question: Question, all: readonly Question[], standing: Standing): ProgressItem {
+  const { progress, verdicts, completedIds } = standing;
+  const verdict = verdicts?.find(({ questionId }) => questionId === question.id);
+  const activeId = progress ? progress.activeQuestionId : all[0]?.id;
+  const isCompleted = completedIds.includes(question.id);
+  return {
+    key: String(question.id),
+    text: question.text,
+    state: isCompleted ? 'completed' : question.id === activeId ? 'current' : 'open',
+    hint: question.hint,
+    options: question.evaluationCriteria.options,
+    evidence: verdict?.evidence ?? [],
+    reason: verdict?.reason ?? null,
+    missing: isCompleted ? null : (verdict?.missing ?? null),
+  };
+}
+
+function criteriaItems(
+  criteria: CompletionCriteria,
+  standings: readonly CriterionStanding[] = [],
+  completedIds: readonly (number | string)[],
+): ProgressItem[] {
+  if (criteria.kind !== 'list') return [];
+  return criteria.items.map(({ key, text }) => {
+    const standing = standings.find(entry => entry.key === key);
+    const isCompleted = completedIds.includes(text);
+    return {
+      key,
+      text,
+      state: isCompleted ? 'completed' : 'open',
+      hint: null,
+      options: [],
+      evidence: standing?.evidence ?? [],
+      reason: standing?.reason ?? null,
+      missing: isCompleted ? null : (standing?.missing ?? null),
+    };
+  });
+}

@@ -1,0 +1,152 @@
+import { type ChatScope, messageContracts, progressContracts, request } from '@groundwork/api-client';
+import {
+  isClosed,
+  type Step,
+  type StepAction,
+  type StepProgress,
+  type StepScene,
+  stay,
+  type User,
+} from '@groundwork/domain';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { keptText } from '../../../conversation/sending/draft.ts';
+import { type ShownChat, useChat } from '../../../conversation/use-chat.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { openClosing, speakersOf, stepChatKind } from '../step-chat-kind.ts';
+import { stepQueries } from '../step-queries.ts';
+import { notifyQuestionCompleted } from './notify-question-completed.ts';
+import { showVerdict } from './show-verdict.ts';
+import { useCompletion } from './use-completion.ts';
+import { useResetStep } from './use-reset-step.ts';
+import { useStepProgress } from './use-step-progress.ts';
+import { useDueActions, useStepRules } from './use-step-rules.ts';
+
+/** Wires one step's chat to the rules of its progress: what is due is decided in the domain and done here. */
+export function useStepSession(user: User, startupId: number, step: Step, onLeave: () => void) {
+  const { id: stepId, challengeId } = step;
+  const scope = useMemo<ChatScope>(
+    () => ({ startupId, challengeId, stepId }),
+    [startupId, challengeId, stepId],
+  );
+  const client = useQueryClient();
+  const { data: assistants } = useQuery(stepQueries.assistants(scope));
+  const assistant = assistants?.[0];
+
+  const rules = useStepRules();
+  const progress = useStepProgress(user.id, scope, step, rules);
+  const chat = useChat(client => stepChatKind(client, user.id, scope));
+  const sendOpener = useOpener(scope);
+  const completion = useCompletion(user.id, scope, rules);
+  const { reset, isPending: isResetting } = useResetStep(user.id, scope, rules, () => {
+    chat.actions.clear();
+    completion.forget();
+  });
+  const checkAgain = useCheckAgain(user.id, scope, progress?.record?.id ?? null);
+
+  const { messages, isBusy } = chat;
+  const isTyping = keptText(chat.draft) !== '';
+  useFollowOthers(progress?.record, chat);
+  const isLoaded = progress !== undefined && messages !== undefined;
+  const messageCount = isLoaded ? messages.length : null;
+  // Every message is read for it, so not with every word of a reply.
+  const settled = isLoaded && !isBusy ? messages : null;
+  const isOver = useMemo(() => settled !== null && isClosed(settled), [settled]);
+  const hasOpener = !!step.conversationOpener?.trim();
+  const scene = useMemo<StepScene>(
+    () => ({
+      messageCount,
+      hasOpener,
+      isClosed: isOver,
+      isReplying: isBusy,
+      isTyping,
+    }),
+    [messageCount, hasOpener, isOver, isBusy, isTyping],
+  );
+  const perform = (action: StepAction) => {
+    switch (action.type) {
+      case 'send-opener':
+        return sendOpener();
+      case 'complete':
+        return completion.complete(action.id);
+      case 'request-closing':
+        return chat.actions.prompt(openClosing(client, scope));
+      case 'refresh':
+        return void client.refetchQueries({ queryKey: stepQueries.progress(user.id, scope).queryKey });
+      case 'leave':
+        return onLeave();
+      case 'report-unsaved':
+        return void showToast({
+          title: 'Error saving progress',
+          message: 'The step was completed, but its progress does not say so yet. It is tried again.',
+          tone: 'error',
+        });
+    }
+  };
+  useDueActions(rules, scene, perform);
+
+  return {
+    assistant,
+    progress,
+    chat,
+    reset,
+    isResetting,
+    checkAgain,
+    completion,
+    stay: () => rules.update(stay),
+  };
+}
+
+/** Other tabs and devices show in the polled progress. Then the chat is loaded again too. */
+function useFollowOthers(record: StepProgress | null | undefined, { isBusy, actions }: ShownChat): void {
+  const known = useRef(record);
+  const follow = useEffectEvent(() => {
+    const before = known.current;
+    known.current = record;
+    // A chat that is streaming holds its own list, and changes the record itself.
+    if (!before || !record || isBusy || before.rev === record.rev) return;
+    if (before.attempt !== record.attempt) actions.forgetEnded();
+    actions.refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new record is what is followed
+  useEffect(() => follow(), [record]);
+}
+
+/** Has the coach speak first. The server stores the opener once an attempt (CO-17). */
+function useOpener(scope: ChatScope): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // The founder can begin without it, so a failure shows nothing.
+    meta: { failure: 'own' },
+    mutationFn: () => request(messageContracts.opener, { body: speakersOf(client, scope) }),
+    onSuccess: message =>
+      client.setQueryData(stepQueries.messages(scope).queryKey, (stored = []) =>
+        stored.length === 0 ? [message] : stored,
+      ),
+  });
+  return mutate;
+}
+
+/** 'Check again': has the newest answer judged when no verdict on it came (CO-34). */
+function useCheckAgain(userId: number, scope: ChatScope, progressId: number | null) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (id: number) => request(progressContracts.judge, { params: { progressId: id } }),
+    onSuccess: verdict => {
+      showVerdict(client, userId, scope, verdict);
+      if (verdict.completedQuestionIds.length > 0) return notifyQuestionCompleted();
+      void showToast({
+        title: 'Answer checked',
+        message: 'The list of questions shows what is still missing.',
+      });
+    },
+    onError: notifyFailure('Your answer could not be checked'),
+  });
+  const check = () => {
+    // A step without a record has nothing to judge.
+    if (progressId !== null) mutate(progressId);
+  };
+  return { isPending, check };
+}

@@ -1,0 +1,85 @@
+import {
+  ApiError,
+  type ChatScope,
+  messageContracts,
+  progressContracts,
+  type ReplyEvent,
+  request,
+  requestEvents,
+  type Verdict,
+} from '@groundwork/api-client';
+import type { QueryClient } from '@tanstack/react-query';
+import { draftKey } from '../../app/stored-keys.ts';
+import type { ChatKind, ChatWords } from '../../conversation/chat-kind.ts';
+import { showToast } from '../../ui/toast.ts';
+import { notifyQuestionCompleted } from './progress/notify-question-completed.ts';
+import { showVerdict } from './progress/show-verdict.ts';
+import { stepQueries } from './step-queries.ts';
+
+/** The chat of a step: the coach asks, and what the founder says is judged. */
+export function stepChatKind(client: QueryClient, userId: number, scope: ChatScope): ChatKind {
+  /** Told once: a stream that is picked up again begins with the verdict it had. */
+  const told = new Set<string>();
+  const notifyCompleted = ({ progress, completedQuestionIds }: Verdict) => {
+    const names = completedQuestionIds.map(id => `${progress.attempt}/${id}`);
+    if (names.every(name => told.has(name))) return;
+    for (const name of names) told.add(name);
+    notifyQuestionCompleted();
+  };
+  return {
+    list: stepQueries.messages(scope),
+    readBefore: before => request(messageContracts.list, { params: scope, query: { before } }),
+    send: (content, how) =>
+      requestEvents(messageContracts.send, { body: { ...speakersOf(client, scope), content } }, how),
+    draftKey: draftKey(userId, `${scope.startupId}:${scope.stepId}`),
+    onEvent: ({ event, data }) => {
+      if (event !== 'verdict') return;
+      showVerdict(client, userId, scope, data);
+      notifyCompleted(data);
+    },
+    isRefusalTold: error => {
+      const isTooLate = error instanceof ApiError && error.code === 'step.already_completed';
+      if (isTooLate) notifyAlreadyCompleted(client);
+      return isTooLate;
+    },
+  };
+}
+
+/** Has the coach say the last word of a step. The server has its own instruction for it. */
+export const openClosing =
+  (client: QueryClient, scope: ChatScope) =>
+  (signal: AbortSignal): AsyncIterable<ReplyEvent> => {
+    const body = { ...speakersOf(client, scope), role: 'system' as const, content: 'Closing message' };
+    return requestEvents(messageContracts.send, { body }, { signal });
+  };
+
+/** The step, and the coach whose name is shown. */
+export function speakersOf(client: QueryClient, scope: ChatScope) {
+  const assistants = client.getQueryData(stepQueries.assistants(scope).queryKey);
+  return { ...scope, assistantId: assistants?.[0]?.id ?? null };
+}
+
+/** The step was completed meanwhile, perhaps in another tab (PR-27). */
+function notifyAlreadyCompleted(client: QueryClient): void {
+  void showToast({
+    title: 'Step already completed',
+    message: 'There is nothing more to answer here. What you typed is kept.',
+  });
+  void client.invalidateQueries({ queryKey: [progressContracts.totals.path] });
+}
+
+export const STEP_WORDS: ChatWords = {
+  empty: {
+    title: 'How can I help with this step?',
+    text: 'Start typing below to begin your conversation.',
+  },
+  waiting: (phase, isUnasked) => {
+    if (isUnasked) return 'Writing a summary…';
+    if (phase === 'sending') return 'Sending…';
+    return phase === 'writing' ? 'Writing a reply…' : 'Reading your answer…';
+  },
+  practice: 'It checks answers by fixed rules and can be fooled.',
+  placeholder: 'Type your message here...',
+  closed: 'Everything in this step is answered',
+  clearing: 'This deletes the conversation of this step. Answers that were accepted stay',
+};
