@@ -12,6 +12,10 @@ export class Semaphore {
     return this.#held === 0 && !this.awaited;
   }
 
+  get full(): boolean {
+    return this.#held >= this.#size;
+  }
+
   get awaited(): boolean {
     return this.#waiting.length > 0;
   }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -23,6 +24,7 @@ export async function openEmbedded(
       ...options,
     });
     await pglite.exec("set timezone to 'UTC'");
+    const pause = pauses();
     // The one connection is not given up: it is the database.
     const pool = new pg.Pool({
       ...createPgConfig(pglite),
@@ -33,7 +35,11 @@ export async function openEmbedded(
     return onPool(pool, {
       kind: 'embedded',
       transactions: 1,
-      ask: (text, values) => pool.query(prepared(text, values)),
+      pause,
+      ask: async (text, values) => {
+        await pause();
+        return pool.query(prepared(text, values));
+      },
       onClosed: async () => {
         // The folder is given up only once it is closed.
         await pglite.close();
@@ -44,4 +50,20 @@ export async function openEmbedded(
     unlock();
     throw error;
   }
+}
+
+/** How long the database may have the process to itself. */
+const TURN_MS = 10;
+
+/**
+ * What it does is done in this process, as promises that come before all input: as long as there is something to ask, nobody
+ * else would be heard.
+ */
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
 }

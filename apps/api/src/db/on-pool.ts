@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { Semaphore } from '../semaphore.ts';
 import { type Ask, askDirectly } from './compile-once.ts';
+import { Lane } from './lane.ts';
 import { preparing } from './prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import type { Database } from './types.ts';
@@ -10,15 +10,22 @@ interface PoolOptions {
   kind: Database['kind'];
   /** Sends what is compiled once, on any connection. */
   ask: Ask;
-  /** How many of the connections transactions may hold, or wait for, at a time: the rest is for single statements. */
+  /**
+   * How many connections may be taken for transactions, and for what is not compiled once, at a time. The others wait beside
+   * the pool's line, so that a short question stands behind a few of them and not behind all.
+   */
   transactions: number;
+  /** How long one may wait there. */
+  patienceMs?: number;
+  /** Awaited before each statement. */
+  pause?(): Promise<void>;
   onClosed?(): Promise<void>;
 }
 
 /** A database on a pool of connections of the one driver, whatever they lead to. */
-export function onPool(pool: pg.Pool, { kind, ask, transactions, onClosed }: PoolOptions): Database {
-  const lane = new Semaphore(transactions);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, lane) }) });
+export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...lane }: PoolOptions): Database {
+  const taking = new Lane(lane.transactions, lane.patienceMs);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, taking, pause) }) });
   askDirectly(db, ask);
   return {
     kind,

@@ -7,6 +7,9 @@ import type { Database } from './types.ts';
 
 /** By which servers know one another in `pg_stat_activity`. */
 const APPLICATION_NAME = 'groundwork';
+const CONNECT_MS = 3000;
+/** The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner. */
+const TRANSACTIONS = 0.4;
 
 /** The URL's own settings come first, but not where they would set aside what the API counts on: its name, and UTC. */
 function connectionOf(url: string): { connectionString: string; options: string } {
@@ -21,12 +24,11 @@ function connectionOf(url: string): { connectionString: string; options: string 
 
 /** Opens a pool. `onError` hears of connections that break, as when PostgreSQL restarts. */
 export function openPostgres(url: string, options: { onError(error: Error): void; max?: number }): Database {
-  const max = options.max ?? 10;
   const pool = new pg.Pool({
     ...connectionOf(url),
-    max,
+    max: options.max ?? 10,
     // An exhausted pool or a server that is down becomes a fast 503 instead of a request that hangs.
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 15_000,
     application_name: APPLICATION_NAME,
     types: typeParsers,
@@ -36,5 +38,6 @@ export function openPostgres(url: string, options: { onError(error: Error): void
   pool.on('error', options.onError);
   pool.on('connect', client => client.on('error', options.onError));
   const ask: Ask = (text, values) => askPool(pool, text, values);
-  return onPool(pool, { kind: 'postgresql', ask, transactions: max });
+  const transactions = Math.max(1, Math.floor(pool.options.max * TRANSACTIONS));
+  return onPool(pool, { kind: 'postgresql', ask, transactions, patienceMs: CONNECT_MS });
 }

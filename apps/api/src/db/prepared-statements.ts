@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedStatement } from '../database-errors.ts';
-import type { Semaphore } from '../semaphore.ts';
 import { DescribedQuery } from './described-query.ts';
+import type { Lane } from './lane.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
 const MAX_PREPARED = 500;
@@ -47,19 +47,19 @@ function toQuery(text: string, values: unknown[]): pg.QueryConfig {
  * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
  * of every time.
  */
-export function preparing(pool: pg.Pool, lane: Semaphore): PostgresPool {
+export function preparing(pool: pg.Pool, lane: Lane, pause?: () => Promise<void>): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     connect: async () => {
-      await lane.acquire();
+      await lane.enter();
       try {
         const client = await pool.connect();
-        const made = known.get(client) ?? prepareOn(client, lane);
+        const made = known.get(client) ?? prepareOn(client, lane, pause);
         known.set(client, made);
         return made;
       } catch (error) {
-        lane.release();
+        lane.leave();
         throw error;
       }
     },
@@ -67,10 +67,11 @@ export function preparing(pool: pg.Pool, lane: Semaphore): PostgresPool {
   };
 }
 
-function prepareOn(client: pg.PoolClient, lane: Semaphore): PostgresPoolClient {
+function prepareOn(client: pg.PoolClient, lane: Lane, pause?: () => Promise<void>): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
+      await pause?.();
       try {
         return await client.query(prepared(text, values));
       } catch (error) {
@@ -81,7 +82,7 @@ function prepareOn(client: pg.PoolClient, lane: Semaphore): PostgresPoolClient {
     // It would go on failing; a new connection prepares anew.
     release: (destroy?: boolean) => {
       client.release(destroy || outdated);
-      lane.release();
+      lane.leave();
     },
   };
   // What else Kysely's type knows, cursors, is not used here.
