@@ -6,8 +6,10 @@ export {
   admitsIgnorance,
   isAboutChat,
   isChatter,
+  isCompliment,
   isCourtesy,
   isEmptyPlan,
+  isOnlyCompliment,
   pointsElsewhere,
 } from './criteria/chat-talk.ts';
 export {

@@ -133,6 +133,17 @@ export function asksCoach(folded: string): boolean {
   return EXPLAINING.test(folded) || YOUR_CHOICE.test(folded) || addressesCoach(folded);
 }
 
+const COMPLIMENT =
+  /\b(?:(?:great|good|nice|cool|brilliant|fantastic|lovely|clever|amazing|super|interesting) (?:idea|thing|product|concept|app)|(?:loved?|liked?|loves|likes) (?:it|the idea|my idea|our idea|this)|would (?:definitely |surely |totally |probably )?(?:buy|use|pay|love|try))\b/i;
+const LONGEST_COMPLIMENT = 9;
+
+/** Whether somebody likes the idea, or says what they would do: neither is anything they did. English. */
+export const isCompliment = (text: string): boolean => COMPLIMENT.test(text);
+
+/** Whether a sentence says little more than that, and no figure. */
+export const isOnlyCompliment = (sentence: string): boolean =>
+  isCompliment(sentence) && !/\d/.test(sentence) && words(sentence).length <= LONGEST_COMPLIMENT;
+
 export function isChatter(content: readonly string[]): boolean {
   return (
     content.some(word => CHATTER.has(word)) &&

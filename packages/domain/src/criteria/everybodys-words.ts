@@ -14,7 +14,7 @@ const EVERYBODYS = new Set(
   competition substitute status quo manual past present future specific specifically important different various general generally recent
   recently happen place step detail kind type manager director owner worker employee professional team decision maker quality better best good
   bad easier faster cheaper high low medium big small huge compare comparison choice interview quote opinion insight research behaviour
-  behavior lot tons new old modern use uses using experience access reach total year month week hour minute sign seen see depend already soon lately
+  behavior lot tons new old modern use uses using experience access reach total year month week hour minute sign seen see depend already soon lately everyone everybody
 `
     .trim()
     .split(/\s+/)

@@ -1,7 +1,14 @@
 import { splitSentences } from '../evidence/split-sentences.ts';
 import { foldCharacters } from '../text/fold.ts';
 import { isContentWord, stem, words } from '../text/words.ts';
-import { addressesCoach, admitsIgnorance, isChatter, isCourtesy, isEmptyPlan } from './chat-talk.ts';
+import {
+  addressesCoach,
+  admitsIgnorance,
+  isChatter,
+  isCourtesy,
+  isEmptyPlan,
+  isOnlyCompliment,
+} from './chat-talk.ts';
 import {
   forgesSpeaker,
   instructsJudge,
@@ -41,7 +48,7 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
   const { sentences, isOrdered } = readSpeech(folded);
   const own = new Set<string>();
   for (const text of sentences) {
-    if (text.endsWith('?') || isEmptySentence(words(text).join(' '))) continue;
+    if (text.endsWith('?') || isOnlyCompliment(text) || isEmptySentence(words(text).join(' '))) continue;
     // Beside an order, or in a sentence to 'you', words about questions and judging are not content.
     const isTalk = isOrdered || SPEAKS_TO.test(text);
     for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
