@@ -1,9 +1,16 @@
-import { foldCharacters, forgesSpeaker, isCourtesy, isOutsideChat, namesSpeaker } from '@groundwork/domain';
+import {
+  foldCharacters,
+  forgesSpeaker,
+  isCompliment,
+  isCourtesy,
+  isOutsideChat,
+  namesSpeaker,
+} from '@groundwork/domain';
 import type { NumberedSentence } from '../../provider.ts';
 import { FUNCTION_WORDS, isCommon, isPast, NUMBER_WORDS, words } from '../language/lexicon.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
 import { findQuotes } from './quotes.ts';
-import { isCompliment, MARKER, type Refusal, refusalOf } from './refusals.ts';
+import { MARKER, type Refusal, refusalOf } from './refusals.ts';
 import { findSignals, type Signals } from './signals.ts';
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
@@ -34,10 +41,11 @@ const NEAR = 2;
 
 export function readSentences(sentences: readonly NumberedSentence[]): Reading[] {
   const drafts = draftSentences(sentences.slice(-MAX_SENTENCES));
-  const refusals = drafts.map(({ messageId, folded, outside, signals, isRepeated }, at) => {
+  const refusals = drafts.map(({ messageId, folded, outside, signals, isRepeated, isPraise }, at) => {
     const near = drafts.slice(Math.max(at - NEAR, 0), at + NEAR + 1);
     const hasDate = near.some(other => other.messageId === messageId && other.signals.date > 0);
-    return isRepeated ? 'repeated' : refusalOf(folded.toLowerCase(), outside.toLowerCase(), signals, hasDate);
+    if (isRepeated || isPraise) return isRepeated ? 'repeated' : 'compliment';
+    return refusalOf(folded.toLowerCase(), outside.toLowerCase(), signals, hasDate);
   });
   const orders = drafts.filter(({ folded }, at) => refusals[at] === 'order' && !isCourtesy(folded));
   const ordered = new Set(orders.map(({ messageId }) => messageId));
@@ -49,7 +57,7 @@ export function readSentences(sentences: readonly NumberedSentence[]): Reading[]
     if (isForged) forged.add(messageId);
     if (forged.has(messageId)) refusals[at] = 'order';
   }
-  return drafts.map(({ outside, isRepeated: _, ...draft }, at) => ({
+  return drafts.map(({ outside, isRepeated: _, isPraise: __, ...draft }, at) => ({
     ...draft,
     refusal: refusals[at] ?? null,
     isTalk: ordered.has(draft.messageId) || /\byou(?:rs?)?\b/i.test(outside),
@@ -76,6 +84,7 @@ function draftSentences(sentences: readonly NumberedSentence[]) {
       tokens,
       signals: findSignals(folded, tokens),
       quotes: texts.filter(quote => !isCompliment(quote)).length,
+      isPraise: texts.length > 0 && texts.every(isCompliment),
       outside,
       isLine: !before || start - before.end > 2 || breaksLine(before.text, text),
       isRepeated: firstSaid.get(whole) !== messageId,

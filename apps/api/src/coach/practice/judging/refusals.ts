@@ -5,6 +5,7 @@ import {
   isChatter,
   isContentWord,
   isEmptyPlan,
+  isOnlyCompliment,
   pointsElsewhere,
   readsLikeVerdict,
   words,
@@ -34,14 +35,9 @@ const ASKS =
   /^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b)/;
 const PRAISING =
   /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
-const COMPLIMENT =
-  /\b(?:(?:great|good|nice|cool|brilliant|fantastic|lovely|clever|amazing|super|interesting) (?:idea|thing|product|concept|app)|(?:loved?|liked?|loves|likes) (?:it|the idea|my idea|our idea|this)|would (?:definitely |surely |totally |probably )?(?:buy|use|pay|love|try))\b/;
-const LONGEST_COMPLIMENT = 9;
 const PLAN =
   /^(?:(?:ok|okay|so|well|then|first|and|on|by|next|this|\w+day),? )*(?:(?:i|we)(?:'ll| will| am going to| are going to| plan to| intend to| hope to| want to| promise)|(?:i'm|we're) going to|let me)\b/;
 const CONDITION = /\b(?:if|when|once|until|unless|whenever|below|above|fewer|less|more) /;
-
-export const isCompliment = (text: string): boolean => COMPLIMENT.test(text.toLowerCase());
 
 /**
  * @param text the sentence in lower case
@@ -54,7 +50,7 @@ export function refusalOf(text: string, outside: string, signals: Signals, hasDa
   const figures = signals.number + signals.date;
   if (readsLikeVerdict(text) || instructsJudge(text)) return 'order';
   if (ENDS_ASKING.test(outside) || ASKS.test(outside.trim())) return 'question';
-  if (isCompliment(text) && figures === 0 && words(text).length <= LONGEST_COMPLIMENT) return 'compliment';
+  if (isOnlyCompliment(text) && figures === 0) return 'compliment';
   if (isChatter(said.filter(isContentWord))) return 'praise';
   if (PRAISING.test(outside) && /\byou(?:r|'re)?\b/.test(outside)) return 'praise';
   if (pointsElsewhere(folded) || isAboutChat(folded)) return 'chat';
