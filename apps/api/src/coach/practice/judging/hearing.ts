@@ -32,7 +32,7 @@ export interface Judged {
 }
 
 const EVERYONE =
-  /(?<before>.*?)(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
+  /^(?<before>.*?)(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
 const OF_A_GROUP = /^\W*\w+ (?:in|at|on|from|around|of|with|here|there)\b/;
 
 /** Too wide as the subject, and where a role is asked for. Elsewhere it says something beside a figure or a day. */
