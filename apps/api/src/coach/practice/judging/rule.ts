@@ -75,7 +75,9 @@ export function indexPhrases(keywords: readonly string[]): Phrases {
   );
   for (const stems of phrases.map(stemsOf)) {
     const [first] = stems;
-    if (first !== undefined) index.set(first, [...(index.get(first) ?? []), stems]);
+    const same = index.get(first ?? '');
+    if (same) same.push(stems);
+    else index.set(first ?? '', [stems]);
   }
   return index;
 }
