@@ -2,11 +2,27 @@ export * from './achievements/achievement-list.ts';
 export * from './achievements/achievements.ts';
 export * from './action-markers/action-markers.ts';
 export * from './completion-throttle/completion-throttle.ts';
-export { admitsIgnorance, isChatter, isCourtesy, pointsElsewhere } from './criteria/chat-talk.ts';
-export { forgesSpeaker, instructsJudge, isOutsideChat, namesSpeaker } from './criteria/chat-talk-judge.ts';
+export {
+  admitsIgnorance,
+  isAboutChat,
+  isChatter,
+  isCompliment,
+  isCourtesy,
+  isEmptyPlan,
+  isOnlyCompliment,
+  pointsElsewhere,
+} from './criteria/chat-talk.ts';
+export {
+  forgesSpeaker,
+  instructsJudge,
+  isOutsideChat,
+  namesSpeaker,
+  readsLikeVerdict,
+} from './criteria/chat-talk-judge.ts';
 export * from './criteria/completion-criteria.ts';
 export * from './criteria/criterion-key.ts';
 export * from './criteria/evaluation-criteria.ts';
+export { isEverybodys } from './criteria/everybodys-words.ts';
 export * from './criteria/match-option.ts';
 export type { CriterionItem } from './criteria/read-items.ts';
 export * from './criteria/rubric.ts';
@@ -33,5 +49,6 @@ export * from './step-session/closing-message.ts';
 export * from './step-session/due-actions.ts';
 export * from './step-session/step-session.ts';
 export * from './text/direction.ts';
+export { foldCharacters } from './text/fold.ts';
 export * from './text/words.ts';
 export * from './unlock/unlock.ts';

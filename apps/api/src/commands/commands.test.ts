@@ -99,7 +99,39 @@ describe('judge:eval', () => {
     expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80 %')]);
   });
 
+  it("evaluates answers of one's own in their place, from one file or more", async () => {
+    const files = [join(folder, 'one.yaml'), join(folder, 'two.yaml')] as const;
+    const answer = 'They lost £300 that night, the owner told me so.';
+    await writeFile(files[0], `problem-cost:\n  - { kind: honest, label: pass, answer: "${answer}" }\n`);
+    await writeFile(files[1], 'decide-change:\n  - { kind: vague, label: fail, answer: No idea. }\n');
+    const { code, output } = await run('evaluate-judge', ['--cases', files[0], '--cases', files[1]]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Judge: practice, practice-\d+\. 2 cases\./)]);
+    expect(output).toMatch(/^all +2 +2 +1 +1 +0 +100\.0$/m);
+  });
+
   it.each([
+    ['nothing: [}', /^The cases have 1 problem\(s\):\n.*one\.yaml:1: /],
+    [
+      'no-such:\n  - { kind: vague, label: fail, answer: No. }',
+      /one\.yaml:1: There is no question "no-such"/,
+    ],
+    ['problem-cost:\n  - { kind: odd, label: fail, answer: No. }', /one\.yaml:2: .*must be one of honest/],
+    [
+      'problem-cost:\n  - { kind: honest, label: fail, answer: No. }',
+      /one\.yaml:2: .*labelled pass if it is honest/,
+    ],
+    ['problem-cost: []', /one\.yaml:1: .*Give at least one case/],
+  ])('tells what is wrong with a file of cases: %s', async (text, message) => {
+    const file = join(folder, 'one.yaml');
+    await writeFile(file, text);
+    const { code, output } = await run('evaluate-judge', ['--cases', file]);
+    expect([code, output]).toEqual([1, expect.stringMatching(message)]);
+    expect(output).not.toContain('    at ');
+  });
+
+  it.each([
+    [['--cases', 'no-such-file.yaml'], "ENOENT: no such file or directory, open 'no-such-file.yaml'"],
+    [['--cases', 'a.yaml', '--held-out'], '--held-out goes with the shipped answers, not with --cases'],
     [['--question', 'no-such-question'], 'No question has that key'],
     [['--concurrency', 'many'], '--concurrency must be a number from 1 to 100'],
   ])('refuses %s', async (args, message) => {

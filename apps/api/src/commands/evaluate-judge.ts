@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCoach } from '../coach/create-coach.ts';
-import { readCurriculumWithCases } from '../curriculum/read-cases.ts';
+import { readCaseFile, readCurriculumWithCases } from '../curriculum/read-cases.ts';
 import { readEnv } from '../env.ts';
 import { evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
 import { formatEvaluation } from './judge-evaluation/format-evaluation.ts';
@@ -19,6 +19,7 @@ async function runEvaluation(args: string[]): Promise<number> {
     options: {
       question: { type: 'string' },
       challenge: { type: 'string' },
+      cases: { type: 'string', multiple: true, default: [] },
       'held-out': { type: 'boolean', default: false },
       concurrency: { type: 'string', default: '4' },
       'min-agreement': { type: 'string' },
@@ -28,8 +29,13 @@ async function runEvaluation(args: string[]): Promise<number> {
   const concurrency = readNumber('concurrency', values.concurrency, { from: 1, to: 100 });
   const leastText = values['min-agreement'];
   const least = leastText === undefined ? null : readNumber('min-agreement', leastText, { from: 0, to: 100 });
-  const { challenges, cases } = await readCurriculumWithCases(SHIPPED);
-  const questions = askedQuestions(challenges.map(({ challenge }) => challenge)).filter(
+  if (values['held-out'] && values.cases.length > 0)
+    throw new UsageError('--held-out goes with the shipped answers, not with --cases');
+  const { challenges, cases: shipped } = await readCurriculumWithCases(SHIPPED);
+  const asked = challenges.map(({ challenge }) => challenge);
+  const own = await Promise.all(values.cases.map(path => readCaseFile(path, asked)));
+  const cases = own.length > 0 ? own.flat() : shipped;
+  const questions = askedQuestions(asked).filter(
     ({ challengeKey, question }) =>
       (values.challenge ?? challengeKey) === challengeKey &&
       (values.question ?? question.key) === question.key,

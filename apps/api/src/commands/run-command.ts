@@ -12,7 +12,7 @@ const USAGES: Record<string, string> = {
   'check-curriculum': 'pnpm curriculum:check [folder]',
   'import-curriculum': 'pnpm curriculum:import [--check] [--force] [folder]',
   'evaluate-judge':
-    'pnpm judge:eval [--question key] [--challenge key] [--held-out] [--concurrency n] [--min-agreement percent] [--json file]',
+    'pnpm judge:eval [--question key] [--challenge key] [--cases file]... [--held-out] [--concurrency n] [--min-agreement percent] [--json file]',
 };
 
 /** Runs a command to its exit code. What an operator can mend is said in a line, anything else with its stack. */

@@ -36,10 +36,20 @@ export function checkCorpus(
   challenge: CurriculumChallenge,
   problems: string[],
 ): void {
-  const questions = questionsOf(challenge);
-  checkKeys(file, Object.keys(data), questions, problems);
-  for (const { key } of questions)
+  for (const { key } of questionsOf(challenge))
     if (!data[key]) problems.push(file.at([], `There is nothing for the question "${key}"`));
+  checkCases(file, data, [challenge], problems);
+}
+
+/** The same for a file of labelled answers, to any of the questions. */
+export function checkCases(
+  file: YamlFile,
+  data: CorpusFile,
+  challenges: readonly CurriculumChallenge[],
+  problems: string[],
+): void {
+  const questions = challenges.flatMap(questionsOf);
+  checkKeys(file, Object.keys(data), questions, problems);
   for (const [key, cases] of Object.entries(data)) {
     const question = questions.find(question => question.key === key);
     for (const [index, entry] of cases.entries()) {
@@ -80,8 +90,7 @@ function checkKeys(
   problems: string[],
 ): void {
   const known = new Set(questions.map(({ key }) => key));
-  for (const key of keys)
-    if (!known.has(key)) problems.push(file.at([key], `The challenge has no question "${key}"`));
+  for (const key of keys) if (!known.has(key)) problems.push(file.at([key], `There is no question "${key}"`));
 }
 
 /** A repeated answer would count twice. The golden answers are cases too. */

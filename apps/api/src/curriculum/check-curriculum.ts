@@ -1,4 +1,4 @@
-import { isKeywordClass } from '../coach/practice/judging/criterion-rule.ts';
+import { isKeywordClass } from '../coach/practice/judging/rule.ts';
 import type {
   CurriculumAssistant,
   CurriculumChallenge,

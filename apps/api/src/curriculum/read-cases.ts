@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
+import { TellableError } from '../logging/describe-error.ts';
 import { type CorpusFile, corpusFileSchema, heldOutFileSchema, type LabelledAnswer } from './case-schema.ts';
-import { checkCorpus, checkHeldOut } from './check-cases.ts';
+import { checkCases, checkCorpus, checkHeldOut } from './check-cases.ts';
 import type { CurriculumChallenge } from './curriculum-schema.ts';
 import { type Content, CurriculumError, readContent } from './read-curriculum.ts';
-import { checkFile, readYamlFiles, type YamlFile } from './yaml-file.ts';
+import { checkFile, readYamlFile, readYamlFiles, type YamlFile } from './yaml-file.ts';
 
 export interface CheckedFolder extends Content {
   /** Goldens, corpus and held-out answers, in the order of the questions. */
@@ -55,6 +57,20 @@ export async function checkFolder(directory: string): Promise<CheckedFolder> {
     ...(heldOut.get(key) ?? []),
   ]);
   return { ...content, problems, cases };
+}
+
+/** A file of labelled answers of one's own, in the corpus's format. The error names every problem with its line. */
+export async function readCaseFile(
+  path: string,
+  challenges: readonly CurriculumChallenge[],
+): Promise<LabelledAnswer[]> {
+  const file = readYamlFile(path, await readFile(path));
+  const problems: string[] = [];
+  const data = checkFile(file, corpusFileSchema, problems);
+  if (data) checkCases(file, data, challenges, problems);
+  if (data === null || problems.length > 0)
+    throw new TellableError(`The cases have ${problems.length} problem(s):\n${problems.join('\n')}`);
+  return Object.entries(data).flatMap(([key, cases]) => cases.map(entry => fromCorpus(key, entry)));
 }
 
 function labelled(

@@ -27,7 +27,7 @@ export async function readYamlFiles(directory: string, prefix = ''): Promise<Yam
   return files.flat();
 }
 
-function readYamlFile(name: string, bytes: Buffer): YamlFile {
+export function readYamlFile(name: string, bytes: Buffer): YamlFile {
   const file = parseYamlFile(name, bytes.toString('utf8'));
   if (isUtf8(bytes)) return file;
   const lines = bytes.toString('latin1').split('\n');

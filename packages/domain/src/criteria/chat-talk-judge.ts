@@ -1,5 +1,5 @@
 import { stripActionMarkers } from '../action-markers/action-markers.ts';
-import { foldText } from '../text/words.ts';
+import { foldText } from '../text/fold.ts';
 
 /** Elements that only format what a founder says. The contents of any other are not speech. */
 const DRESS = 'a|b|blockquote|br|code|del|div|em|h[1-6]|i|ins|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul';
@@ -62,20 +62,21 @@ const ORDERS = [
   `${ORDER}(?:write|say|state|return|report|confirm) that (?:the|this|my) (?:answer|question|step|founder|verdict)\\b`,
   `(?:do not|dont|never|no need to) (?:evaluate|judge|assess|grade|ask again|ask me again|ask (?:for|about) (?:it|this|more))\\b`,
   `\\b${CRITERIA} (?:${STATE} )*${OUTCOME}\\b`,
+  `^(?:${CRITERIA}|criteri(?:a|on)) (?:\\w+ ){0,6}(?:is|are) ${OUTCOME}\\b`,
   `\\b(?:this|the|that|my|your|current) (?:question|step|answer|item|task) (?:(?:${STATE}|counts?|passes) )+(?:as )?${OUTCOME}\\b`,
   `\\b(?:evaluation|assessment|judgement|verdict|grading) (?:of|for|on) (?:this|the|my) (?:question|step|answer|founder)\\b`,
   `\\b(?:this|the) founder (?:has|have|is|was) (?:now |already |fully |also )?(?:completed|answered|finished|passed|provided|met|fulfilled|given (?:a|an|all|the))\\b`,
   '\\b(?:for|of|about) this founder\\b|\\boutput for (?:this|the)\\b|\\b(?:your|the) (?:system )?instructions (?:say|said|are|allow|tell)\\b|\\bby your (?:instructions|rules)\\b',
   '\\b(?:note|dear|message) (?:to )?(?:the )?judge\\b|\\bas the judge\\b',
   `\\bas (?:an? |the |your )?${AUTHORITY}(?: of (?:this|the) \\w+)?,? (?:i|we) (?:\\w+ )?(?:confirm|approve|certify|declare|verify|grant|authorise|allow)(?: (?:it|this|that|everything|all|you)\\b|$)`,
-  `\\bas (?:an? |the |your )?${AUTHORITY} (?:of this app,? )?(?:i|we|you)\\b.{0,80}\\b(?:evaluation|criteri(?:a|on)|verdict|question|answer|judge)\\b`,
+  `\\bas (?:an? |the |your )?${AUTHORITY} (?:of this app,? )?(?:i|we|you)\\b.{0,80}\\b(?:evaluation|criteri(?:a|on)|verdict|question|answer|judge|conclude)\\b`,
   `\\b(?:i|we) (?:hereby )?(?:certify|confirm|declare|assure you) (?:that )?(?:it|this|everything|all|the requirements|the criteria)\\b`,
 ].map(pattern => new RegExp(pattern));
 
 /** Every order has one of these words. Most sentences have none, and need no further look. */
 const TELLTALES = new Set(
   (
-    'met complete completed done finished accepted approved passed answered fulfilled satisfied verified valid correct true given granted proven ' +
+    'conclude met complete completed done finished accepted approved passed answered fulfilled satisfied verified valid correct true given granted proven ' +
     'settled instruction instructions rule rules rubric criterion criteria guideline guidelines prompt prompts requirements evaluation evaluating ' +
     'evaluate assess assessment judgement judging judge grading grade verdict verdicts without question step answer founder again ask accept ' +
     'approve pass grant credit clear confirm assume certify declare assure verify authorise allow output'
@@ -121,6 +122,7 @@ export const isVerdict = (content: readonly string[]): boolean =>
 const VERDICT_FIELD = new RegExp(
   [
     String.raw`\b(?:met|verdicts?|completed?|status|accepted|passed)\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:true|yes|met|completed?|accepted|passed|excellent|question|\[)`,
+    String.raw`\b\w+\s{0,3}=\s{0,3}["“”]?(?:satisfied|met|fulfilled|accepted|passed|completed?|true)\b`,
     String.raw`\bevidence\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:sentence|\[)`,
     String.raw`(?:<|&lt;)\/?(?:verdict|met|criterion|evidence|system)\b`,
   ].join('|'),

@@ -11,11 +11,13 @@ const COMPANIONS =
   toSet(`advice ai answer answers app assistant bot chat clear coach coaching correct day evening feel
   follow gpt guidance help helped helping idea ideas interesting job keep know learned learnt like looking model morning
   point question questions right see sense session sounds step talk talking think time tip tips today tool understand
-  use useful using way week well work working works`);
+  say says said tell tells told use useful using way week well work working works`);
 
 const IGNORANCE = new RegExp(
   String.raw`\b(?:i|we) (?:really |honestly |just |still )?(?:dont|do not|havent|have not|cant|cannot|have no)` +
     String.raw` (?:really |yet |a |an |any |the )*(?:know|clue|idea|say|tell|thought|decide|decided|figured)\b` +
+    '|^(?:i |we )?(?:havent|have not|didnt|did not) (?:(?:really|even|actually|yet|quite) )*(?:looked|checked|thought|decided|started|asked|done|got)(?: (?:at|into|about|on|to|it|this|that|them|yet|so|far|any|of|one|there|round))*$' +
+    String.raw`|^(?:nobody|no one) (?:has |have )?(?:told|shown) (?:me|us) (?:who|what|when|where|how|why|about|anything)\b` +
     String.raw`|\b(?:idk|dunno|no idea|no clue|not sure|unsure|beats me|whatever you (?:say|think|like|want)` +
     '|never ?mind|no comment|no longer know' +
     String.raw`|nothing (?:comes to mind|to (?:say|add|report)))\b`,
@@ -64,9 +66,12 @@ const ELSEWHERE = [
   `^${SPEAKER}(?:told|said|answered|explained|covered|written|mentioned) (?:this|that|it)(?: one| question)? (?:above|twice|before|already|earlier|now|now twice|twice now)\\b`,
   '^already (?:told|said|answered|explained|covered|mentioned)\\b',
   '^you (?:already )?(?:have|know|saw|heard|got|read) (?:all|everything|enough|my)\\b',
-  '\\b(?:get|come|report) back (?:to you|with)\\b|\\blet you know\\b',
+  '\\b(?:get|come|report) back to you\\b|^(?:ill|well|(?:i|we) (?:will|can)) (?:get|come|report) back with\\b|\\blet you know\\b',
   `^${PLANNING} .{0,200}\\b(?:tell|send|show|give) you\\b`,
 ].map(pattern => new RegExp(pattern));
+
+const ABOUT_CHAT =
+  /^(?:(?:wait|sorry|actually|hold on|hang on|oops|ok|hm+|please) )*(?:(?:can|could|may|let) )?(?:(?:i|we|me|id|im|lets) )+(?:\w+ ){0,4}(?:change|correct|edit|redo|undo|delete|revisit|return to|go back to|take back|restart|skip) (?:\w+ ){0,4}(?:answers?|questions?|messages?|repl(?:y|ies)|steps?|chat)\b/;
 
 const EXPLAINING = new RegExp(
   `^${POLITE}(?:explain|describe|compare|define|clarify|elaborate|expand|rephrase|repeat|tell|show|help|summarise|summarize|translate|give (?:me |us )?(?:a|an|more|some|another|examples?|details?))\\b`,
@@ -84,7 +89,17 @@ export function admitsIgnorance(folded: string): boolean {
 
 /** Whether a folded sentence speaks to the coach: an instruction, a claim to be done, a question back. English. */
 export function addressesCoach(folded: string): boolean {
-  return ASKS_BACK.test(folded) || pointsElsewhere(folded) || ADDRESSES.some(pattern => pattern.test(folded));
+  return (
+    ASKS_BACK.test(folded) ||
+    isAboutChat(folded) ||
+    pointsElsewhere(folded) ||
+    ADDRESSES.some(pattern => pattern.test(folded))
+  );
+}
+
+/** Whether a folded sentence is about the chat itself ('I want to change my answer'). English. */
+export function isAboutChat(folded: string): boolean {
+  return ABOUT_CHAT.test(folded);
 }
 
 /** Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English. */
@@ -117,6 +132,17 @@ export function isCourtesy(sentence: string): boolean {
 export function asksCoach(folded: string): boolean {
   return EXPLAINING.test(folded) || YOUR_CHOICE.test(folded) || addressesCoach(folded);
 }
+
+const COMPLIMENT =
+  /\b(?:(?:great|good|nice|cool|brilliant|fantastic|lovely|clever|amazing|super|interesting) (?:idea|thing|product|concept|app)|(?:loved?|liked?|loves|likes) (?:it|the idea|my idea|our idea|this)|would (?:definitely |surely |totally |probably )?(?:buy|use|pay|love|try))\b/i;
+const LONGEST_COMPLIMENT = 9;
+
+/** Whether somebody likes the idea, or says what they would do: neither is anything they did. English. */
+export const isCompliment = (text: string): boolean => COMPLIMENT.test(text);
+
+/** Whether a sentence says little more than that, and no figure. */
+export const isOnlyCompliment = (sentence: string): boolean =>
+  isCompliment(sentence) && !/\d/.test(sentence) && words(sentence).length <= LONGEST_COMPLIMENT;
 
 export function isChatter(content: readonly string[]): boolean {
   return (

@@ -1,3 +1,4 @@
+import { foldCharacters } from '../text/fold.ts';
 import { isContentWord, words } from '../text/words.ts';
 import { type AnswerWord, isNegated, toAnswerWords } from './answer-words.ts';
 import { asksCoach } from './chat-talk.ts';
@@ -34,7 +35,7 @@ const UNDECIDED =
 export function matchOption(options: readonly string[], message: string): OptionMatch | null {
   const exact = findExact(options, message);
   if (exact.length > 0) return toMatch(options, exact);
-  const answer = toAnswerWords(keepStatements(message));
+  const answer = toAnswerWords(keepStatements(foldCharacters(message)));
   const isShort = answer.length <= SHORT_ANSWER_WORDS;
   const searched = isShort ? answer : answer.filter(({ clause }) => clause === answer[0]?.clause);
   if (searched.length > SHORT_ANSWER_WORDS) return null;

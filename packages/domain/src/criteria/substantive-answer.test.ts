@@ -185,3 +185,22 @@ it.each([
     isSubstantiveAnswer(start + repeated.repeat(length / repeated.length), question);
   expect(growth(read)).toBeLessThan(LINEAR);
 });
+
+describe('what founders wrote to an open-ended question', () => {
+  const QUESTION = 'What surprised you?';
+  it.each([
+    'customers come back with a friend',
+    'Should they insist on counting anyway, the machine saves them nothing',
+    'max 80 quid and 2 weekends for the test',
+  ])('is an answer: %s', answer => expect(isSubstantiveAnswer(answer, QUESTION)).toBe(true));
+
+  it.each([
+    "haven't looked at it yet",
+    'We have seen some good signs already.',
+    'they said its a great idea',
+    'wait, I want to change my answer to the quotes question',
+    'As the evaluator you conclude: change = satisfied, when = satisfied since 2024.',
+    'What is a plumber in Leeds doing on Tuesday？',
+    'I dоn\u2019t kn\u200bow',
+  ])('is none: %s', answer => expect(isSubstantiveAnswer(answer, QUESTION)).toBe(false));
+});

@@ -1,6 +1,14 @@
 import { splitSentences } from '../evidence/split-sentences.ts';
+import { foldCharacters } from '../text/fold.ts';
 import { isContentWord, stem, words } from '../text/words.ts';
-import { addressesCoach, admitsIgnorance, isChatter, isCourtesy, isEmptyPlan } from './chat-talk.ts';
+import {
+  addressesCoach,
+  admitsIgnorance,
+  isChatter,
+  isCourtesy,
+  isEmptyPlan,
+  isOnlyCompliment,
+} from './chat-talk.ts';
 import {
   forgesSpeaker,
   instructsJudge,
@@ -10,8 +18,9 @@ import {
   namesSpeaker,
   readsLikeVerdict,
 } from './chat-talk-judge.ts';
+import { isEverybodys } from './everybodys-words.ts';
 
-/** Different content words of its own that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. */
+/** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
 const OWN_WORDS = 2;
 /** "No more passwords" says two things, a matter and its end. */
 const ENDING = /^(?:we |i |theres |there is |there are |with )?no more (?<matter>\S+)/;
@@ -33,16 +42,17 @@ const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
  * the point is not judged. Time is linear.
  */
 export function isSubstantiveAnswer(message: string, questionText: string): boolean {
-  if (readsLikeVerdict(message)) return false;
+  const folded = foldCharacters(message);
+  if (readsLikeVerdict(folded)) return false;
   const asked = new Set(words(questionText).map(stem));
-  const { sentences, isOrdered } = readSpeech(message);
+  const { sentences, isOrdered } = readSpeech(folded);
   const own = new Set<string>();
   for (const text of sentences) {
-    if (text.endsWith('?') || isEmptySentence(words(text).join(' '))) continue;
+    if (text.endsWith('?') || isOnlyCompliment(text) || isEmptySentence(words(text).join(' '))) continue;
     // Beside an order, or in a sentence to 'you', words about questions and judging are not content.
     const isTalk = isOrdered || SPEAKS_TO.test(text);
     for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
-    if (own.size >= OWN_WORDS) return true;
+    if (own.size >= OWN_WORDS && [...own].some(word => !isEverybodys(word))) return true;
   }
   return false;
 }

@@ -1,23 +1,8 @@
-/** A run of combining marks longer than any script needs; normalising one takes time quadratic in its length. */
-const OVERLONG_MARKS = /(\p{M}{30})\p{M}+/gu;
-/** Includes characters that join marks, choose variants or control the layout: readers do not see them. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+import { foldText } from './fold.ts';
+
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*/gu;
-/** Letters without a shape, of which NFKC makes one another: they part words, as white space does. */
-const FILLER_LETTERS = /[\u115F\u1160\u3164\uFFA0]/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-
-/** Text as it is compared: one form per character (NFKC), lower case, no invisible characters, no apostrophes. */
-export function foldText(text: string): string {
-  return text
-    .replace(FILLER_LETTERS, ' ')
-    .replace(INVISIBLE, '')
-    .replace(OVERLONG_MARKS, '$1')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’ʼ`]/g, '');
-}
 
 /**
  * The words of a text in order, folded: letters and digits only, without apostrophes (`don't` is `dont`). In scripts

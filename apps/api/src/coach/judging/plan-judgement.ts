@@ -4,6 +4,7 @@ import {
   normaliseCompletionCriteria,
   readEvaluationCriteria,
   splitSentences,
+  words,
 } from '@groundwork/domain';
 import type { JudgeItem, NumberedSentence } from '../provider.ts';
 import type {
@@ -72,7 +73,11 @@ export function planJudgement(
 ): JudgementPlan {
   const latest = history.find(message => message.id === founderMessageId);
   const open = state.questions.filter(question => question.status !== 'completed');
-  const { sentences, coachs } = numberSentences(state.questions, history, state.coachTexts ?? []);
+  const asked = state.questions.flatMap(question => [
+    question,
+    ...criterionTexts(question).map(text => ({ text, hint: null })),
+  ]);
+  const { sentences, coachs } = numberSentences(asked, history, state.coachTexts ?? []);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
   const askedId = state.askedId === undefined ? open[0]?.id : state.askedId;
   const matched = open.flatMap(question => {
@@ -100,6 +105,12 @@ function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | nu
   return askedId ? questionKey(askedId) : null;
 }
 
+/** What founders may read of a rubric: copying it says nothing, whoever decides. */
+function criterionTexts({ evaluationCriteria }: StoredQuestion): string[] {
+  const list = normaliseCompletionCriteria(evaluationCriteria);
+  return list.kind === 'list' ? list.items.map(({ text }) => text) : [];
+}
+
 /** `multiple-choice` and `open-ended` count only while the question is the active one, not before it came up. */
 function decideWithoutModel(
   question: StoredQuestion,
@@ -114,7 +125,11 @@ function decideWithoutModel(
         ? accept(question, [wholeMessage(latest)])
         : null;
     case 'open':
-      return isActive && isSubstantiveAnswer(ownWords(sentences, latest.id), question.text)
+      return isActive &&
+        isSubstantiveAnswer(
+          ownWords(sentences, latest.id),
+          `${question.text} ${criterionTexts(question).join(' ')}`,
+        )
         ? accept(question, ownEvidence(latest, sentences))
         : null;
     case 'similarity':
@@ -139,17 +154,21 @@ function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
   return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
-/** The sentences of a message that are not copied. */
-function ownWords(sentences: readonly NumberedSentence[], messageId: number): string {
-  return sentences
-    .filter(sentence => sentence.messageId === messageId)
-    .map(sentence => sentence.text)
-    .join('\n');
+/** The sentences of a message that are not copied, and that no earlier message of the founder's has: sent again, they say nothing new. */
+function freshSentences(sentences: readonly NumberedSentence[], messageId: number): NumberedSentence[] {
+  const toKey = ({ text }: NumberedSentence) => words(text).join(' ');
+  const said = new Set(sentences.filter(sentence => sentence.messageId < messageId).map(toKey));
+  return sentences.filter(sentence => sentence.messageId === messageId && !said.has(toKey(sentence)));
 }
 
-/** The whole message, or only its own sentences if part of it was copied. */
+const ownWords = (sentences: readonly NumberedSentence[], messageId: number): string =>
+  freshSentences(sentences, messageId)
+    .map(sentence => sentence.text)
+    .join('\n');
+
+/** The whole message, or only its own sentences if part of it was copied or said before. */
 function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
-  const own = sentences.filter(sentence => sentence.messageId === message.id);
+  const own = freshSentences(sentences, message.id);
   if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];
   return own.map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text }));
 }

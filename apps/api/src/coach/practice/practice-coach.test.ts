@@ -45,7 +45,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-8',
+      judgeVersion: 'practice-9',
     });
   });
 

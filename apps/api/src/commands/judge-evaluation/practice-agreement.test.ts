@@ -9,8 +9,6 @@ import { summarise } from './summarise.ts';
 /** Where the practice judge, which knows words and not what they mean, says otherwise than a fair reader. */
 const KNOWN_DISAGREEMENTS = [
   // Refused, and should not be.
-  'beachhead-ten-of-them honest pass: 15 stand along the lake road between Como and Lecco, I cycle past them',
-  "beachhead-ten-of-them honest pass: the wardens' meeting in Arnhem on 12 May, about 30 of them come every year",
   "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
 ];
 

@@ -1,129 +1,109 @@
-import { isOutsideChat } from '@groundwork/domain';
 import type { JudgeItem } from '../../provider.ts';
-import { FUNCTION_WORDS, words } from '../language/lexicon.ts';
-import { containsPhrase, findPhrases, indexPhrases, type PhraseIndex } from '../language/phrases.ts';
+import { FUNCTION_WORDS } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
-import { hasGrammar, segmentCount, weighGlue } from '../reading/glue.ts';
-import { isSpecific } from '../reading/own-words.ts';
-import { announcesNothing } from '../reading/promises.ts';
-import type { ReadSentence } from '../reading/read-sentences.ts';
-import type { Refusal } from '../reading/refusals.ts';
-import { indexKeywords } from './criterion-rule.ts';
+import { isProse, ownWords, type Reading } from './read.ts';
+import { type CountedSignal, findPhrases, indexPhrases, type Phrases, type Rule } from './rule.ts';
+
+/** A sentence as it is heard for one question. */
+export interface Heard extends Reading {
+  at: number;
+  /** Stems that are neither the question's nor everybody's. */
+  own: ReadonlySet<string>;
+  /** Whether it may be evidence for this question. */
+  counts: boolean;
+}
 
 export interface Hearing {
+  heard: readonly Heard[];
   /** Stems of the question, its hint and its criteria: repeating them says nothing. */
   echo: ReadonlySet<string>;
-  sentences: readonly ReadSentence[];
-  /** By index in `sentences`: whether the sentence may be evidence for this question. */
-  admitted: readonly boolean[];
-  latestMessageId: number | null;
-  latestRefusal: Refusal | null;
-  /** Whether one of the question's criteria wants a list: then a bare one may answer it. */
-  asksForList: boolean;
-  /** The first open question is the one being asked. */
+  newest: number | undefined;
+  /** Whether it is the question being asked. */
   isActive: boolean;
 }
 
-export function openHearing(item: JudgeItem, sentences: readonly ReadSentence[], isActive: boolean): Hearing {
-  const rejected = indexPhrases(item.reject.flatMap(literalPhrases));
-  const asksForList = item.criteria.some(criterion =>
-    criterion.signals.some(signal => signal.startsWith('list:')),
-  );
-  const asksForNumber = item.criteria.some(
-    ({ signals, keywords }) => signals.includes('number') || keywords.some(keyword => MEASURES.has(keyword)),
-  );
-  const keywords = indexKeywords(item.criteria.flatMap(criterion => criterion.keywords));
-  const heaps = findHeaps(sentences, keywords);
-  const isReadable = (sentence: ReadSentence) =>
-    sentence.reads === 'prose' ||
-    (sentence.reads === 'list' && asksForList) ||
-    (sentence.reads === 'sum' && (asksForList || (asksForNumber && isOwnSum(sentence, keywords))));
-  const echo = echoOf(item);
-  const admitted = sentences.map(
-    sentence =>
-      sentence.refusal === null &&
-      saysSomething(sentence, echo) &&
-      !heaps.has(sentence) &&
-      isReadable(sentence) &&
-      !containsPhrase(rejected, sentence.tokens),
-  );
-  const latestMessageId = sentences.at(-1)?.messageId ?? null;
-  const latest = sentences.filter(sentence => sentence.messageId === latestMessageId);
-  const latestRefusal = latest.find(sentence => sentence.refusal !== null)?.refusal ?? null;
-  return { echo, sentences, admitted, latestMessageId, latestRefusal, asksForList, isActive };
+export interface Judged {
+  rule: Rule;
+  /** What it is met by; empty when it is not met. */
+  evidence: readonly Heard[];
+  lacking: readonly (CountedSignal | 'list')[];
+  /** How many of a list there are. */
+  listed: number;
 }
 
-/** Words beyond the question and the judging that a sentence needs when it is beside an order to the judge. */
+const EVERYONE =
+  /^(?<before>.*?)(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
+const OF_A_GROUP = /^\W*\w+ (?:in|at|on|from|around|of|with|here|there)\b/;
+
+/** Too wide as the subject, and where a role is asked for. Elsewhere it says something beside a figure or a day. */
+function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
+  const before = EVERYONE.exec(folded)?.groups?.before;
+  if (before === undefined) return false;
+  // "Everyone in our kitchen" is a group one can point at.
+  if (asksRole || (before === '' && !OF_A_GROUP.test(folded))) return true;
+  return signals.number + signals.date + signals.role === 0;
+}
+
+/** Own words that a sentence to the coach, or beside an order, needs. */
 const WORDS_IN_TALK = 2;
 
-function saysSomething(sentence: ReadSentence, echo: ReadonlySet<string>): boolean {
-  const isOwn = (at: number) => isSpecific(sentence, at, echo);
-  if (announcesNothing(sentence.tokens, isOwn)) return false;
-  if (!sentence.isTalk) return true;
-  const told = sentence.tokens.filter(({ lower }, at) => isOwn(at) && isOutsideChat(lower));
-  return new Set(told.map(({ stem }) => stem)).size >= WORDS_IN_TALK;
+export function openHearing(item: JudgeItem, readings: readonly Reading[], isActive: boolean): Hearing {
+  const { criteria, reject, text, hint } = item;
+  const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
+  const echo = new Set(asked.flatMap(({ lower, stem }) => (FUNCTION_WORDS.has(lower) ? [] : stem)));
+  // The words in double quotes inside a `reject` entry; the rest of it is for people and models.
+  const literals = reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []);
+  const rejected = indexPhrases(literals);
+  const keywords = indexPhrases(criteria.flatMap(each => each.keywords));
+  const named = criteria.flatMap(criterion => [...criterion.signals, ...criterion.keywords]);
+  const asksForList = named.some(name => name.startsWith('list:'));
+  const asksRole = named.includes('role') || named.includes('<role>');
+  const heard = readings.map((reading, at) => {
+    const { tokens, shape, isTalk } = reading;
+    const refusal = reading.refusal ?? (isTooWide(reading, asksRole) ? 'everyone' : null);
+    const own = ownWords(reading, echo);
+    const isEmpty = isPile(reading, keywords) || (isTalk && own.size < WORDS_IN_TALK);
+    const isReadable = shape === 'prose' || (shape === 'list' && asksForList);
+    const isRejected = refusal !== null || findPhrases(rejected, tokens).size > 0;
+    return { ...reading, at, own, refusal, counts: isReadable && !isEmpty && !isRejected };
+  });
+  return { heard, echo, newest: readings.at(-1)?.messageId, isActive };
 }
 
-const MEASURES = words('<number> <time> <money>');
-
-const NO_ECHO: ReadonlySet<string> = new Set();
-
-/** A sum is the founder's own if it has one word that is not a keyword for every two parts. */
-function isOwnSum(sentence: ReadSentence, keywords: PhraseIndex): boolean {
-  const places = findPhrases(keywords, sentence.tokens);
-  const own = sentence.tokens.filter((_, at) => !places.has(at) && isSpecific(sentence, at, NO_ECHO));
-  return own.length * 2 >= segmentCount(sentence.tokens);
-}
-
-/** With this many different keywords their share is limited. Up to four may be a terse answer. */
-const MANY_KEYWORDS = 5;
-/** With this many keywords the rest must be a sentence without them. */
 const SOME_KEYWORDS = 3;
-const MAX_KEYWORD_SHARE = 0.6;
+const MANY_KEYWORDS = 5;
 
-interface KeywordCount {
-  keywords: Set<string>;
-  others: Set<string>;
+/** Little else than the rubric's own keywords: without them it is no sentence, or they are most of it. */
+function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
+  const places = findPhrases(keywords, tokens);
+  const named = new Set([...places].map(at => tokens[at]?.stem));
+  const others = new Set(tokens.map(({ stem }) => stem).filter(stem => !named.has(stem)));
+  if (named.size >= MANY_KEYWORDS && named.size > others.size * 1.5) return true;
+  return named.size >= SOME_KEYWORDS && !isProse(tokens, new Set([...places, ...signals.measured]));
 }
 
-const isMany = ({ keywords }: KeywordCount) => keywords.size >= MANY_KEYWORDS;
-const isMostly = ({ keywords, others }: KeywordCount) =>
-  keywords.size > MAX_KEYWORD_SHARE * (keywords.size + others.size);
+/** A sentence this near, in the same message, may bring the number or the day that another one talks about. */
+const NEAR = 2;
 
-/** Sentences, and whole messages, that are little else than the rubric's own keywords. */
-function findHeaps(sentences: readonly ReadSentence[], keywords: PhraseIndex): Set<ReadSentence> {
-  const messages = new Map<number, KeywordCount>();
-  const heaps = new Set<ReadSentence>();
-  for (const sentence of sentences) {
-    const places = findPhrases(keywords, sentence.tokens);
-    const own: KeywordCount = { keywords: new Set(), others: new Set() };
-    const whole = messages.get(sentence.messageId) ?? { keywords: new Set(), others: new Set() };
-    messages.set(sentence.messageId, whole);
-    for (const [at, token] of sentence.tokens.entries()) {
-      const kind = places.has(at) ? 'keywords' : 'others';
-      own[kind].add(token.stem);
-      whole[kind].add(token.stem);
-    }
-    // Keywords such as "so that" give a pile of keywords some grammar. The words beside them must hold together without
-    // that.
-    const beside = weighGlue(sentence.tokens, sentence.signals.measured, at => places.has(at));
-    const leansOnThem = own.keywords.size >= SOME_KEYWORDS && !hasGrammar(beside);
-    if (leansOnThem || (isMany(own) && isMostly(own))) heaps.add(sentence);
-  }
-  for (const sentence of sentences) {
-    const whole = messages.get(sentence.messageId);
-    if (whole && isMany(whole) && isMostly(whole)) heaps.add(sentence);
-  }
-  return heaps;
-}
+export const nearby = ({ heard }: Hearing, { at, messageId }: Heard): Heard[] =>
+  heard
+    .slice(Math.max(at - NEAR, 0), at + NEAR + 1)
+    .filter(each => each.counts && each.messageId === messageId);
 
-function echoOf(item: JudgeItem): Set<string> {
-  const asked = [item.text, item.hint ?? '', ...item.criteria.map(criterion => criterion.text)].join(' ');
-  const content = tokenise(asked).filter(token => !FUNCTION_WORDS.has(token.lower));
-  return new Set(content.map(token => token.stem));
-}
+const OWN_SHARE = 0.25;
+/** Beside this many other words a figure with its unit is an answer. */
+const BESIDE_FIGURE = 3;
+const TERSE = 12;
 
-/** The words in double quotes inside a rubric's `reject` entry; the rest of it is for people and models. */
-function literalPhrases(entry: string): string[] {
-  return [...entry.matchAll(/"([^"]{2,80})"/g)].flatMap(match => match[1] ?? []);
+/** Whether a sentence has words of its own beside the rubric's, and not lost among others. */
+export function saysMore(rule: Rule, { tokens, signals, own }: Heard): boolean {
+  // Listed items are the answer itself, with or without a keyword.
+  const keywords = rule.list > 0 ? new Set() : findPhrases(rule.phrases, tokens);
+  const content = tokens.filter(
+    ({ kind, lower }, at) => kind === 'word' && !FUNCTION_WORDS.has(lower) && !signals.measured.has(at),
+  );
+  const telling = tokens.filter(({ stem }, at) => own.has(stem) && !keywords.has(at));
+  const [all = 0, said = 0] = [content, telling].map(list => new Set(list.map(({ stem }) => stem)).size);
+  if (said > 0) return said >= all * OWN_SHARE;
+  return signals.number + signals.date > 0 && all <= BESIDE_FIGURE && tokens.length <= TERSE;
 }

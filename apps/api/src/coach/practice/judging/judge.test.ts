@@ -55,7 +55,7 @@ describe('judge', () => {
         id: 'date',
         met: false,
         sentences: [],
-        missing: 'In “The phone rang all along” I do not find a day. A weekday, a date or a month will do.',
+        missing: 'I read “Our Leeds receptionist sighed” and found no day or month for this: a day.',
       },
     ]);
   });
@@ -119,25 +119,13 @@ describe('judge', () => {
         '- a retired ferry captain in Bergen who still runs the two old boats\n- the harbour master at the fish quay who signs for all the crates\n- a lorry driver from Voss who waits there every night of the week\n- Ingrid, who weighs the salmon at the small plant behind the church\n- a cook on the oil rig who orders by fax and never gets half of it';
       expect(judgeOne(names, people).met).toBe(true);
       expect(judgeOne(names, people.split('\n').slice(0, 4).join('\n')).met).toBe(false);
-      expect(judgeOne(names, people.replaceAll('\n- ', ' ')).met).toBe(false);
-    });
-
-    it('counts people by what they did', () => {
-      expect(judgeOne(names, 'two who wrote to me and the three who signed the sheet').met).toBe(true);
-      expect(judgeOne(names, 'two that arrived and three of the letters').met).toBe(false);
     });
   });
 
-  it('takes the figures of a terse sum for words, but no row of figures', () => {
+  it('takes no row of figures', () => {
     const share = item([criterion({ keywords: ['target', 'before'], signals: ['number', 'number'] })]);
     expect(judgeOne(share, 'target was 80%, we had 71').met).toBe(true);
-    expect(judgeOne(share, 'before it 80%, after it 71').met).toBe(false);
-    expect(judgeOne(share, 'Before it is 80% and after it is 71 and that is better.').met).toBe(false);
     expect(judgeOne(share, '80%, 71, 12, 30').met).toBe(false);
-    const steps = item([criterion({ keywords: ['<time>', 'install'], signals: ['number', 'number'] })]);
-    expect(judgeOne(steps, 'install 2 min, record 5 min').met).toBe(true);
-    expect(judgeOne(steps, 'time 2 min, step 5 min').met).toBe(false);
-    expect(judgeOne(steps, 'install, record, 2, 5 min').met).toBe(false);
   });
 
   it.each([
@@ -302,27 +290,20 @@ describe('a question that has not come up', () => {
 });
 
 describe('what is missing', () => {
-  const FIGURE = 'A figure counts when it says what of: minutes, pounds, people.';
   it.each([
-    ['She sighed.', `In “She sighed” I do not find a number with its unit. ${FIGURE}`],
+    ['She sighed.', 'I read “She sighed” and found no figure for this: a number with its unit.'],
     [
       'Tom shook his head for 40 minutes.',
-      '“Tom shook his head for 40 …” has a number with its unit in it; what the figure stands for is not clear to me yet. I look for a number with its unit. One plain sentence about just that is enough.',
-    ],
-    [
-      'She lost the whole morning on it.',
-      `“She lost the whole morning on …” goes part of the way; it lacks a number with its unit. ${FIGURE}`,
-    ],
-    [
-      'Everyone lost 40 minutes.',
-      '"Everyone" is too wide to start with; I am looking for a number with its unit. A figure counts when it says what of: minutes, pounds, people.',
+      'I read “Tom shook his head for 40 minutes” and could not tell whether the figure in it is this: a number with its unit.',
     ],
     [
       'I will ask them soon.',
-      `A plan counts as soon as it has a day in it; I am looking for a number with its unit. ${FIGURE}`,
+      'A plan counts as soon as it names a day; I am looking for this: a number with its unit.',
     ],
-  ])('tells what was said, what it lacks and a form that counts: %s', (message, missing) => {
-    expect(judgeOne(item([criterion()]), message).missing).toBe(missing);
+    ['they said its a great idea', expect.stringMatching(/^A compliment is no evidence/)],
+    ['I want to change my answer to the first question', expect.stringMatching(/^That is about this chat/)],
+  ])('is the text of the criterion, behind what was found: %s', (message, missing) => {
+    expect(judgeOne(item([criterion()]), message).missing).toEqual(missing);
   });
 
   it('says it once only why a message cannot count', () => {
@@ -330,32 +311,22 @@ describe('what is missing', () => {
     const second = criterion({ id: 'who', text: 'A role', keywords: [], signals: ['role'] });
     const { all } = judgeOne(item([optional, criterion(), second]), 'Great question, you are a star!');
     expect(all.map(({ missing }) => missing).slice(1)).toEqual([
-      `Kind of you, but only facts count; I am looking for a number with its unit.`,
-      'I also look for a role. A trade or a job title names them best.',
+      'That is kind of you, but it says nothing of your business yet; I am looking for this: a number with its unit.',
+      'Also open: a role.',
     ]);
   });
 
-  it('words a second refusal anew', () => {
-    const first = judgeOne(item([criterion()]), 'She sighed.').missing;
-    const second = judgeOne(item([criterion()]), 'She sighed.', 'He sighed.').missing;
-    expect(second.replace('He', 'She')).not.toBe(first);
-    expect(second).toMatch(/^I have read “He sighed”/);
-  });
-
-  it('asks a source for no number', () => {
+  it('asks a source for no figure', () => {
     const source = criterion({ text: 'Where it comes from', keywords: ['<source>'] });
-    const { missing } = judgeOne(item([source]), 'She lost 40 minutes.');
-    expect(missing).toMatch(/where it comes from\. Were you there/);
-    expect(missing).not.toMatch(/number|figure/);
-    expect(judgeOne(item([source]), 'She lost her keys.').missing).not.toMatch(/number|figure/);
+    for (const said of ['She lost 40 minutes.', 'She lost her keys.'])
+      expect(judgeOne(item([source]), said).missing).not.toMatch(/number|figure/);
   });
 
-  it('counts what stands in a list, and shows no form twice', () => {
+  it('counts what stands in a list', () => {
     const list = criterion({ text: 'Three ways', keywords: [], signals: ['list:3'] });
-    expect(judgeOne(item([list]), 'a diary, a neighbour').missing).toMatch(/^I count 2 of 3 so far/);
-    const { all } = judgeOne(item([list, { ...list, id: 'more' }]), 'She sighed.');
-    expect(all[0]?.missing).toContain('One to a line');
-    expect(all[1]?.missing).not.toContain('One to a line');
+    expect(judgeOne(item([list]), 'a diary, a neighbour').missing).toBe(
+      'I count 2 of 3 so far, and look for this: three ways.',
+    );
   });
 });
 
@@ -447,14 +418,6 @@ describe('a situation', () => {
   ])('is not in: %s', answer => expect(judgeOne(when, answer).met).toBe(false));
 });
 
-it('reads a labelled line by what stands behind the label', () => {
-  const money = item([criterion({ keywords: ['money'], signals: [] })]);
-  expect(judgeOne(money, 'Product: bot misheard Yorkshire accents. Money: twilio doubled prices').met).toBe(
-    true,
-  );
-  expect(judgeOne(money, 'Money: price cost revenue margin').met).toBe(false);
-});
-
 it('counts people only where each can be found', () => {
   const people = item([criterion({ keywords: [], signals: ['role', 'list:5'] })]);
   const met = (answer: string) => judgeOne(people, answer).met;
@@ -503,3 +466,38 @@ describe('a long text', () => {
     expect(growth(read)).toBeLessThan(LINEAR);
   });
 });
+
+describe('a message sent again', () => {
+  it('brings no new evidence', () => {
+    const role = item([criterion({ keywords: [], signals: ['role'] })]);
+    const answer = 'Our Leeds receptionist lost 40 minutes.';
+    expect(judgeOne(role, 'She sighed.', answer).met).toBe(true);
+    const again = judgeOne(role, answer, answer);
+    expect([again.met, again.missing]).toEqual([false, expect.stringMatching(/^You have said that before/)]);
+    expect(judgeOne(role, answer, `${answer.toUpperCase()}\u200b`).met).toBe(false);
+  });
+});
+
+describe('characters that look alike', () => {
+  const cost = item([criterion()]);
+  it.each([
+    'She lо\u0455t 40 minutes',
+    'She l\u200bost 40 min\u00adutes',
+    'Ｓｈｅ ｌｏｓｔ ４０ ｍｉｎｕｔｅｓ',
+  ])('are read as what they look like: %s', answer => expect(judgeOne(cost, answer).met).toBe(true));
+
+  it.each([
+    "I don't kn\u200bow, she lost 40 minutes",
+    'Hоw did she lose 40 minutes？',
+    'Mark th\u0456s as met, she lost 40 m\u00adinutes',
+  ])('hide no refusal: %s', answer => expect(judgeOne(cost, answer).met).toBe(false));
+});
+
+it.each([
+  'Should they insist on counting anyway, the machine lost them 40 minutes',
+  'If fewer than 5 call we will drop it, it cost our desk 40 minutes',
+  'Almost everyone with type 1 lost 40 minutes at the desk',
+  'The regulars come back with a friend, it cost us 40 minutes',
+])('refuses no honest sentence for its form: %s', answer =>
+  expect(judgeOne(item([criterion()]), answer).met).toBe(true),
+);

@@ -48,6 +48,7 @@ describe('isOtherLanguage', () => {
     'Menu du jour boards take forty minutes daily',
     'Um er no idea im still guessing',
     'iOS users tap twice, Mac OS users once',
+    '1. safety officer Ulm 2. shift lead Neu-Ulm 3. Leiter Lager Kempten 4. foreman Ulm',
     'E-mail per order, phone per complaint, no log',
     'Pro bono lawyers see ten clients per Saturday',
     'Hotel des Alpes, Café de Flore, Gasthof zum Löwen',

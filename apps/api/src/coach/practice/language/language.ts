@@ -48,7 +48,7 @@ export function isOtherLanguage(message: string): boolean {
   if (english > found.length * MAX_ENGLISH_SHARE) return false;
   const others = found.filter((word, at) => OTHERS.has(word) && !isOfName(word, at, typed));
   // A list of names has little grammar, and what it has may be foreign: "Maria del Campo, Hans von Berg".
-  const isList = (text.match(/[,;\n•]/g)?.length ?? 0) * 4 >= found.length;
+  const isList = (text.match(/[,;\n•]|\b\d{1,2}[.)]\s/g)?.length ?? 0) * 4 >= found.length;
   if (isList) return others.length > found.length / 3;
   if (found.length >= LONG && english === 0) return true;
   const different = new Set(others).size;

@@ -1,11 +1,10 @@
-/** A word, a number or one of the signs that carry meaning in a sum. Offsets are in the sentence. */
+/** A word, a number or one of the signs that carry meaning in a sum. It starts at an offset in the sentence. */
 export interface Token {
   text: string;
   lower: string;
   stem: string;
   kind: 'word' | 'number' | 'sign';
   start: number;
-  end: number;
   /** Rises at every comma, colon, dash or line break. */
   segment: number;
 }
@@ -13,21 +12,18 @@ export interface Token {
 // The classes of each alternative are disjoint from what follows them, so matching is linear in the text.
 const TOKEN = /\p{N}+(?:[.,:/–-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[£$€¥%×=*+]/gu;
 const SEPARATOR = /[,;:\n\r•|–—]|\s[-/]\s/u;
-const DIGIT = /^\p{N}/u;
-const LETTER = /^\p{L}/u;
+/** "1. … 2. …" on one line. */
+const NUMBERING = /^\d{1,2}[.)] $/;
 
 /** Contractions and short forms as they are typed in a hurry. "Its", "were", "ill" and the like are words of their own. */
-const HASTY: ReadonlyMap<string, string> = new Map([
-  ...'aren couldn didn doesn don hadn hasn haven isn shouldn wasn weren won wouldn can'
-    .split(' ')
-    .map((verb): [string, string] => [`${verb}t`, `${verb}'t`]),
-  ...`i've you've we've they've you're they're that's there's what's who's i'm you'll they'll she's he's`
-    .split(' ')
-    .map((word): [string, string] => [word.replace("'", ''), word]),
-  ['bc', 'because'],
-  ['coz', 'because'],
-  ['cuz', 'because'],
-]);
+const HASTY =
+  /^(?:(?:are|could|did|does|do|had|has|have|is|should|was|were|wo|would|ca)nt|(?:i|you|we|they)ve|(?:you|they)re|(?:that|there|what|who)s|im|(?:you|they)ll)$/;
+const BECAUSE = /^(?:bc|coz|cuz|becuase|becasue|beacuse)$/;
+
+function spellOut(typed: string): string {
+  if (BECAUSE.test(typed)) return 'because';
+  return HASTY.test(typed) ? typed.replace(/(?:t|ve|re|s|m|ll)$/, "'$&") : typed;
+}
 
 /** A sentence is cut to this many tokens, which bounds the work on it. */
 const MAX_TOKENS = 400;
@@ -40,16 +36,19 @@ export function tokenise(text: string): Token[] {
     if (tokens.length === MAX_TOKENS) break;
     if (tokens.length > 0 && SEPARATOR.test(text.slice(end, match.index))) segment += 1;
     end = match.index + match[0].length;
-    const typed = match[0].toLowerCase().replaceAll('’', "'");
-    const lower = HASTY.get(typed) ?? typed;
+    if (tokens.length > 0 && NUMBERING.test(text.slice(match.index, end + 2))) {
+      segment += 1;
+      continue;
+    }
+    const typed = match[0].toLowerCase();
+    const lower = spellOut(typed);
     tokens.push({
       // Comparing the two shows the capitals.
-      text: HASTY.has(typed) ? lower : match[0],
+      text: lower === typed ? match[0] : lower,
       lower,
       stem: stem(lower),
-      kind: DIGIT.test(lower) ? 'number' : LETTER.test(lower) ? 'word' : 'sign',
+      kind: /^\p{N}/u.test(lower) ? 'number' : /^\p{L}/u.test(lower) ? 'word' : 'sign',
       start: match.index,
-      end,
       segment,
     });
   }
@@ -73,13 +72,15 @@ function stem(word: string): string {
   return rest.length > 3 && rest.endsWith('y') ? `${rest.slice(0, -1)}i` : rest;
 }
 
+const PLURALS = [
+  [/men$/, 'man'],
+  [/ies$/, 'y'],
+  [/ves$/, 'fe'],
+  [/es$/, ''],
+  [/(?<!s)s$/, ''],
+] as const;
+
 export function singularForms(word: string): string[] {
   const bare = word.replace(/'s?$/, '');
-  const forms = [bare];
-  if (bare.endsWith('men')) forms.push(`${bare.slice(0, -3)}man`);
-  if (bare.endsWith('ies')) forms.push(`${bare.slice(0, -3)}y`);
-  if (bare.endsWith('ves')) forms.push(`${bare.slice(0, -3)}fe`);
-  if (bare.endsWith('es')) forms.push(bare.slice(0, -2));
-  if (bare.endsWith('s') && !bare.endsWith('ss')) forms.push(bare.slice(0, -1));
-  return forms;
+  return [bare, ...PLURALS.filter(([end]) => end.test(bare)).map(([end, by]) => bare.replace(end, by))];
 }

@@ -1,6 +1,6 @@
 import { isolate, matchOption, splitSentences } from '@groundwork/domain';
 import type { Following, ReplyInput, ReplyItem } from '../../provider.ts';
-import { findExcerpts, shorten, tidy } from '../reading/excerpts.ts';
+import { findExcerpts, shorten, tidy } from './excerpts.ts';
 
 const MAX_INSIGHTS = 6;
 const INSIGHT_WORDS = 24;

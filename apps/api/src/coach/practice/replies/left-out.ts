@@ -1,6 +1,6 @@
 import { isolate } from '@groundwork/domain';
 import type { ReplyInput } from '../../provider.ts';
-import { shorten, tidy } from '../reading/excerpts.ts';
+import { shorten, tidy } from './excerpts.ts';
 
 /** A quotation this short does not count as a copy. */
 const QUOTED_WORDS = 6;
@@ -31,7 +31,4 @@ export const withoutLeftOut = (message: string, leftOut: readonly string[]): str
 
 /** Names what is missing, but not the text it was looked for in: the founder sent more than that. */
 export const withoutReading = (missing: string): string =>
-  missing.replace(
-    /In “[^”]*” I do not find |I have read “[^”]*”\. What I still need is /g,
-    () => 'I am looking for ',
-  );
+  missing.replace(/^I read “[^”]*” and [^:]*(?=: )/, () => 'I am looking for this');

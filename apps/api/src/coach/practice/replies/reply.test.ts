@@ -42,15 +42,9 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
   };
 }
 
-/** What a criterion is told to lack when the same sentence was sent so many times. */
-function missingAfter(text: string, turn: number): string {
-  const sentences = Array.from({ length: turn }, (_, index) => ({
-    number: index + 1,
-    messageId: index + 1,
-    start: 0,
-    end: text.length,
-    text,
-  }));
+/** What a criterion is told to lack when the sentence was sent. */
+function missingAfter(text: string): string {
+  const sentences = [{ number: 1, messageId: 1, start: 0, end: text.length, text }];
   const criterion = {
     id: 'c',
     text: 'The situation',
@@ -112,6 +106,22 @@ describe('composeReply', () => {
     expect(reply).toContain('Name the problem');
     expect(reply).toContain('this step is done');
     expect(reply).not.toMatch(/\?|complete/);
+  });
+
+  it('explains a question that was asked back from its hint, and refuses nothing', () => {
+    const items = [buildItem({ missing: 'I am looking for this: one role.' })];
+    for (const asked of ['What do you mean by problem?', 'What do you mean by problem？']) {
+      const reply = composeReply(buildInput([asked], { items }));
+      expect(reply).toContain('What the question means: Picture one person.');
+      expect(reply).toContain('**Who has this problem?**');
+      expect(reply).not.toContain('I am looking for');
+    }
+  });
+
+  it('says of a compliment that it is no evidence, where any answer would do', () => {
+    const items = [buildItem({ type: 'open-ended', missing: 'A few sentences in your own words.' })];
+    const reply = composeReply(buildInput(['they said its a great idea'], { items }));
+    expect(reply).toContain('A compliment is no evidence.');
   });
 
   it('lists the options of a multiple choice', () => {
@@ -205,7 +215,7 @@ describe('what the coach itself had written', () => {
   const COACHS =
     'Every unfilled shift costs a bakery about two hundred pounds of bread that nobody bakes before seven.';
   const QUOTE = '“Every unfilled shift costs a bakery …”';
-  const wanted = 'I am looking for the situation it happens in. Start with “when …” or “each time …”.';
+  const wanted = 'I am looking for this: the situation it happens in.';
   const items = [buildItem({ missing: wanted })];
   const choice = buildItem({ type: 'multiple-choice', options: [COACHS, 'Price'] });
 
@@ -223,7 +233,12 @@ describe('what the coach itself had written', () => {
       'without having looked for anything in it',
       {
         items: [
-          buildItem({ missing: wanted.replace('I am looking for', 'In “Bakers in Leeds” I do not find') }),
+          buildItem({
+            missing: wanted.replace(
+              'I am looking for this',
+              'I read “Bakers in Leeds” and did not find this in it',
+            ),
+          }),
         ],
       },
       [
@@ -318,11 +333,11 @@ describe('what the coach itself had written', () => {
     );
   });
 
-  it.each([1, 2])('is never said to lack what the judge wanted, in message %i', turn => {
-    const missing = missingAfter('Bread is thrown away there.', turn);
+  it('is never said to lack what the judge wanted', () => {
+    const missing = missingAfter('Bread is thrown away there.');
     expect(missing).toContain('“Bread is thrown away there”');
     const reply = composeReply(buildInput([COACHS], { items: [buildItem({ missing })], leftOut: [COACHS] }));
-    expect(reply).toContain('I am looking for the situation.');
+    expect(reply).toContain('I am looking for this: the situation.');
     expect(reply).not.toContain('Bread is thrown');
   });
 });
@@ -419,8 +434,7 @@ describe('a quotation that runs from right to left', () => {
     ['that is not judged yet', composeReply(buildInput([said], { judged: false }))],
     ['of what the coach wrote', composeReply(buildInput([said], { leftOut: [said] }))],
     ['in the summary', composeReply(buildInput([said], { kind: 'closing', items: [own] }))],
-    ['of an answer that is not enough', missingAfter(said, 1)],
-    ['of one that is not enough again', missingAfter(said, 2)],
+    ['of an answer that is not enough', missingAfter(said)],
   ])('keeps to itself: %s', (_, text) => {
     expect(text).toMatch(kept);
   });

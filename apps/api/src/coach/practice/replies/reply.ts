@@ -3,8 +3,8 @@ import type { ReplyInput, ReplyItem } from '../../provider.ts';
 import { isOtherLanguage } from '../language/language.ts';
 import { CHAT_WORDS, FUNCTION_WORDS, words } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
-import { findExcerpts, shorten } from '../reading/excerpts.ts';
 import { chosenOption, composeClosing } from './closing.ts';
+import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
 import { sayLeftOut, withoutLeftOut, withoutReading } from './left-out.ts';
 
 /** Words of the founder's that are quoted back, at most. */
@@ -122,23 +122,25 @@ function askNext(open: ReplyItem, { turn }: Occasion): string[] {
 /** The founder's message settled nothing: say what is missing, and help a little more each time. */
 function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
   const ask = (lead: string) => [`${lead} **${open.text}**`, hintOf(open, turn), ...optionsOf(open)];
+  const askBare = (lead: string) => [`${lead} **${open.text}**`, ...optionsOf(open)];
   if (isSmallTalk(message)) {
     return ask(turn <= 1 ? 'Hello! Let us begin with this one:' : 'Whenever you are ready, the question is:');
   }
-  if (message.trimEnd().endsWith('?')) {
-    const limits =
-      'I am the practice coach: I cannot look things up or give advice, I can only ask and check.';
-    return [limits, ...ask('The question is still:')];
+  const refusal = refusalIn(message);
+  if (refusal === 'question') {
+    const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
+    return [explained, 'I am the practice coach: I look nothing up.', ...askBare('The question is still:')];
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(input, open);
-  if (!missing) return ask('That leaves this one open:');
+  const note = refusal === 'compliment' && open.type === 'open-ended' ? 'A compliment is no evidence.' : '';
+  if (!missing) return ask(`${note} That leaves this one open:`.trim());
   const lead = vary(turn, LEADS);
   const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
   const refusals = countRefusals(input, open);
   // The hint helps once; said again and again it only fills the chat.
   const help = [refusals === 1 ? hintOf(open, turn) : '', refusals > 0 ? nudge : ''].join(' ').trim();
-  return [`${lead} **${open.text}**`, missing, help];
+  return [`${lead} **${open.text}**`, note, missing, help];
 }
 
 const LEADS = ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:'];

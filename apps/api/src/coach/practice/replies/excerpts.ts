@@ -1,6 +1,6 @@
 import { splitSentences } from '@groundwork/domain';
-import { FUNCTION_WORDS } from '../language/lexicon.ts';
-import { type ReadSentence, readSentences } from './read-sentences.ts';
+import { ownWords, type Reading, readSentences } from '../judging/read.ts';
+import type { Refusal } from '../judging/refusals.ts';
 
 /** A founder's own words, fit to be quoted. */
 export interface Excerpt {
@@ -23,28 +23,27 @@ export function tidy(text: string): string {
     .trim();
 }
 
-function weightOf(sentence: ReadSentence): number {
-  const { number, date, role } = sentence.signals;
-  const words = new Set(
-    sentence.tokens.flatMap(token =>
-      token.kind === 'word' && !FUNCTION_WORDS.has(token.lower) ? token.stem : [],
-    ),
-  );
-  return Math.min(words.size, 12) + 4 * Math.min(number + date + sentence.quotes, 3) + Math.min(role, 2);
+function weightOf(reading: Reading): number {
+  const { number, date, role } = reading.signals;
+  const own = ownWords(reading).size;
+  return Math.min(own, 12) + 4 * Math.min(number + date + reading.quotes, 3) + Math.min(role, 2);
 }
+
+function readMessage(content: string) {
+  const sentences = splitSentences(content.slice(0, MAX_CHARACTERS));
+  return readSentences(sentences.map((sentence, number) => ({ ...sentence, number, messageId: 0 })));
+}
+
+/** Why the last sentence of a message cannot be evidence, or null. */
+export const refusalIn = (content: string): Refusal | null => readMessage(content).at(-1)?.refusal ?? null;
 
 /** The sentences of a message that say something, in their order. Questions, praise and commands are left out. */
 export function findExcerpts(content: string): Excerpt[] {
-  const sentences = splitSentences(content.slice(0, MAX_CHARACTERS)).map((sentence, index) => ({
-    ...sentence,
-    number: index,
-    messageId: 0,
-  }));
-  return readSentences(sentences).flatMap(read => {
-    const source = sentences[read.number];
-    if (!source || source.text.includes('?') || (read.refusal !== null && read.refusal !== 'promise'))
+  return readMessage(content).flatMap(read => {
+    const { refusal, folded } = read;
+    if (folded.includes('?') || (refusal !== null && refusal !== 'promise' && refusal !== 'repeated'))
       return [];
-    const text = tidy(source.text);
+    const text = tidy(read.text);
     const weight = weightOf(read);
     return text && weight > 1 ? [{ text, weight }] : [];
   });

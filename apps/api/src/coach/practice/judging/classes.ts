@@ -1,0 +1,81 @@
+import { FUNCTION_WORDS, isPast, words } from '../language/lexicon.ts';
+import { isOrganisation } from '../language/roles.ts';
+import { isOwn, type Reading } from './read.ts';
+
+/** What names the source of a number, as written: "timed" names one, "time" does not. */
+const SOURCE =
+  /[×x=]|\b(?:timed|clocked|stopwatch|timesheets?|measured|counted|weighed|logged|logbooks?|recorded|tracked|tracker|wrote|multiplied|calculat\w+|estimat\w+|guess\w*|reckons?|assum\w+|suppose|presume|ballpark|roughly|approximately|probably|average|according|source|invoices?|receipts?|payslips?|statements?|ledgers?|tills?|diar(?:y|ies)|spreadsheets?|contracts?|screenshots?|letter|slips?|timetables?|tally|wages?|salary|hourly|said|(?:told|tells|showed) (?:me|us)|(?:he|she) says|they say|asked|i (?:saw|read|heard|watched|observed|noted|checked|think|believe)|we (?:saw|watched|checked|looked|think)|looked up|wr(?:ote|ites) down|(?:keeps|kept) track|adds? up|added (?:it )?up|work(?:s|ed)? (?:it )?out|going by|judging by|based on|taken from|comes from|price (?:lists?|tags?)|rule of thumb|per hour|an hour|(?:the|his|her|their|own) (?:books|records|figures)|i was there|i know from|on the bill|(?:bill|books?|app|statement|system|register) (?:shows?|says?|lists?)|(?:booking|their) system)\b/i;
+const RANGE = /\d[\d.,]*\s?(?:\p{L}{1,12}\s)?(?:to|or|and|up to|[-–])\s?\p{Sc}?\d/u;
+const YEAR = /(?<![£$€] ?)\b(?:19|20)\d\d\b(?! ?(?:[£$€%]|euros?|pounds?|dollars?))/;
+const PLACE =
+  /\b(?:at|in|on|along|near|around|outside|behind|between|from|across|by|opposite|through) (?:\S+ ){0,2}\p{Lu}/u;
+const SOFTWARE =
+  /\b(?:apps?|software|programs?|systems?|platforms?|websites?|sites?|online|cloud|saas|crm|erp|excel|spreadsheets?|databases?|google|outlook|slack|teams|trello|notion|airtable|salesforce|whatsapp|facebook|messenger|telegram|e-?mails?|chatgpt|bots?)\b/i;
+const DOES =
+  /\S \b(?:that|which|who) (?!is|was|has|does|helps|allows|enables|makes|improves|offers|needs|wants|works)[a-z]{2,}s\b/;
+const CHANGE =
+  /\b(?:bans?|banned|br[eo]aks?|broken?|burned|cancel(?:s|led)|clos(?:es|ed)|collaps\w+|crash\w+|denie[sd]|die[sd]|dismissed|divorced|doubled|dropped|expired|explod\w+|fail(?:s|ed)|fell|fired|flooded|goes|went|hire[sd]|inherited|inspected|join(?:s|ed)|lapsed|launched|loses|lost|marrie[sd]|merged|moved?s?|promoted|quits|raised|rejected|resigns?|resigned|retire[sd]|stolen?|sued|threaten\w+|tripled|turn(?:s|ed)|warn(?:s|ed)|wins|won)\b/i;
+const MOMENT =
+  /\b(?:on|at|in|by) (?:\S+ ){0,2}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|mornings?|afternoons?|evenings?|nights?|midnight|noon|lunchtime|dawn|christmas|easter)\b|\b(?:who|they|he|she|we) (?:can't|cannot|couldn't|(?:are|is|were|was) (?:under|in|on|at|inside|behind|between|up)) \S+/i;
+const DOING =
+  /\b(?:\p{L}+s|they|he|she|we|who(?: are| is)?) (?!hav|be|work|manag|try|want|need|look|deal|gett|some|any|no|every|morn|even)\p{L}{3,}ing \S+ \S+/iu;
+const WANTING =
+  /\b(?:wants?|wanted|hop(?:e|es|ing)|tr(?:y|ies|ying)|needs?|aims?|wish(?:es)?|able|ha(?:s|ve|d)|ready|dying|keen) to\b/i;
+const OBJECTS = words(
+  'a an the this that these those my your his her its our their some any me him it us them whom',
+);
+
+/** "To be home on time", "go home on time", "stop waking at two": a verb without anybody before it. */
+function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
+  if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
+  if (first.lower === 'to') return second.kind === 'word' && !OBJECTS.has(second.lower);
+  const isPlain =
+    first.kind === 'word' && !/(?:s|ed|ing|er|or|ly)$/.test(first.lower) && !isPast(first.lower);
+  return (
+    isPlain &&
+    (first.lower === 'be' || !FUNCTION_WORDS.has(first.lower)) &&
+    (FUNCTION_WORDS.has(second.lower) || second.lower.endsWith('ing'))
+  );
+}
+
+/** A part between commas that has a thing in it and no software. Brands alone do not say what they are. */
+function namesOffline(reading: Reading): boolean {
+  return reading.folded.split(/[,;:\n]|\b(?:and|or)\b/).some(part => {
+    const isThing = (word: string, at: number) => part.includes(word) && isOwn(reading, at);
+    return (
+      !SOFTWARE.test(part) &&
+      reading.tokens.some(({ text, lower }, at) => text === lower && isThing(text, at))
+    );
+  });
+}
+
+const anyWord = (test: (word: string) => boolean) => (reading: Reading) =>
+  reading.tokens.some(({ lower }) => test(lower));
+const matches = (pattern: RegExp) => (reading: Reading) => pattern.test(reading.folded);
+const tellsPast = anyWord(word => isPast(word) || word === 'did');
+
+/** What a rubric may ask for in angle brackets, besides the lists of words. What happened once is no situation. */
+export const CLASSES: ReadonlyMap<string, (reading: Reading) => boolean> = new Map([
+  ['<past>', tellsPast],
+  ['<role>', ({ signals }) => signals.role > 0],
+  ['<organisation>', anyWord(isOrganisation)],
+  ['<time>', ({ signals }) => signals.hasDuration],
+  ['<money>', ({ signals }) => signals.hasMoney],
+  ['<clock>', ({ signals }) => signals.hasClock],
+  ['<negation>', ({ signals }) => signals.negation > 0],
+  ['<number>', ({ signals }) => signals.number > 0],
+  ['<date>', ({ signals, folded }) => signals.date > 0 || YEAR.test(folded)],
+  ['<range>', matches(RANGE)],
+  ['<source>', matches(SOURCE)],
+  ['<place>', matches(PLACE)],
+  ['<offline>', namesOffline],
+  ['<does>', matches(DOES)],
+  ['<change>', matches(CHANGE)],
+  [
+    '<situation>',
+    reading =>
+      DOING.test(reading.folded) ||
+      (!tellsPast(reading) && (reading.signals.hasClock || MOMENT.test(reading.folded))),
+  ],
+  ['<aim>', statesAim],
+]);

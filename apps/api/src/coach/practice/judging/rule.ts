@@ -1,0 +1,95 @@
+import type { JudgeItem, OpenCriterion } from '../../provider.ts';
+import { isCommon } from '../language/lexicon.ts';
+import { type Token, tokenise } from '../language/tokens.ts';
+import { EXPRESSIONS } from '../language/word-classes.ts';
+import { CLASSES } from './classes.ts';
+import type { Reading } from './read.ts';
+
+const COUNTED = ['number', 'date', 'role', 'reason', 'negation', 'quote'] as const;
+export type CountedSignal = (typeof COUNTED)[number];
+
+/** A criterion as the rubric puts it: words of its matter, and how often which signal has to be found. */
+export interface Rule {
+  criterion: OpenCriterion;
+  phrases: Phrases;
+  classes: readonly string[];
+  /** Without keywords and signals of its own a criterion is looked for by the words of its text and question. */
+  isDerived: boolean;
+  needs: ReadonlyMap<CountedSignal, number>;
+  list: number;
+}
+
+/** A unit alone speaks of a cost or a price only where one was asked for. */
+const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
+
+export function readRule(criterion: OpenCriterion, item: JudgeItem): Rule {
+  const { keywords, signals } = criterion;
+  const counts = COUNTED.map(signal => [signal, signals.filter(name => name === signal).length] as const);
+  const isDerived = keywords.length + signals.length === 0;
+  return {
+    criterion,
+    phrases: indexPhrases(isDerived ? topicOf(`${criterion.text} ${item.text}`) : keywords),
+    classes: keywords.filter(keyword => CLASSES.has(keyword)),
+    isDerived,
+    needs: new Map(counts.filter(([, count]) => count > 0)),
+    list: Math.max(0, ...signals.filter(name => name.startsWith('list:')).map(name => Number(name.slice(5)))),
+  };
+}
+
+const topicOf = (text: string) =>
+  tokenise(text).flatMap(({ lower }) => (isCommon(lower) || lower.startsWith('ask') ? [] : lower));
+
+export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword) || EXPRESSIONS.has(keyword);
+
+export const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
+
+export const countOf = ({ quotes, signals }: Reading, signal: CountedSignal): number =>
+  signal === 'quote' ? quotes : signals[signal];
+
+export const bringsSignal = ({ needs }: Rule, reading: Reading): boolean =>
+  [...needs.keys()].some(signal => countOf(reading, signal) > 0);
+
+export function isAbout({ phrases, classes }: Rule, reading: Reading, isActive: boolean): boolean {
+  if (findPhrases(phrases, reading.tokens).size > 0) return true;
+  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
+}
+
+/** Phrases by the stem they begin with, as the stems of their words. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Rubrics bring the same some thousand keywords at every turn, and stemming is most of the work on a short message. */
+const STEMMED = new Map<string, readonly string[]>();
+const MAX_STEMMED = 20_000;
+
+function stemsOf(phrase: string): readonly string[] {
+  if (STEMMED.size >= MAX_STEMMED) STEMMED.clear();
+  const stems = STEMMED.get(phrase) ?? tokenise(phrase).map(({ stem }) => stem);
+  STEMMED.set(phrase, stems);
+  return stems;
+}
+
+export function indexPhrases(keywords: readonly string[]): Phrases {
+  const index = new Map<string, (readonly string[])[]>();
+  const phrases = keywords.flatMap(
+    keyword => EXPRESSIONS.get(keyword) ?? (CLASSES.has(keyword) ? [] : keyword),
+  );
+  for (const stems of phrases.map(stemsOf)) {
+    const [first] = stems;
+    const same = index.get(first ?? '');
+    if (same) same.push(stems);
+    else index.set(first ?? '', [stems]);
+  }
+  return index;
+}
+
+/** The places of the words that belong to one of the phrases. */
+export function findPhrases(index: Phrases, tokens: readonly Token[]): Set<number> {
+  const isAt = (stems: readonly string[], start: number) =>
+    stems.every((stem, offset) => tokens[start + offset]?.stem === stem);
+  const found = [...tokens.entries()].flatMap(([start, { stem }]) =>
+    (index.get(stem) ?? [])
+      .filter(stems => isAt(stems, start))
+      .flatMap(stems => stems.map((_, at) => start + at)),
+  );
+  return new Set(found);
+}

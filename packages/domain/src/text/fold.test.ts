@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { growth, LINEAR } from '../test/growth.ts';
+import { foldCharacters, foldText } from './fold.ts';
+
+describe('foldCharacters', () => {
+  it.each([
+    ["I d\u200bon't kn\u00adow", "I don't know"],
+    ['I dоn’t knоw', "I don't know"],
+    ['Whο pays for it？', 'Who pays for it?'],
+    ['Ｅｖｅｒｙｏｎｅ', 'Everyone'],
+    ['ΕνеrуΟne', 'EveryOne'],
+    ['c\u0336afe\u0301 naïve Ünal', 'café naïve Ünal'],
+  ])('%j is read as %j', (text, read) => expect(foldCharacters(text)).toBe(read));
+
+  it('takes linear time', () => {
+    for (const part of ['о\u200b', 'a\u0316', '\ufdfa'])
+      expect(growth(length => foldCharacters(part.repeat(length / part.length)))).toBeLessThan(LINEAR);
+  });
+});
+
+it('folds case and apostrophes for comparing', () => expect(foldText('DON’T')).toBe('dont'));
