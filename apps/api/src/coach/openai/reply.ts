@@ -73,7 +73,15 @@ async function* readChunks(
   watchdog.arm(settings.firstByteMs);
   for (let left = settings.retries; ; left -= 1) {
     try {
-      return yield* readAttempt(settings, input, { answer, watchdog, endsAt });
+      for await (const raw of await openStream(settings, input, watchdog.signal)) {
+        watchdog.disarm();
+        yield readChunk(raw);
+        if (watchdog.signal.aborted || isCutShort(answer, endsAt)) return;
+        // The timer runs only while we wait for the provider. A slow reader must not count as the provider's silence.
+        const isEnding = answer.finished || answer.refused;
+        watchdog.arm(isEnding ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
+      }
+      return;
     } catch (error) {
       const isFinal = answer.characters > 0 || answer.finished || answer.refused;
       if (isFinal || !(await waitForRetry(error, left, watchdog.signal))) throw error;
@@ -82,26 +90,18 @@ async function* readChunks(
   }
 }
 
-async function* readAttempt(
-  settings: ReplySettings,
-  input: ReplyInput,
-  { answer, watchdog, endsAt }: { answer: Answer; watchdog: Watchdog; endsAt: number },
-): AsyncGenerator<StreamChunk> {
-  for await (const raw of await openStream(settings, input, watchdog.signal)) {
-    watchdog.disarm();
-    const chunk = streamChunkSchema.safeParse(raw);
-    if (!chunk.success) throw new CoachError('coach.invalid_response');
-    yield chunk.data;
-    if (watchdog.signal.aborted) return;
-    if (answer.characters >= MAX_CHARACTERS || performance.now() > endsAt) {
-      if (answer.characters === 0) throw new CoachError('coach.timeout');
-      answer.finished = true;
-      return;
-    }
-    // The timer runs only while we wait for the provider. A slow reader must not count as the provider's silence.
-    const isEnding = answer.finished || answer.refused;
-    watchdog.arm(isEnding ? Math.min(AFTER_FINISH_MS, settings.idleMs) : settings.idleMs);
-  }
+function readChunk(raw: unknown): StreamChunk {
+  const chunk = streamChunkSchema.safeParse(raw);
+  if (!chunk.success) throw new CoachError('coach.invalid_response');
+  return chunk.data;
+}
+
+/** Whether the answer is long enough, or took long enough: then it is whole as it is. */
+function isCutShort(answer: Answer, endsAt: number): boolean {
+  if (answer.characters < MAX_CHARACTERS && performance.now() <= endsAt) return false;
+  if (answer.characters === 0) throw new CoachError('coach.timeout');
+  answer.finished = true;
+  return true;
 }
 
 function readText(chunk: StreamChunk, answer: Answer): string {
