@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Message } from '@groundwork/domain';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/types.ts';
 import { openTarget, restore, targets } from '../test/backups.ts';
 import { testOptions } from '../test/build-test-app.ts';
@@ -74,6 +76,30 @@ describe.each(targets)(
           status,
         ]);
       }
+    });
+
+    it('deletes the chats of a step with the step, and those of a startup with the startup', async () => {
+      const { db } = database;
+      const count = async () => {
+        const { rows } = await sql<{ chats: number; messages: number; turns: number }>`
+        select (select count(*) from chats) as chats, (select count(*) from messages) as messages,
+          (select count(*) from turns) as turns`.execute(db);
+        return rows[0];
+      };
+      const undone = new Error('undone');
+      for (const gone of [sql`delete from steps`, sql`delete from startups`]) {
+        const deleting = inTransaction(db, async db => {
+          await gone.execute(db);
+          const { rows } = await sql<{ left: number }>`
+          select (select count(*) from chats) + (select count(*) from messages) + (select count(*) from turns) as left`.execute(
+            db,
+          );
+          expect(rows).toEqual([{ left: 0 }]);
+          throw undone;
+        });
+        await expect(deleting).rejects.toBe(undone);
+      }
+      expect(Object.values((await count()) ?? {}).every(left => left > 0)).toBe(true);
     });
 
     it('goes on in every chat, with numbers that no message had, and opens new ones', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { found } from '../found.ts';
 import type { TokenBudget } from '../stores/token-budget.ts';
 import type { BegunTurn, ChatKind, OpenChat, Turn } from './chat-kind.ts';
-import { lockOwnChat, readRoom } from './chats.repo.ts';
+import { readRoom } from './chats.repo.ts';
 import type { TurnEngine } from './turn-engine.ts';
 import {
   findTurnOfMessage,
@@ -35,13 +35,13 @@ export async function sendMessage<Key>(
 ): Promise<BegunTurn> {
   services.engine.refuseWhileDraining();
   const chat = await message.kind.open(db, user, message.key);
-  await refuseWithoutRoom(db, services, user, chat.id);
-  const begun = await beginTurn(db, services, user, chat, message.content);
+  // Before the turns: a verdict that is being stored locks them in this order.
   await message.kind.onMessage?.(db, chat);
-  return begun;
+  await refuseWithoutRoom(db, services, user, chat.id);
+  return beginTurn(db, services, user, chat, message.content);
 }
 
-/** Stores the row of a reply that answers no message. Call it in a transaction, with the chat locked. */
+/** Stores the row of a reply that answers no message. Call it in a transaction, with the chat open. */
 export async function beginClosing(
   db: Db,
   services: ChatServices,
@@ -115,7 +115,6 @@ export async function retryTurn(
   engine.refuseWhileDraining();
   const { chatId, chatKind } = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
   await engine.kindOf(chatKind).reopen(db, user, chatId);
-  if (!(await lockOwnChat(db, user.id, chatId))) throw new AppError('message.not_found');
   await refuseWithoutRoom(db, services, user, chatId, { closing: true });
   const turn = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
   await refuseRetry(db, turn);

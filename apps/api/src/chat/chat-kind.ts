@@ -49,7 +49,7 @@ export interface Place {
   stepId: number | null;
 }
 
-/** A chat that is locked until the transaction ends. */
+/** A chat that its founder may write in, in their turn as a sender. */
 export interface OpenChat {
   id: number;
   kind: Chats['kind'];
@@ -91,7 +91,8 @@ export interface AskedReply {
 export interface ChatKind<Key = never> {
   readonly name: Chats['kind'];
   /**
-   * Opens the chat of that name for a message, and makes it if there is none. Ownership is in its query.
+   * Opens the chat of that name for a message, and makes it if there is none. Ownership is in its query, and it takes the
+   * user's turn as a sender.
    * @throws AppError when it is not there for this user, or takes no messages.
    */
   open(db: Db, user: User, key: Key): Promise<OpenChat>;
@@ -100,7 +101,7 @@ export interface ChatKind<Key = never> {
    * @throws AppError as `open` does
    */
   reopen(db: Db, user: User, chatId: number): Promise<void>;
-  /** What follows from a stored message, in its transaction. */
+  /** What a message changes besides the chat, in its transaction and before it is stored. */
   onMessage?(db: Db, chat: OpenChat): Promise<void>;
   /** Null when what the chat is about is gone. */
   readScene(services: SceneServices, turn: Turn, history: readonly ChatMessage[]): Promise<Scene | null>;

@@ -8,7 +8,10 @@ import { deleteMessages } from './messages.repo.ts';
 /** Any number will do, as long as nothing else uses it. */
 const SENDING_LOCK = 7_210_434;
 
-/** In a query's selection: whoever sends for one user takes turns until their transactions end. */
+/**
+ * In a query's selection: whoever sends for one user takes turns until their transactions end. The query itself may see what
+ * was before the turn came; what has to be true is read by the next one.
+ */
 export const sendersTurn = sql<null>`pg_advisory_xact_lock(${sql.lit(SENDING_LOCK)}, startups.user_id)`.as(
   'sendersTurn',
 );
@@ -20,17 +23,6 @@ export async function insertChat(db: Db, startupId: number, kind: Chats['kind'])
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Locks a chat of this user's until the transaction ends, and keeps the user's other senders waiting as long. */
-export async function lockOwnChat(db: Db, userId: number, chatId: number): Promise<boolean> {
-  const own = db
-    .selectFrom('chats')
-    .innerJoin('startups', 'startups.id', 'chats.startup_id')
-    .where('chats.id', '=', chatId)
-    .where('startups.user_id', '=', userId);
-  if (!(await own.select(sendersTurn).executeTakeFirst())) return false;
-  return (await own.select('chats.id').forUpdate('chats').executeTakeFirst()) !== undefined;
 }
 
 /** Whether a chat has room for one more message, and its user for one more reply. */

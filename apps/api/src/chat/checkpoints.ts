@@ -52,7 +52,7 @@ export class Checkpoints {
       await this.#save(all);
     } catch {
       // One text that cannot be stored must not hold up the others.
-      for (const one of all) await this.#saveAlone(one);
+      await Promise.all(all.map(one => this.#saveAlone(one)));
     }
   }
 
@@ -73,11 +73,12 @@ export class Checkpoints {
     });
     const states = await saveCheckpoints(this.#db, checkpoints);
     for (const [index, kept] of all.entries()) {
-      const state = states.get(kept.turn.id);
-      kept.saved = texts[index] ?? '';
+      const state = states[index];
+      // What is busy is saved the next time. If it stays so for long, the lease runs out.
+      if (state !== 'busy') kept.saved = texts[index] ?? '';
       if (!this.#kept.has(kept)) continue;
-      if (!state) kept.live.stop('lost');
-      else if (state.stopRequested) kept.live.stop('stopped');
+      if (state === 'lost') kept.live.stop('lost');
+      else if (state === 'stop') kept.live.stop('stopped');
     }
   }
 }

@@ -34,9 +34,8 @@ export async function runTurn(
     const scene = await kind.readScene({ ...options, log }, turn, await readHistory(options.db, turn));
     if (!scene) return live.stop('lost');
     judging = startJudging(run, scene);
-    const mayWait = Promise.race([judging, sleep(options.caps.softMs, undefined, { ref: false })]);
     // A stop ends this wait too. The verdict is stored when it comes.
-    if (judging) await untilAborted(mayWait, live.signal).catch(() => undefined);
+    if (scene.judge) await untilAborted(headStart(options, judging), live.signal).catch(() => undefined);
     await writeReply(run, scene, endCheckpoints);
   } catch (error) {
     // The row is the truth: readers follow it from here, and without us its lease runs out.
@@ -49,10 +48,16 @@ export async function runTurn(
   }
 }
 
+/** The reply waits for the verdict, but not for long. */
+function headStart({ caps }: EngineOptions, judging: Promise<void> | null): Promise<unknown> {
+  return Promise.race([judging, sleep(caps.softMs, undefined, { ref: false })]);
+}
+
 /** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
 function startJudging({ options, turn, live, log }: TurnRun, { judge }: Scene): Promise<void> | null {
   if (turn.founderMessageId === null || turn.judged) return null;
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
+  if (!judge) live.update({ judging: false });
   const work = async () => {
     try {
       const outcome = (await judge?.(signal)) ?? null;

@@ -51,7 +51,8 @@ export class TurnEngine {
   async start(turn: Turn): Promise<void> {
     if (turn.status !== 'generating' || turn.owner !== this.owner || this.#hasBegun(turn)) return;
     const messages = await readTurnMessages(this.#options.db, turn);
-    if (messages) this.startWith(turn, messages);
+    // It may have ended meanwhile.
+    if (messages?.reply.status === 'generating') this.startWith(turn, messages);
   }
 
   /** The same for a turn whose messages are known. */
@@ -59,12 +60,12 @@ export class TurnEngine {
     if (this.#hasBegun(turn)) return;
     // The turn was taken up again while its first run still waits for the judge.
     this.#live.get(turn.id)?.live.stop('lost');
-    const isToJudge = turn.founderMessageId !== null && !turn.judged;
+    const kind = this.kindOf(turn.chatKind);
+    const isToJudge = kind.readVerdict !== undefined && turn.founderMessageId !== null && !turn.judged;
     if (isToJudge) this.#giveUpJudgingBefore(turn);
     const { completedQuestionIds } = turn;
     const entry = { live: new LiveTurn(messages, { judging: isToJudge, completedQuestionIds }), turn };
     this.#live.set(turn.id, entry);
-    const kind = this.kindOf(turn.chatKind);
     const running = runTurn(
       this.#options,
       { kind, checkpoints: this.#checkpoints },

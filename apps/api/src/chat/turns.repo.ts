@@ -206,38 +206,48 @@ interface CheckpointValues {
   contents: (string | null)[];
 }
 
-const save = compileOnce<CheckpointValues, { id: number; stopRequested: boolean }>(
-  (_db, parameter) => sql<{ id: number; stopRequested: boolean }>`
-    with held as (
+const isHeld = sql`
+  turns.id = asked.id and turns.owner = asked.owner and turns.fence = asked.fence and turns.status = 'generating'`;
+
+/** What came of a checkpoint: `busy` when something else holds the rows for a moment, `lost` when another process holds the turn, or it is gone. */
+export type CheckpointState = 'saved' | 'stop' | 'busy' | 'lost';
+
+const save = compileOnce<CheckpointValues, { state: CheckpointState }>(
+  (_db, parameter) => sql<{ state: CheckpointState }>`
+    with asked as (
       select * from unnest(${parameter('ids')}::integer[], ${parameter('owners')}::text[],
-        ${parameter('fences')}::integer[], ${parameter('contents')}::text[]) as held (id, owner, fence, content)
+        ${parameter('fences')}::integer[], ${parameter('contents')}::text[])
+        with ordinality as asked (id, owner, fence, content, place)
+    ), free as (
+      select asked.place, asked.content, turns.id, messages.id as message_id, stop_requested_at
+      from asked
+      join turns on ${isHeld}
+      join messages on messages.id = turns.assistant_message_id
+      for no key update of turns, messages skip locked
     ), live as (
-      update turns set lease_until = ${lease} from held
-      where turns.id = held.id and turns.owner = held.owner and turns.fence = held.fence
-        and turns.status = 'generating'
-      returning turns.id, assistant_message_id, stop_requested_at is not null as "stopRequested", held.content
+      update turns set lease_until = ${lease} from free where turns.id = free.id
     ), saved as (
-      update messages set content = live.content from live
-      where messages.id = live.assistant_message_id and live.content is not null
+      update messages set content = free.content from free
+      where messages.id = free.message_id and free.content is not null
     )
-    select id, "stopRequested" from live`,
+    select case when free.stop_requested_at is not null then 'stop' when free.id is not null then 'saved'
+      when exists (select from turns where ${isHeld}) then 'busy' else 'lost' end as state
+    from asked left join free using (place)
+    order by asked.place`,
 );
 
-/**
- * Saves texts so far, renews their leases and reads which are to stop, in one statement.
- * @returns by turn; those that another process holds, or that are gone, are not there
- */
+/** Saves texts so far, renews their leases and reads which are to stop, in one statement. Answers in the same order. */
 export async function saveCheckpoints(
   db: Db,
   checkpoints: readonly Checkpoint[],
-): Promise<Map<number, { stopRequested: boolean }>> {
+): Promise<CheckpointState[]> {
   const states = await save(db, {
     ids: checkpoints.map(({ id }) => id),
     owners: checkpoints.map(({ owner }) => owner),
     fences: checkpoints.map(({ fence }) => fence),
     contents: checkpoints.map(({ content }) => content),
   });
-  return new Map(states.map(state => [state.id, state]));
+  return states.map(({ state }) => state);
 }
 
 export interface Outcome {

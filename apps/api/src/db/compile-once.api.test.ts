@@ -78,6 +78,26 @@ describe('a query that is compiled once', () => {
     );
     expect(violatedUniqueKey(error)).toBe('users_username_key');
   });
+
+  it('fails alone, again and again, beside others that go well', async () => {
+    const { db } = database;
+    await insertUser(db, userOf('alone', 'alone.example'));
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.allSettled([
+        namesIn(db, 'alone.example'),
+        insertUser(db, userOf('alone', 'alone.example')),
+        namesIn(db, 'alone.example'),
+        inTransaction(db, async db => namesIn(db, 'alone.example')),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+    }
+    expect(await namesIn(db, 'alone.example')).toEqual(['alone']);
+  });
 });
 
 describe('in a transaction', () => {

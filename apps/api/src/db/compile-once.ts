@@ -28,7 +28,7 @@ export function askDirectly(db: Db, ask: Ask): void {
 /**
  * A query that is built and compiled when it is first run, and from then on only given its values: building one, and
  * passing it through Kysely, costs more than all else that the API does for a short answer. For what founders' screens ask
- * all the time.
+ * all the time, and for what is written with every message.
  * @param build gets the handle and names each value with `parameter`; it must not depend on anything else.
  */
 export function compileOnce<P extends object, R>(

@@ -34,7 +34,7 @@ function describedOn(connection: pg.Connection): Described {
 
 /**
  * A query that has a prepared statement's columns described once for each connection, and not with every answer: the
- * database refuses a statement whose columns have changed since it was prepared. For reads alone.
+ * database refuses a statement whose columns have changed since it was prepared. It has to answer rows.
  */
 export class DescribedQuery extends DriverQuery {
   #described: Described | undefined;

@@ -25,7 +25,6 @@ export async function openEmbedded(
     });
     await pglite.exec("set timezone to 'UTC'");
     const pause = pauses();
-    // The one connection is not given up: it is the database.
     const pool = new pg.Pool({
       ...createPgConfig(pglite),
       max: 1,
@@ -38,7 +37,13 @@ export async function openEmbedded(
       pause,
       ask: async (text, values) => {
         await pause();
-        return pool.query(prepared(text, values));
+        // Not `pool.query`, which gives a connection up whose statement fails: this one is the database.
+        const client = await pool.connect();
+        try {
+          return await client.query(prepared(text, values));
+        } finally {
+          client.release();
+        }
       },
       onClosed: async () => {
         // The folder is given up only once it is closed.

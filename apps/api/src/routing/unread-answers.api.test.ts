@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openStepProgress } from '../stores/write-progress.repo.ts';
 import { testOptions, useTestApp } from '../test/build-test-app.ts';
-import { buildChat, until } from '../test/chat.ts';
+import { buildChat, openStepProgress, until } from '../test/chat.ts';
 
 const test = useTestApp();
 const sockets: Socket[] = [];

@@ -33,11 +33,7 @@ export async function findProgressState(
 }
 
 /** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
-export async function openStepProgress(db: Db, key: ProgressKey): Promise<StepProgressState> {
-  return (await findProgressState(db, key)) ?? insertProgress(db, key);
-}
-
-function insertProgress(db: Db, { startupId, stepId }: ProgressKey): Promise<StepProgressState> {
+export function insertStepProgress(db: Db, { startupId, stepId }: ProgressKey): Promise<StepProgressState> {
   return db
     .with('chat', db =>
       db.insertInto('chats').values({ startup_id: startupId, kind: 'step' }).returning('chats.id'),

@@ -9,7 +9,13 @@ import type {
   StepProgress,
 } from '@groundwork/domain';
 import type { FastifyInstance } from 'fastify';
-import { findProgressState } from '../stores/write-progress.repo.ts';
+import type { Db } from '../db/types.ts';
+import {
+  findProgressState,
+  insertStepProgress,
+  type ProgressKey,
+  type StepProgressState,
+} from '../stores/write-progress.repo.ts';
 import type { TestApp } from './build-test-app.ts';
 import { parseEvents } from './event-stream.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
@@ -66,6 +72,11 @@ export async function buildChat(app: FastifyInstance, place = { challenge: 0, st
     progress,
     verdicts: async () => founder.get<QuestionProgress[]>(`/api/progress/${(await progress()).id}/questions`),
   };
+}
+
+/** The progress of a step, made if there is none. */
+export async function openStepProgress(db: Db, key: ProgressKey): Promise<StepProgressState> {
+  return (await findProgressState(db, key)) ?? insertStepProgress(db, key);
 }
 
 /** The row that the messages and turns of the chat belong to. */

@@ -10,9 +10,8 @@ import { sql } from 'kysely';
 import { jsonb } from '../db/json.ts';
 import { draftReport } from '../modules/reports/draft-report.repo.ts';
 import { currentFingerprint } from '../modules/reports/section-sources.repo.ts';
-import { openStepProgress } from '../stores/write-progress.repo.ts';
 import type { TestApp } from './build-test-app.ts';
-import { at } from './chat.ts';
+import { at, openStepProgress } from './chat.ts';
 import { buildFounder, buildStartup, type Founder } from './test-client.ts';
 
 type StoredState = Exclude<SectionState, 'writing'> | 'pending' | 'writing';

@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../chat/history.repo.ts';
 import { findTurnOfMessage } from '../../chat/turns.repo.ts';
 import { CoachError } from '../../coach/coach-error.ts';
-import { openStepProgress } from '../../stores/write-progress.repo.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { at, buildChat, type Chat, openStepProgress } from '../../test/chat.ts';
 import { meets, scriptedCoach } from '../../test/scripted-coach.ts';
 import { buildFounder } from '../../test/test-client.ts';
 

@@ -22,8 +22,8 @@ interface ReplyServerOptions extends ChatServices {
   asksPerMinute: number;
 }
 
-/** What was stored for a request: the turn, its messages if this request has begun it, or of a repeated one its id alone. */
-type StoredTurn = BegunTurn | Turn | { id: number };
+/** What was stored for a request: the turn that it has begun, or one that was there, by its id. */
+type StoredTurn = BegunTurn | { id: number };
 
 /** Answers with replies, of any kind of chat. */
 export class ReplyServer implements ChatServices {
@@ -61,7 +61,7 @@ export class ReplyServer implements ChatServices {
       this.engine.startWith(stored.turn, stored);
       return this.answer(stored.turn, call);
     }
-    const turn = 'chatId' in stored ? stored : found(await readTurn(call.db, stored.id), 'message.not_found');
+    const turn = found(await readTurn(call.db, stored.id), 'message.not_found');
     await this.engine.start(turn);
     return this.answer(turn, call);
   }

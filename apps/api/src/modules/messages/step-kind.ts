@@ -4,16 +4,16 @@ import type { ChatKind, OpenChat, Turn } from '../../chat/chat-kind.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
+import { assertOpen } from '../../stores/challenge-access.ts';
 import { readVerdictRow } from '../../stores/progress.repo.ts';
 import { toStepProgress } from '../../stores/step-progress-view.ts';
 import {
   findProgressOfChat,
   findProgressState,
-  openStepProgress,
+  insertStepProgress,
   type StepProgressState,
   touchStepProgress,
 } from '../../stores/write-progress.repo.ts';
-import { assertOpen } from '../progress/challenge-access.ts';
 import { findStepPlace, type StepKey, type StepPlace } from './step-place.repo.ts';
 import { readStepScene } from './step-scene.ts';
 
@@ -50,7 +50,7 @@ export async function openStepChat(db: Db, user: User, key: StepChatKey): Promis
   const place = found(await findStepPlace(db, user, key), 'step.not_found');
   const before = await findProgressState(db, place);
   await assertOpen(db, user, place, before?.status);
-  const progress = before ?? (await openStepProgress(db, place));
+  const progress = before ?? (await insertStepProgress(db, place));
   const { startupId, challengeId, stepId, assistantId } = place;
   return {
     chat: { id: progress.chatId, kind: 'step', place: { startupId, challengeId, stepId }, assistantId },

@@ -68,15 +68,15 @@ function standingAfter(
   judged: JudgedMessage | null,
 ): Standing & Pick<StepSceneRow, 'missing'> {
   if (!judged?.settlement) return row;
-  const { questions, newlyMet, missing } = judged.settlement;
+  const { of, questions, newlyMet, missing } = judged.settlement;
   const updates = new Map(questions.map(update => [update.questionId, update]));
   const metAt = new Date().toISOString();
   return {
-    rev: row.rev,
-    questions: row.questions.map(question =>
+    rev: of.rev,
+    questions: of.questions.map(question =>
       question.status === 'completed' ? question : { ...question, ...updates.get(question.id) },
     ),
-    met: [...row.met, ...newlyMet.map(decision => ({ ...decision, metAt }))],
+    met: [...of.met, ...newlyMet.map(decision => ({ ...decision, metAt }))],
     missing: missing ?? row.missing,
   };
 }

@@ -7,6 +7,7 @@ import {
   type StartupTextField,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { sendersTurn } from '../../chat/chats.repo.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
 import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newest-page.ts';
@@ -152,6 +153,9 @@ export function findStartupImpact(
 
 /** Whether there was one to delete. Its chats and progress go with it. */
 export async function deleteStartup(db: Db, userId: number, startupId: number): Promise<boolean> {
+  const own = db.selectFrom('startups').where('id', '=', startupId).where('user_id', '=', userId);
+  // A message to one of its chats is stored before, or not at all.
+  await own.select(sendersTurn).execute();
   const deleted = await db
     .deleteFrom('startups')
     .where('id', '=', startupId)

@@ -10,17 +10,19 @@ const notesOf = (db: Db) =>
       join.onRef('chats.startup_id', '=', 'startups.id').on('chats.kind', '=', 'card'),
     );
 
-/** The notes of a startup of this user's, in the user's turn as a sender. A startup named 'Closed' takes no more replies. */
+/** The notes of a startup of this user's, read in the user's turn as a sender. A startup named 'Closed' takes no more replies. */
 export async function findNotes(db: Db, userId: number, key: { startupId: number } | { chatId: number }) {
-  return notesOf(db)
-    .select(['startups.id as startupId', 'chats.id as chatId', sendersTurn])
-    .select(sql<boolean>`startups.name = 'Closed'`.as('isClosed'))
+  const own = notesOf(db)
     .where('startups.user_id', '=', userId)
     .where(
       'startupId' in key ? 'startups.id' : 'chats.id',
       '=',
       'startupId' in key ? key.startupId : key.chatId,
-    )
+    );
+  await own.select(sendersTurn).execute();
+  return own
+    .select(['startups.id as startupId', 'chats.id as chatId'])
+    .select(sql<boolean>`startups.name = 'Closed'`.as('isClosed'))
     .executeTakeFirst();
 }
 

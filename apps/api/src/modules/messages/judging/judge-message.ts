@@ -22,8 +22,8 @@ export interface Standing {
 type Settled = Omit<StoredVerdict, 'rev'>;
 
 export interface JudgedMessage extends JudgeOutcome {
-  /** What the verdict made of the step; null when none was stored. */
-  settlement: Settled | null;
+  /** What the verdict made of the step, and of which state of it; null when none was stored. */
+  settlement: (Settled & { of: Standing }) | null;
 }
 
 interface Subject {
@@ -99,7 +99,7 @@ async function storeSettled(
   { turn, standing: first, readStanding }: Subject,
   judgement: Judgement,
   settleOn: (standing: Standing) => Settled,
-): Promise<Settled | null> {
+): Promise<JudgedMessage['settlement']> {
   let standing: Standing | null = first;
   while (standing) {
     const { rev } = standing;
@@ -114,7 +114,7 @@ async function storeSettled(
             await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
             return true;
           });
-    if (stored) return settled;
+    if (stored) return { ...settled, of: standing };
     standing = await readStanding();
   }
   return null;

@@ -83,6 +83,7 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
       set rev = rev + 1, updated_at = clock_timestamp(), missing = coalesce(${parameter('missing')}::jsonb, missing),
         status = case status when 'completed' then status else 'in_progress' end
       where chat_id = ${parameter('chatId')} and rev = ${parameter('rev')}
+        and exists (select from turns where turns.id = ${parameter('turnId')} and turns.chat_id = step_progress.chat_id)
       returning id, chat_id
     ), judgement as (
       ${insertJudgement(parameter as Value, 'progress')}

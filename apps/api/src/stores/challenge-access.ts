@@ -1,8 +1,8 @@
 import { type ProgressStatus, type User, unlockedChallenges } from '@groundwork/domain';
-import type { Db } from '../../db/types.ts';
-import { AppError } from '../../errors.ts';
-import { listChallenges } from '../../stores/curriculum.repo.ts';
-import { listStepRecords } from '../../stores/progress.repo.ts';
+import type { Db } from '../db/types.ts';
+import { AppError } from '../errors.ts';
+import { listChallenges } from './curriculum.repo.ts';
+import { listStepRecords } from './progress.repo.ts';
 
 /**
  * Refuses work in a step that this user may not open yet, by the same function that draws the roadmap. A challenge with a
