@@ -3,15 +3,7 @@ import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } 
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { readSentences } from './read.ts';
-import {
-  bringsSignal,
-  type CountedSignal,
-  countOf,
-  hasKeywords,
-  isAbout,
-  type Rule,
-  readRule,
-} from './rule.ts';
+import { bringsSignal, type CountedSignal, hasKeywords, isAbout, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
 export const JUDGE_VERSION = 'practice-9';
@@ -66,7 +58,7 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
   return { key, criteria };
 }
 
-/** Judges the criteria in order. */
+/** Judges the criteria in order. What already serves an earlier one has to hold a second figure or reason. */
 function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
   const told: Judged[] = [];
   for (const criterion of item.criteria) {
@@ -80,26 +72,19 @@ function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
 
 const SHARED = ['number', 'reason'] as const;
 
-/** Whether a lone figure, or reason in one clause, would have to serve an earlier criterion too. A source is of the number itself. */
-function isShared(
-  signal: 'number' | 'reason',
-  { rule, evidence }: Judged,
-  told: readonly Judged[],
-  hearing: Hearing,
-): boolean {
-  const asks = (other: Rule) => other.needs.has(signal) && !tellsSource(other);
-  const others = told.filter(other => asks(other.rule)).flatMap(other => other.evidence);
-  if (!asks(rule) || !evidence.some(each => others.includes(each))) return false;
-  const found = withNearby(evidence, hearing).map(({ signals: { number, date, reason }, tokens }) =>
+function isShared(signal: (typeof SHARED)[number], found: Judged, told: readonly Judged[], hearing: Hearing) {
+  const asks = ({ rule }: Judged) => rule.needs.has(signal) && !tellsSource(rule);
+  const others = told.filter(asks).flatMap(({ evidence }) => evidence);
+  if (!asks(found) || !found.evidence.some(each => others.includes(each))) return false;
+  const counts = withNearby(found.evidence, hearing).map(({ signals: { number, date, reason }, tokens }) =>
     signal === 'number' ? number + date : Math.max(reason, 1 + (tokens.at(-1)?.segment ?? 0)),
   );
-  return found.reduce((sum, count) => sum + count, 0) < 2;
+  return counts.reduce((sum, count) => sum + count, 0) < 2;
 }
 
 function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
   const { heard, isActive, echo } = hearing;
-  const named = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
-  const found = tellsSource(rule) ? named.filter(each => isOfNumber(each, told, hearing)) : named;
+  const found = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
   const hits = isActive ? found : found.filter(each => lackingOf(rule, [each]).length === 0);
   const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(hearing) : [];
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
@@ -113,15 +98,6 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
 }
 
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
-
-/** Where a number comes from is told beside it, or in a message after it. */
-function isOfNumber(each: Heard, told: readonly Judged[], hearing: Hearing): boolean {
-  const numbers = told.filter(({ rule }) => rule.needs.has('number')).flatMap(({ evidence }) => evidence);
-  const near = numbers.flatMap(number => nearby(hearing, number));
-  return (
-    numbers.length === 0 || near.includes(each) || numbers.some(number => number.messageId < each.messageId)
-  );
-}
 
 /** The number that "those I timed" is said of may stand in the message before. */
 function numbersBefore({ heard, newest }: Hearing): Heard[] {
@@ -151,7 +127,7 @@ function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boo
 }
 
 function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {
-  const sum = (signal: CountedSignal) => found.reduce((count, each) => count + countOf(each, signal), 0);
+  const sum = (signal: CountedSignal) => found.reduce((count, each) => count + each.signals[signal], 0);
   return [...rule.needs].flatMap(([signal, needed]) => (sum(signal) < needed ? signal : []));
 }
 

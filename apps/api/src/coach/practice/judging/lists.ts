@@ -1,5 +1,4 @@
-import { FUNCTION_WORDS, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
-import { isPlaceOrPerson } from '../language/roles.ts';
+import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
 import { isOwn, type Reading } from './read.ts';
 
 interface Wanted {
@@ -8,11 +7,11 @@ interface Wanted {
   isOfRoles: boolean;
 }
 
-/** A list this long names people or places, so that the clauses of ordinary prose do not add up to one. */
+/** In a list this long a count among the items reckons: "14 surgeries" are 14 of them, "640 kennels" no way to cope. */
 const LONG_LIST = 5;
 const LONGEST_ITEM = 8;
 const LONGEST_LINE = 30;
-/** With this many lines, or named things, the others beside them are items too. */
+/** With this many lines, or things between commas, they are items. */
 const ENOUGH = 3;
 
 /** The most things that one message lists: between commas, in a line each, or as a count. */
@@ -24,15 +23,14 @@ export function longestList<Sentence extends Reading>(
   let longest = { count: 0, from: [] as Sentence[] };
   let list = { messageId: 0, items: new Set<string>(), counted: 0, from: [] as Sentence[] };
   // Short sentences that begin alike list things as lines do: "It rings … It prints …".
-  const isItem = ({ isLine, tokens: [first] }: Reading) =>
-    isLine || first?.lower === sentences[0]?.tokens[0]?.lower;
-  const lines = sentences.filter(isItem).length;
+  const begin = sentences[0]?.tokens[0]?.lower;
+  const lines = new Set(sentences.filter(({ isLine, tokens }) => isLine || tokens[0]?.lower === begin));
   for (const sentence of sentences) {
     const { messageId } = sentence;
-    const isLine = lines >= ENOUGH && isItem(sentence);
+    const isLine = lines.size >= ENOUGH && lines.has(sentence);
     const { items, counted } = itemsOf(sentence, echo, wanted, isLine);
     if (items.length + counted === 0) continue;
-    // A short list is one sentence, lines or short ones in a row; the clauses of long ones would always add up to three.
+    // The clauses of long sentences would always add up to three.
     const isAlone = wanted.count < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;
     if (isAlone || messageId !== list.messageId) list = { messageId, items: new Set(), counted: 0, from: [] };
     for (const item of isLine && items.length < ENOUGH ? items.slice(0, 1) : items) list.items.add(item);
@@ -45,23 +43,17 @@ export function longestList<Sentence extends Reading>(
 }
 
 function itemsOf(reading: Reading, echo: ReadonlySet<string>, wanted: Wanted, isLine: boolean) {
-  const { tokens } = reading;
+  const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  const isLong = wanted.count >= LONG_LIST;
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
-  if (reading.shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
-  const countsInFull =
-    !wanted.isOfRoles || isLine || parts.length >= ENOUGH || tokens.some((_, at) => isName(reading, at));
-  const most = countsInFull ? wanted.count : 1;
+  if (shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
+  const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
+  const most = !wanted.isOfRoles || isLine || parts.length >= ENOUGH || hasName ? wanted.count : 1;
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, wanted), most));
-  // Where things are asked for, a count among them reckons: "640 kennels" is no way to cope.
-  const counted = isLong ? worths.reduce((sum, worth) => sum + worth, 0) : 0;
-  const longest = isLong && !isLine ? LONGEST_ITEM : LONGEST_LINE;
-  const short = own.filter((part, at) => worths[at] === 0 && part.length <= longest);
-  const isNamed = (at: number) => isPlaceOrPerson(tokens[at]?.lower ?? '') || isName(reading, at);
-  const named = short.filter(part => part.some(isNamed));
-  const items = !isLong || named.length + counted >= ENOUGH ? short : named;
+  const counted = wanted.count < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
+  const longest = isLine || wanted.count < LONG_LIST ? LONGEST_LINE : LONGEST_ITEM;
+  const items = own.filter((part, at) => worths[at] === 0 && part.length <= longest);
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
 
@@ -75,20 +67,8 @@ function partsOf({ tokens }: Reading): number[][] {
   return parts;
 }
 
-function isName({ tokens, signals }: Reading, at: number): boolean {
-  const token = tokens[at];
-  const isFirst = at === 0 && (tokens.at(-1)?.segment ?? 0) < 2;
-  if (token?.kind !== 'word' || isFirst || signals.measured.has(at)) return false;
-  return token.text !== token.lower && !FUNCTION_WORDS.has(token.lower);
-}
-
 /** "14 surgeries" and "27 names on the list" hold as many; "40 minutes" and "ten places" hold none. */
-function countIn(
-  reading: Reading,
-  part: readonly number[],
-  echo: ReadonlySet<string>,
-  wanted: Wanted,
-): number {
+function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, wanted: Wanted) {
   const worthOf = (at: number) => {
     const word = reading.tokens[at]?.lower ?? '';
     const worth = NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);

@@ -2,7 +2,7 @@ import { isolate } from '@groundwork/domain';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import type { Hearing, Judged } from './hearing.ts';
 import { BECAUSE } from './refusals.ts';
-import { type CountedSignal, countOf } from './rule.ts';
+import type { CountedSignal } from './rule.ts';
 
 /** Words of the founder's that are quoted back, at most. */
 const QUOTED_WORDS = 8;
@@ -45,7 +45,7 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   const [needed] = rule.needs.keys();
   // Who is asked where a figure comes from need not give another.
   if (!needed || rule.classes.includes('<source>')) return `${told} and did not find this in it`;
-  const has = read.some(each => countOf(each, needed) > 0);
+  const has = read.some(each => each.signals[needed] > 0);
   return has
     ? `${told} and could not tell whether the ${NAMES[needed]} in it is this`
     : `${told} and found no ${NAMES[needed]} for this`;

@@ -2,8 +2,7 @@ import {
   admitsIgnorance,
   instructsJudge,
   isAboutChat,
-  isChatter,
-  isContentWord,
+  isCompliment,
   isEmptyPlan,
   isOnlyCompliment,
   pointsElsewhere,
@@ -30,9 +29,8 @@ export const BECAUSE = {
 
 /** Action markers, and objects or tags as a program would write them. */
 export const MARKER = /\[\[|[{}]|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
-const ENDS_ASKING = /\?[\s)\]!.…]*$/;
 const ASKS =
-  /^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b)/;
+  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b)/;
 const PRAISING =
   /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
 const PLAN =
@@ -42,19 +40,24 @@ const CONDITION = /\b(?:if|when|once|until|unless|whenever|below|above|fewer|les
 /**
  * @param text the sentence in lower case
  * @param outside the part of it that is not in quotation marks
- * @param hasDate whether it or a sentence beside it names a day: a plan with a day counts
+ * @param quotes the quotations in it
  */
-export function refusalOf(text: string, outside: string, signals: Signals, hasDate: boolean): Refusal | null {
+export function refusalOf(
+  text: string,
+  outside: string,
+  signals: Signals,
+  quotes: readonly string[],
+): Refusal | null {
   const said = words(outside);
   const folded = said.join(' ');
   const figures = signals.number + signals.date;
   if (readsLikeVerdict(text) || instructsJudge(text)) return 'order';
-  if (ENDS_ASKING.test(outside) || ASKS.test(outside.trim())) return 'question';
-  if (isOnlyCompliment(text) && figures === 0) return 'compliment';
-  if (isChatter(said.filter(isContentWord))) return 'praise';
+  if (ASKS.test(outside.trim())) return 'question';
+  if (quotes.length > 0 ? quotes.every(isCompliment) : isOnlyCompliment(text) && figures === 0)
+    return 'compliment';
   if (PRAISING.test(outside) && /\byou(?:r|'re)?\b/.test(outside)) return 'praise';
   if (pointsElsewhere(folded) || isAboutChat(folded)) return 'chat';
   if (admitsIgnorance(folded)) return 'unknown';
-  const isOpen = text === outside && !hasDate && figures === 0 && !CONDITION.test(outside);
+  const isOpen = text === outside && figures === 0 && !CONDITION.test(outside);
   return isEmptyPlan(folded) || (isOpen && PLAN.test(outside.trim())) ? 'promise' : null;
 }

@@ -43,11 +43,8 @@ export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword)
 
 export const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
 
-export const countOf = ({ quotes, signals }: Reading, signal: CountedSignal): number =>
-  signal === 'quote' ? quotes : signals[signal];
-
 export const bringsSignal = ({ needs }: Rule, reading: Reading): boolean =>
-  [...needs.keys()].some(signal => countOf(reading, signal) > 0);
+  [...needs.keys()].some(signal => reading.signals[signal] > 0);
 
 export function isAbout({ phrases, classes }: Rule, reading: Reading, isActive: boolean): boolean {
   if (findPhrases(phrases, reading.tokens).size > 0) return true;
@@ -70,14 +67,11 @@ function stemsOf(phrase: string): readonly string[] {
 
 export function indexPhrases(keywords: readonly string[]): Phrases {
   const index = new Map<string, (readonly string[])[]>();
-  const phrases = keywords.flatMap(
-    keyword => EXPRESSIONS.get(keyword) ?? (CLASSES.has(keyword) ? [] : keyword),
-  );
-  for (const stems of phrases.map(stemsOf)) {
-    const [first] = stems;
-    const same = index.get(first ?? '');
-    if (same) same.push(stems);
-    else index.set(first ?? '', [stems]);
+  const plain = keywords.filter(keyword => !CLASSES.has(keyword));
+  for (const stems of plain.flatMap(each => EXPRESSIONS.get(each) ?? each).map(stemsOf)) {
+    const same = index.get(stems[0] ?? '') ?? [];
+    same.push(stems);
+    index.set(stems[0] ?? '', same);
   }
   return index;
 }

@@ -1,3 +1,4 @@
+import { isCompliment } from '@groundwork/domain';
 import { findDates } from '../language/dates.ts';
 import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from '../language/lexicon.ts';
 import { isRole } from '../language/roles.ts';
@@ -10,6 +11,8 @@ export interface Signals {
   role: number;
   reason: number;
   negation: number;
+  /** Quotations that tell what somebody said. A compliment does not. */
+  quote: number;
   measured: ReadonlySet<number>;
   hasMoney: boolean;
   hasDuration: boolean;
@@ -23,25 +26,34 @@ const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
 const AFTER_CLOCK = words("am pm o'clock oclock");
 const FRACTION = /^(?:half|third|quarter|fifth|tenth)$/;
 
-/** How many figures a token is: "2-4" is two. */
+/** How many figures a token is: "2-4" is two. A token alone is an item's number. */
 function figuresIn(tokens: readonly Token[], at: number): number {
-  const [before, token, next] = [tokens[at - 1]?.lower ?? '', tokens[at], tokens[at + 1]?.lower ?? ''];
-  if (token?.kind === 'number') {
-    const [low = 0, high] = token.lower.split(/[-–]/).map(Number);
-    return high !== undefined && low < high ? 2 : Number(tokens.length > 1 || /\p{L}$/u.test(token.lower));
-  }
-  if (!token || NUMBER_WORDS.has(token.lower)) return Number(tokens.length > 1);
-  return Number(
-    FRACTION.test(token.lower) && /^(?:an?|one|of|the)$/.test(/^(?:an?|one)$/.test(before) ? before : next),
-  );
+  const [before, { kind, lower }, next] = [
+    tokens[at - 1]?.lower ?? '',
+    tokens[at] as Token,
+    tokens[at + 1]?.lower ?? '',
+  ];
+  const [low = 0, high = 0] = lower.split(/[-–]/).map(Number);
+  if (kind === 'number' && low < high) return 2;
+  const isPart = FRACTION.test(lower) && (/^an?$|^one$/.test(before) || /^(?:of|the|an?)$/.test(next));
+  const isFigure = kind === 'number' || NUMBER_WORDS.has(lower) || isPart;
+  return Number(isFigure && (tokens.length > 1 || /^\d.*\p{L}$/u.test(lower)));
 }
 
-export function findSignals(text: string, tokens: readonly Token[]): Signals {
+export function findSignals(text: string, tokens: readonly Token[], quotes: readonly string[]): Signals {
   const { covered, count } = findDates(text, tokens);
   const measured = new Set(covered);
   const isNegation = ({ lower }: Token) => NEGATIONS.has(lower) || lower.endsWith("n't");
   const reason = text.toLowerCase().match(REASON)?.length ?? 0;
-  const signals = { number: 0, date: count, role: 0, reason, negation: tokens.filter(isNegation).length };
+  const quote = quotes.filter(each => !isCompliment(each)).length;
+  const signals = {
+    number: 0,
+    date: count,
+    role: 0,
+    reason,
+    negation: tokens.filter(isNegation).length,
+    quote,
+  };
   let [hasMoney, hasDuration, hasClock] = [false, false, false];
   for (const [at, token] of tokens.entries()) {
     if (covered.has(at)) continue;
@@ -60,4 +72,19 @@ export function findSignals(text: string, tokens: readonly Token[]): Signals {
     hasDuration ||= TIME_UNITS.has(near[1] ?? '');
   }
   return { ...signals, measured, hasMoney, hasDuration, hasClock };
+}
+
+const QUOTED =
+  /(?<=^|[\s(:,])"([^"]*)"|“([^”"]*)[”"]|„([^“”]*)[“”]|«([^»]*)»|(?<=^|[\s(:,])['‘](?=\w)((?:[^'’]|['’](?=\w))*)['’]|(?<=^|[\s(:,])["“„«]([^"“”„«»]*)$/g;
+const QUOTED_WORDS = 3;
+
+/** The quotations that begin in a sentence, of some length, and what stands outside them. The last may go on in the next one. */
+export function findQuotes(text: string): { quotes: string[]; outside: string } {
+  const quotes: string[] = [];
+  const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {
+    const quote = groups.slice(0, 6).find(Boolean) ?? '';
+    if (quote.trim().split(/\s+/).length >= QUOTED_WORDS) quotes.push(quote);
+    return ' ';
+  });
+  return { quotes, outside };
 }
