@@ -25,24 +25,16 @@ const OBJECTS = words(
 function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
   if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
   if (first.lower === 'to') return second.kind === 'word' && !OBJECTS.has(second.lower);
-  const isPlain =
-    first.kind === 'word' && !/(?:s|ed|ing|er|or|ly)$/.test(first.lower) && !isPast(first.lower);
-  return (
-    isPlain &&
-    (first.lower === 'be' || !isFunctionWord(first.lower)) &&
-    (isFunctionWord(second.lower) || second.lower.endsWith('ing'))
-  );
+  const isVerb = first.kind === 'word' && !/(?:s|ed|ing|er|or|ly)$/.test(first.lower) && !isPast(first.lower);
+  if (!isVerb || (first.lower !== 'be' && isFunctionWord(first.lower))) return false;
+  return isFunctionWord(second.lower) || second.lower.endsWith('ing');
 }
 
 /** A part between commas that has a thing in it and no software. Brands alone do not say what they are. */
 function namesOffline(reading: Reading): boolean {
-  return reading.folded.split(/[,;:\n]|\b(?:and|or)\b/).some(part => {
-    const isThing = (word: string, at: number) => part.includes(word) && isOwn(reading, at);
-    return (
-      !SOFTWARE.test(part) &&
-      reading.tokens.some(({ text, lower }, at) => text === lower && isThing(text, at))
-    );
-  });
+  const things = reading.tokens.filter(({ text, lower }, at) => text === lower && isOwn(reading, at));
+  const parts = reading.folded.split(/[,;:\n]|\b(?:and|or)\b/);
+  return parts.some(part => !SOFTWARE.test(part) && things.some(({ text }) => part.includes(text)));
 }
 
 const anyWord = (test: (word: string) => boolean) => (reading: Reading) =>

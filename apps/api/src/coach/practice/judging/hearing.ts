@@ -89,8 +89,7 @@ const TERSE = 12;
 
 /** Whether a sentence has words of its own beside the rubric's, and not lost among others. */
 export function saysMore(rule: Rule, { tokens, signals, own }: Heard): boolean {
-  // Listed items are the answer itself, with or without a keyword.
-  const keywords = rule.list > 0 ? new Set() : findPhrases(rule.phrases, tokens);
+  const keywords = findPhrases(rule.phrases, tokens);
   const content = tokens.filter(
     ({ kind, lower }, at) => kind === 'word' && !isFunctionWord(lower) && !signals.measured.has(at),
   );

@@ -1,9 +1,10 @@
 import type { JudgeInput, JudgeItem, JudgeVerdict } from '../../provider.ts';
+import { CLASSES } from './classes.ts';
 import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { readSentences } from './read.ts';
-import { bringsSignal, type CountedSignal, hasKeywords, isAbout, type Rule, readRule } from './rule.ts';
+import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
 export const JUDGE_VERSION = 'practice-9';
@@ -88,8 +89,7 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const hits = isActive ? found : found.filter(each => lackingOf(rule, [each]).length === 0);
   const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(hearing) : [];
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
-  const wanted = { count: rule.list, isOfRoles: rule.needs.has('role') };
-  const list = longestList(rule.list > 0 ? near : [], echo, wanted);
+  const list = longestList(rule.list > 0 ? near : [], echo, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
   const judged = { rule, evidence: [], lacking, listed: list.count };
   if (hits.length === 0 || lacking.length > 0) return judged;
@@ -110,8 +110,18 @@ function numbersBefore({ heard, newest }: Hearing): Heard[] {
 const withNearby = (places: readonly Heard[], hearing: Hearing): Heard[] =>
   [...new Set(places.flatMap(each => nearby(hearing, each)))].sort((a, b) => a.at - b.at);
 
-/** "That is my guess" says little alone, but much beside the sentence it is about. */
-const ASIDE = 8;
+/** A unit alone speaks of a cost or a price only where one was asked for. */
+const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
+
+const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
+
+const bringsSignal = ({ needs }: Rule, reading: Heard): boolean =>
+  [...needs.keys()].some(signal => reading.signals[signal] > 0);
+
+function isAbout({ phrases, classes }: Rule, reading: Heard, isActive: boolean): boolean {
+  if (findPhrases(phrases, reading.tokens).size > 0) return true;
+  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
+}
 
 function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boolean {
   const isNamed = isAbout(rule, each, hearing.isActive);
@@ -122,8 +132,9 @@ function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boo
   }
   if (!(hasKeywords(rule) ? isNamed : bringsSignal(rule, each) || rule.list > 0)) return false;
   if (saysMore(rule, each)) return true;
+  // "That is my guess" says little alone, but much beside the sentence it is about.
   const beside = [...nearby(hearing, each), ...(tellsSource(rule) ? numbersBefore(hearing) : [])];
-  return each.tokens.length <= ASIDE && beside.some(near => saysMore(rule, near));
+  return beside.some(near => saysMore(rule, near));
 }
 
 function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {

@@ -1,11 +1,6 @@
 import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
 import { isOwn, type Reading } from './read.ts';
-
-interface Wanted {
-  count: number;
-  /** Whether each is to be named: then "five teachers" are one. */
-  isOfRoles: boolean;
-}
+import type { Rule } from './rule.ts';
 
 /** In a list this long a count among the items reckons: "14 surgeries" are 14 of them, "640 kennels" no way to cope. */
 const LONG_LIST = 5;
@@ -18,7 +13,7 @@ const ENOUGH = 3;
 export function longestList<Sentence extends Reading>(
   sentences: readonly Sentence[],
   echo: ReadonlySet<string>,
-  wanted: Wanted,
+  rule: Rule,
 ): { count: number; from: Sentence[] } {
   let longest = { count: 0, from: [] as Sentence[] };
   let list = { messageId: 0, items: new Set<string>(), counted: 0, from: [] as Sentence[] };
@@ -28,10 +23,10 @@ export function longestList<Sentence extends Reading>(
   for (const sentence of sentences) {
     const { messageId } = sentence;
     const isLine = lines.size >= ENOUGH && lines.has(sentence);
-    const { items, counted } = itemsOf(sentence, echo, wanted, isLine);
+    const { items, counted } = itemsOf(sentence, echo, rule, isLine);
     if (items.length + counted === 0) continue;
     // The clauses of long sentences would always add up to three.
-    const isAlone = wanted.count < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;
+    const isAlone = rule.list < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;
     if (isAlone || messageId !== list.messageId) list = { messageId, items: new Set(), counted: 0, from: [] };
     for (const item of isLine && items.length < ENOUGH ? items.slice(0, 1) : items) list.items.add(item);
     list.counted += counted;
@@ -42,17 +37,18 @@ export function longestList<Sentence extends Reading>(
   return longest;
 }
 
-function itemsOf(reading: Reading, echo: ReadonlySet<string>, wanted: Wanted, isLine: boolean) {
+function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
   if (shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
   const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
-  const most = !wanted.isOfRoles || isLine || parts.length >= ENOUGH || hasName ? wanted.count : 1;
-  const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, wanted), most));
-  const counted = wanted.count < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
-  const longest = isLine || wanted.count < LONG_LIST ? LONGEST_LINE : LONGEST_ITEM;
+  // Where each is to be named "five teachers" are one.
+  const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
+  const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
+  const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
+  const longest = isLine || rule.list < LONG_LIST ? LONGEST_LINE : LONGEST_ITEM;
   const items = own.filter((part, at) => worths[at] === 0 && part.length <= longest);
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
@@ -68,12 +64,12 @@ function partsOf({ tokens }: Reading): number[][] {
 }
 
 /** "14 surgeries" and "27 names on the list" hold as many; "40 minutes" and "ten places" hold none. */
-function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, wanted: Wanted) {
+function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
     const word = reading.tokens[at]?.lower ?? '';
     const worth = NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);
     const isOfThings = part.some(place => place > at && place <= at + 4 && isOwn(reading, place, echo));
-    const isEnough = !wanted.isOfRoles && worth > wanted.count && wanted.count >= LONG_LIST;
+    const isEnough = !rule.needs.has('role') && worth > rule.list && rule.list >= LONG_LIST;
     return worth >= 2 && (isOfThings || isEnough) && !isMeasure(reading.tokens[at + 1]) ? worth : 0;
   };
   return Math.max(0, ...part.map(worthOf));

@@ -19,18 +19,17 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
 
 /** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
 export function describeMissing(judged: readonly Judged[], hearing: Hearing): string[] {
-  let isFirst = true;
+  let lead = hearing.isActive ? null : LOOKING;
   return judged.map(found => {
+    const { text, required } = found.rule.criterion;
     if (found.evidence.length > 0) return '';
-    const wanted = found.rule.criterion.text.trim().replace(/[.!?]+$/, '');
-    if (!hearing.isActive) return `I am looking for this: ${lowerFirst(wanted)}.`;
-    const told = isFirst
-      ? `${describeFound(found, hearing)}: ${lowerFirst(wanted)}.`
-      : `Also open: ${lowerFirst(wanted)}.`;
-    if (found.rule.criterion.required) isFirst = false;
+    const told = `${lead ?? describeFound(found, hearing)}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
+    if (required) lead ??= 'Also open';
     return told;
   });
 }
+
+const LOOKING = 'I am looking for this';
 
 function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hearing): string {
   const said = heard.filter(({ messageId }) => messageId === newest);
@@ -40,7 +39,7 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   if (listed > 1 && lacking.includes('list'))
     return `I count ${listed} of ${rule.list} so far, and look for this`;
   const [best] = [...read].sort((a, b) => b.own.size - a.own.size);
-  if (!best) return 'I am looking for this';
+  if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
   // Who is asked where a figure comes from need not give another.

@@ -6,10 +6,7 @@ import { MARKER, type Refusal, refusalOf } from './refusals.ts';
 import { findQuotes, findSignals, type Signals } from './signals.ts';
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
-export interface Reading {
-  number: number;
-  messageId: number;
-  text: string;
+export interface Reading extends NumberedSentence {
   /** The text as it is compared. */
   folded: string;
   tokens: readonly Token[];
@@ -29,31 +26,18 @@ export function readSentences(sentences: readonly NumberedSentence[]): Reading[]
   const firstSaid = new Map<string, number>();
   let before: NumberedSentence | undefined;
   const readings = sentences.slice(-MAX_SENTENCES).map((sentence): Reading => {
-    const { number, messageId, text } = sentence;
-    const isFirst = before?.messageId !== messageId;
-    const isLine = isFirst || sentence.start - (before?.end ?? 0) > 2;
+    const isLine = before?.messageId !== sentence.messageId || sentence.start - before.end > 2;
     before = sentence;
-    const folded = foldCharacters(text.slice(0, MAX_CHARACTERS));
+    const folded = foldCharacters(sentence.text.slice(0, MAX_CHARACTERS));
     const tokens = tokenise(folded);
     const { quotes, outside } = findQuotes(folded);
     const signals = findSignals(folded, tokens, quotes);
     const whole = tokens.map(({ stem }) => stem).join(' ');
-    if (!firstSaid.has(whole)) firstSaid.set(whole, messageId);
-    const isRepeated = firstSaid.get(whole) !== messageId;
-    const refusal = isRepeated
-      ? 'repeated'
-      : refusalOf(folded.toLowerCase(), outside.toLowerCase(), signals, quotes);
-    return {
-      number,
-      messageId,
-      text,
-      folded,
-      tokens,
-      signals,
-      refusal,
-      shape: shapeOf(tokens, signals),
-      isLine,
-    };
+    if (!firstSaid.has(whole)) firstSaid.set(whole, sentence.messageId);
+    const isRepeated = firstSaid.get(whole) !== sentence.messageId;
+    const refused = refusalOf(folded.toLowerCase(), outside.toLowerCase(), signals, quotes);
+    const refusal = isRepeated ? 'repeated' : refused;
+    return { ...sentence, folded, tokens, signals, refusal, shape: shapeOf(tokens, signals), isLine };
   });
   return refuseOrders(readings);
 }

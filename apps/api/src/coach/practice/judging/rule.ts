@@ -3,7 +3,6 @@ import { isCommon } from '../language/lexicon.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
 import { EXPRESSIONS } from '../language/word-classes.ts';
 import { CLASSES } from './classes.ts';
-import type { Reading } from './read.ts';
 
 const COUNTED = ['number', 'date', 'role', 'reason', 'negation', 'quote'] as const;
 export type CountedSignal = (typeof COUNTED)[number];
@@ -18,9 +17,6 @@ export interface Rule {
   needs: ReadonlyMap<CountedSignal, number>;
   list: number;
 }
-
-/** A unit alone speaks of a cost or a price only where one was asked for. */
-const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
 
 export function readRule(criterion: OpenCriterion, item: JudgeItem): Rule {
   const { keywords, signals } = criterion;
@@ -40,16 +36,6 @@ const topicOf = (text: string) =>
   tokenise(text).flatMap(({ lower }) => (isCommon(lower) || lower.startsWith('ask') ? [] : lower));
 
 export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword) || EXPRESSIONS.has(keyword);
-
-export const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
-
-export const bringsSignal = ({ needs }: Rule, reading: Reading): boolean =>
-  [...needs.keys()].some(signal => reading.signals[signal] > 0);
-
-export function isAbout({ phrases, classes }: Rule, reading: Reading, isActive: boolean): boolean {
-  if (findPhrases(phrases, reading.tokens).size > 0) return true;
-  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
-}
 
 /** Phrases by the stem they begin with, as the stems of their words. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;

@@ -1,5 +1,5 @@
 import { isCompliment } from '@groundwork/domain';
-import { findDates } from '../language/dates.ts';
+import { DATE } from '../language/dates.ts';
 import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from '../language/lexicon.ts';
 import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
@@ -26,52 +26,48 @@ const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
 const AFTER_CLOCK = words("am pm o'clock oclock");
 const FRACTION = /^(?:half|third|quarter|fifth|tenth)$/;
 
-/** How many figures a token is: "2-4" is two. A token alone is an item's number. */
-function figuresIn(tokens: readonly Token[], at: number): number {
-  const [before, { kind, lower }, next] = [
-    tokens[at - 1]?.lower ?? '',
-    tokens[at] as Token,
-    tokens[at + 1]?.lower ?? '',
-  ];
-  const [low = 0, high = 0] = lower.split(/[-–]/).map(Number);
-  if (kind === 'number' && low < high) return 2;
-  const isPart = FRACTION.test(lower) && (/^an?$|^one$/.test(before) || /^(?:of|the|an?)$/.test(next));
-  const isFigure = kind === 'number' || NUMBER_WORDS.has(lower) || isPart;
-  return Number(isFigure && (tokens.length > 1 || /^\d.*\p{L}$/u.test(lower)));
+/** Whether a token is a figure. One alone is an item's number. */
+function isFigure(tokens: readonly Token[], at: number): boolean {
+  const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
+  const isPart =
+    FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
+  if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart) return false;
+  return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);
 }
+const NONE = { kind: 'sign', lower: '', segment: -1 };
 
 export function findSignals(text: string, tokens: readonly Token[], quotes: readonly string[]): Signals {
-  const { covered, count } = findDates(text, tokens);
-  const measured = new Set(covered);
-  const isNegation = ({ lower }: Token) => NEGATIONS.has(lower) || lower.endsWith("n't");
-  const reason = text.toLowerCase().match(REASON)?.length ?? 0;
-  const quote = quotes.filter(each => !isCompliment(each)).length;
+  const typed = text.toLowerCase();
+  const dates = [...typed.matchAll(DATE)];
+  const isDate = ({ start }: Token) =>
+    dates.some(({ index, 0: date }) => start >= index && start < index + date.length);
+  const measured = new Set<number>();
   const signals = {
     number: 0,
-    date: count,
+    date: dates.length,
     role: 0,
-    reason,
-    negation: tokens.filter(isNegation).length,
-    quote,
+    hasMoney: false,
+    hasDuration: false,
+    hasClock: false,
   };
-  let [hasMoney, hasDuration, hasClock] = [false, false, false];
   for (const [at, token] of tokens.entries()) {
-    if (covered.has(at)) continue;
-    if (isRole(token.lower)) signals.role += 1;
     const isClock = CLOCK.test(token.lower) || AFTER_CLOCK.has(tokens[at + 1]?.lower ?? '');
-    hasClock ||= isClock;
-    const figures = isClock ? 0 : figuresIn(tokens, at);
-    if (figures > 0 || isClock) measured.add(at);
-    if (figures === 0) continue;
-    signals.number += figures;
+    const counts = !isClock && !isDate(token) && isFigure(tokens, at);
+    if (counts || isClock || isDate(token)) measured.add(at);
+    else if (isRole(token.lower)) signals.role += 1;
+    signals.hasClock ||= isClock;
+    if (!counts) continue;
+    signals.number += 1;
     const isUnit = (place: number) => isMeasure(tokens[place]) && tokens[place]?.segment === token.segment;
     const unit = [at + 1, at + 2, at + 3].find(isUnit) ?? at + 1;
     if (isUnit(unit)) measured.add(unit);
-    const near = [tokens[at - 1]?.lower ?? '', tokens[unit]?.lower ?? ''];
-    hasMoney ||= near.some(word => CURRENCY.has(word)) || MONEY_WORDS.has(near[1] ?? '');
-    hasDuration ||= TIME_UNITS.has(near[1] ?? '');
+    const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[unit]?.lower ?? ''];
+    signals.hasMoney ||= CURRENCY.has(before) || CURRENCY.has(after) || MONEY_WORDS.has(after);
+    signals.hasDuration ||= TIME_UNITS.has(after);
   }
-  return { ...signals, measured, hasMoney, hasDuration, hasClock };
+  const negation = tokens.filter(({ lower }) => NEGATIONS.has(lower) || lower.endsWith("n't")).length;
+  const reason = typed.match(REASON)?.length ?? 0;
+  return { ...signals, reason, negation, quote: quotes.filter(each => !isCompliment(each)).length, measured };
 }
 
 const QUOTED =

@@ -6,12 +6,11 @@ const TEXTS: Record<string, string> = {
   '<evidence>': `
     says, said, tell, told, saw, seen, watch, hear, heard, read, asked, count, time it, clocked, measure, track, log, record, wrote, write down,
     weighed, looked up, checked, add up, added up, work out, multiply, calculate, according to, going by, judging by, based on, taken from,
-    source, observe, notice, mention, admit, confess, explain, report, reckon, guess, estimate, assume, assumption, suppose, presume, ballpark,
-    rule of thumb, roughly, probably, average, interview, survey, poll, questionnaire, review, forum, thread, comment, study, article,
-    statistics, census, register, registry, directory, federation, association, chamber of commerce, trade body, official, published, website,
-    companies house, google maps, yellow pages, linkedin, tax office, membership, invoice, receipt, bill, payslip, timesheet, statement, ledger,
-    till, logbook, diary, calendar, stopwatch, timer, meter, tracker, wage, salary, hourly, an hour, price list, quote, contract, screenshot,
-    first hand, with my own eyes, i know because, i know from, from her, from his, from their, from my, from our, i was there, i used to`,
+    source, observe, notice, mention, admit, explain, report, reckon, guess, estimate, assume, assumption, suppose, roughly, probably, average,
+    interview, survey, poll, review, forum, comment, study, article, statistics, census, register, directory, federation, association,
+    chamber of commerce, official, published, website, google maps, linkedin, tax office, membership, invoice, receipt, bill, payslip, timesheet,
+    statement, till, logbook, diary, calendar, stopwatch, tracker, wage, salary, hourly, an hour, price list, quote, contract, i know because,
+    i know from, from her, from his, from their, from my, from our, i was there, i used to`,
   '<worry>': `
     worry, afraid, fear, scared, frightened, terrified, anxious, anxiety, nervous, uneasy, concern, doubt, doubtful, suspect, suspicious,
     distrust, mistrust, trust, sceptical, hesitate, hesitant, reluctant, wary, cautious, dread, panic, embarrassed, ashamed, look stupid, blame,
