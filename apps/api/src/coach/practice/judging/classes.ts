@@ -1,4 +1,4 @@
-import { isFunctionWord, isPast, words } from '../language/lexicon.ts';
+import { isFunctionWord, isPast } from '../language/lexicon.ts';
 import { isOrganisation } from '../language/roles.ts';
 import { isOwn, type Reading } from './read.ts';
 
@@ -17,14 +17,12 @@ const MOMENT =
   /\b(?:on|at|in|by) (?:\S+ ){0,2}(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|mornings?|afternoons?|evenings?|nights?|midnight|noon|lunchtime|dawn|christmas|easter)\b|\d{1,2}[ap]m)|\b(?:who|they|he|she|we) (?:can't|cannot|couldn't|(?:are|is|were|was) (?:under|in|on|at|inside|behind|between|up)) \S+/i;
 const WANTING =
   /\b(?:wants?|wanted|hop(?:e|es|ing)|tr(?:y|ies|ying)|needs?|aims?|wish(?:es)?|able|ha(?:s|ve|d)|ready|dying|keen) to\b/i;
-const OBJECTS = words(
-  'a an the this that these those my your his her its our their some any me him it us them whom',
-);
+const OBJECT = /^(?:an?|th(?:e|is|at|ese|ose|em)|my|your|his|her|its|our|their|some|any|me|him|it|us|whom)$/;
 
 /** "To be home on time", "go home on time", "stop waking at two": a verb without anybody before it. */
 function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
   if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
-  if (first.lower === 'to') return second.kind === 'word' && !OBJECTS.has(second.lower);
+  if (first.lower === 'to') return second.kind === 'word' && !OBJECT.test(second.lower);
   const isVerb = first.kind === 'word' && !/(?:s|ed|ing|er|or|ly)$/.test(first.lower) && !isPast(first.lower);
   if (!isVerb || (first.lower !== 'be' && isFunctionWord(first.lower))) return false;
   return isFunctionWord(second.lower) || second.lower.endsWith('ing');

@@ -45,8 +45,7 @@ export function openHearing(item: JudgeItem, readings: readonly Reading[], isAct
   const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
   const echo = new Set(asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) ? [] : stem)));
   // The words in double quotes inside a `reject` entry; the rest of it is for people and models.
-  const literals = reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []);
-  const rejected = indexPhrases(literals);
+  const rejected = indexPhrases(reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []));
   const keywords = indexPhrases(criteria.flatMap(each => each.keywords));
   const named = criteria.flatMap(criterion => [...criterion.signals, ...criterion.keywords]);
   const asksForList = named.some(name => name.startsWith('list:'));

@@ -7,7 +7,7 @@ import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-9';
+export const JUDGE_VERSION = 'practice-10';
 
 const MAX_EVIDENCE = 8;
 
@@ -64,16 +64,14 @@ function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
   const told: Judged[] = [];
   for (const criterion of item.criteria) {
     const found = judgeCriterion(readRule(criterion, item), hearing, told);
-    const shared =
-      hearing.isActive && criterion.required && SHARED.find(signal => isShared(signal, found, told, hearing));
+    const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, hearing);
+    const shared = hearing.isActive && criterion.required && (['number', 'reason'] as const).find(isShared);
     told.push(shared ? { ...found, evidence: [], lacking: [shared] } : found);
   }
   return told;
 }
 
-const SHARED = ['number', 'reason'] as const;
-
-function isShared(signal: (typeof SHARED)[number], found: Judged, told: readonly Judged[], hearing: Hearing) {
+function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judged[], hearing: Hearing) {
   const asks = ({ rule }: Judged) => rule.needs.has(signal) && !tellsSource(rule);
   const others = told.filter(asks).flatMap(({ evidence }) => evidence);
   if (!asks(found) || !found.evidence.some(each => others.includes(each))) return false;
@@ -94,7 +92,11 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const judged = { rule, evidence: [], lacking, listed: list.count };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
-  return { ...judged, evidence: choose(rule, { hits, near, listed: list.from, used }, hearing.newest) };
+  // Of equals one that serves already, then one of the newest message, then the richest.
+  const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === hearing.newest ? 1000 : 0);
+  const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
+  const ranked = hits.toSorted((a, b) => rank(b) - rank(a));
+  return { ...judged, evidence: choose(rule, ranked, near, list.from) };
 }
 
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
@@ -142,21 +144,11 @@ function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {
   return [...rule.needs].flatMap(([signal, needed]) => (sum(signal) < needed ? signal : []));
 }
 
-/**
- * The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals.
- * Of equals one that serves already, then one of the newest message, then the richest.
- */
-function choose(
-  rule: Rule,
-  { hits, near, listed, used }: Record<'hits' | 'near' | 'listed' | 'used', readonly Heard[]>,
-  newest: number | undefined,
-): Heard[] {
-  const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === newest ? 1000 : 0);
-  const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
-  const ranked = [...hits].sort((a, b) => rank(b) - rank(a));
+/** The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals. */
+function choose(rule: Rule, ranked: readonly Heard[], near: readonly Heard[], listed: readonly Heard[]) {
   const alone = ranked.find(each => lackingOf(rule, [...listed, each]).length === 0) ?? ranked[0];
   const chosen = new Set(listed.slice(0, MAX_EVIDENCE));
-  if (alone && !listed.some(each => hits.includes(each))) chosen.add(alone);
+  if (alone && !listed.some(each => ranked.includes(each))) chosen.add(alone);
   for (const each of [...ranked, ...near]) {
     if (chosen.size >= MAX_EVIDENCE || lackingOf(rule, [...chosen]).length === 0) break;
     if (bringsSignal(rule, each)) chosen.add(each);

@@ -5,7 +5,6 @@ import type { Rule } from './rule.ts';
 /** In a list this long a count among the items reckons: "14 surgeries" are 14 of them, "640 kennels" no way to cope. */
 const LONG_LIST = 5;
 const LONGEST_ITEM = 8;
-const LONGEST_LINE = 30;
 /** With this many lines, or things between commas, they are items. */
 const ENOUGH = 3;
 
@@ -48,8 +47,9 @@ function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine
   const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
   const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
-  const longest = isLine || rule.list < LONG_LIST ? LONGEST_LINE : LONGEST_ITEM;
-  const items = own.filter((part, at) => worths[at] === 0 && part.length <= longest);
+  const items = own.filter(
+    (part, at) => worths[at] === 0 && (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
+  );
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
 

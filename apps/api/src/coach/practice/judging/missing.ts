@@ -1,7 +1,7 @@
 import { isolate } from '@groundwork/domain';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import type { Hearing, Judged } from './hearing.ts';
-import { BECAUSE } from './refusals.ts';
+import { BECAUSE } from './read.ts';
 import type { CountedSignal } from './rule.ts';
 
 /** Words of the founder's that are quoted back, at most. */
@@ -42,12 +42,10 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
+  const lacks = needed && !read.some(each => each.signals[needed] > 0);
   // Who is asked where a figure comes from need not give another.
-  if (!needed || rule.classes.includes('<source>')) return `${told} and did not find this in it`;
-  const has = read.some(each => each.signals[needed] > 0);
-  return has
-    ? `${told} and could not tell whether the ${NAMES[needed]} in it is this`
-    : `${told} and found no ${NAMES[needed]} for this`;
+  const isPlain = !lacks || rule.classes.includes('<source>');
+  return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
 }
 
 /** "I …" and abbreviations keep their capital. */

@@ -5,19 +5,7 @@ import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
 
 /** How often a sentence has what a rubric may ask for, and which of its tokens are figures, units and days. */
-export interface Signals {
-  number: number;
-  date: number;
-  role: number;
-  reason: number;
-  negation: number;
-  /** Quotations that tell what somebody said. A compliment does not. */
-  quote: number;
-  measured: ReadonlySet<number>;
-  hasMoney: boolean;
-  hasDuration: boolean;
-  hasClock: boolean;
-}
+export type Signals = Readonly<ReturnType<typeof findSignals>>;
 
 const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
 const REASON =
@@ -36,7 +24,7 @@ function isFigure(tokens: readonly Token[], at: number): boolean {
 }
 const NONE = { kind: 'sign', lower: '', segment: -1 };
 
-export function findSignals(text: string, tokens: readonly Token[], quotes: readonly string[]): Signals {
+export function findSignals(text: string, tokens: readonly Token[], { quotes }: Quotes) {
   const typed = text.toLowerCase();
   const dates = [...typed.matchAll(DATE)];
   const isDate = ({ start }: Token) =>
@@ -73,9 +61,10 @@ export function findSignals(text: string, tokens: readonly Token[], quotes: read
 const QUOTED =
   /(?<=^|[\s(:,])"([^"]*)"|“([^”"]*)[”"]|„([^“”]*)[“”]|«([^»]*)»|(?<=^|[\s(:,])['‘](?=\w)((?:[^'’]|['’](?=\w))*)['’]|(?<=^|[\s(:,])["“„«]([^"“”„«»]*)$/g;
 const QUOTED_WORDS = 3;
+export type Quotes = ReturnType<typeof findQuotes>;
 
 /** The quotations that begin in a sentence, of some length, and what stands outside them. The last may go on in the next one. */
-export function findQuotes(text: string): { quotes: string[]; outside: string } {
+export function findQuotes(text: string) {
   const quotes: string[] = [];
   const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {
     const quote = groups.slice(0, 6).find(Boolean) ?? '';

@@ -27,14 +27,8 @@ const NOT_PAST = words(
   'need speed indeed hundred shed seed feed exceed weed breed bleed greed naked wicked sacred happened',
 );
 
-export function isPast(word: string): boolean {
-  const plain = word.replace(/^(?:mis|over)/, '');
-  return (
-    IRREGULAR_PAST.has(word) ||
-    IRREGULAR_PAST.has(plain) ||
-    (word.length > 4 && word.endsWith('ed') && !NOT_PAST.has(word))
-  );
-}
+export const isPast = (word: string): boolean =>
+  IRREGULAR_PAST.has(word.replace(/^(?:mis|over)/, '')) || (/...ed$/.test(word) && !NOT_PAST.has(word));
 
 export const TIME_UNITS = words(`
   second seconds sec secs minute minutes min mins hour hours hr hrs day days week weeks weekend weekends fortnight month months year years
@@ -50,13 +44,12 @@ export const CURRENCY = words('£ $ € ¥');
 export const isMeasure = (token: { lower: string } | undefined): boolean =>
   token !== undefined && (TIME_UNITS.has(token.lower) || MONEY_WORDS.has(token.lower));
 
+const TO_TWENTY =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const TENS = 'thirty forty fifty sixty seventy eighty ninety';
 /** Number words with their worth, for counting what they count. */
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty`
-    .split(' ')
-    .map((word, index): [string, number] => [word, index + 2])
-    .concat(
-      Object.entries({ thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }),
-    )
-    .concat(Object.entries({ dozen: 12, hundred: 100, thousand: 1000 })),
-);
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...TO_TWENTY.split(' ').map((word, index) => [word, index + 2] as const),
+  ...TENS.split(' ').map((word, index) => [word, 10 * (index + 3)] as const),
+  ...Object.entries({ dozen: 12, hundred: 100, thousand: 1000 }),
+]);

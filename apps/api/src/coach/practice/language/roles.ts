@@ -3,12 +3,11 @@ import { singular } from './tokens.ts';
 
 /** Kinds of people the endings below do not find. */
 const ROLES = words(`
-  nurse vet midwife gp surgeon patient physio chef cook barista waitress host hostess groom shepherd mason mechanic architect student pupil
-  principal bursar nanny coach judge paralegal notary clerk accountant landlord landlady tenant agent concierge pilot steward captain mum mom
-  dad grandma aunt uncle son wife husband widow family neighbour child children kid retiree couple newlywed boss ceo cto cfo coo head chief
-  secretary assistant temp intern apprentice trainee trustee chair official priest vicar imam rabbi analyst consultant merchant police
-  paramedic guard lifeguard veteran refugee immigrant migrant tattooist masseur seamstress lady guy colleague staff crew operative locum
-  restaurateur guest diabetic housewife
+  nurse vet midwife gp surgeon patient physio chef cook barista waitress host hostess groom shepherd mason mechanic architect student
+  pupil principal nanny coach judge notary clerk accountant landlord landlady tenant agent concierge pilot captain mum mom dad grandma
+  aunt son wife husband widow family neighbour child children kid retiree couple boss ceo cto cfo coo head chief secretary assistant temp
+  intern apprentice trainee trustee chair official priest analyst consultant merchant police paramedic guard lifeguard veteran refugee
+  immigrant migrant tattooist lady guy colleague staff crew operative restaurateur guest diabetic housewife
 `);
 
 /** Words that end like a profession but do not name one, or are too wide to. */
@@ -32,13 +31,12 @@ export function isRole(word: string): boolean {
 }
 
 const ORGANISATIONS = words(`
-  clinic surgery practice hospital ward pharmacy dentistry laboratory lab hospice
-  shop store bakery cafe café restaurant pub bar hotel hostel kitchen canteen butchery brewery winery farm orchard vineyard stable yard
-  garage workshop factory plant mill warehouse depot office studio salon gym spa barbershop laundry launderette
-  school nursery kindergarten college university academy library museum theatre cinema church parish charity foundation council
-  firm agency consultancy bank insurer retailer wholesaler manufacturer supplier operator carrier broker developer
-  team department household family flat home building estate housing landlord coop co-op cooperative club association society union
-  site branch franchise chain boutique gallery publisher newspaper airline airport port fleet authority municipality ngo
+  clinic surgery practice hospital ward pharmacy dentistry laboratory shop store bakery cafe café restaurant pub bar hotel hostel kitchen
+  canteen brewery winery farm stable yard garage workshop factory plant mill warehouse depot office studio salon gym spa laundry school
+  nursery college university academy library museum theatre cinema church parish charity foundation council firm agency consultancy bank
+  insurer retailer wholesaler manufacturer supplier operator carrier broker developer team department household family flat home building
+  estate housing coop cooperative club association society union site branch franchise chain boutique publisher newspaper airline airport
+  port fleet authority municipality ngo
 `);
 
 export const isOrganisation = (word: string): boolean => ORGANISATIONS.has(singular(word));

@@ -31,15 +31,13 @@ const TEXTS: Record<string, string> = {
     impressed, inspired, lure, magic`,
   '<goal>': `
     want, need, goal, aim, trying, hope, so that, has to, have to, must, in order to, measured on, measured by, judged by, judged on, paid for,
-    bonus, target, good day, happy when, happy if, success, proud, pride, cares about, matters most, get through, wish, dream, keep, finish,
-    make sure, ambition, ambitious, keen, determined, longs to, cannot afford to, can't afford to, dying to, works towards, deadline, duty,
-    responsible for, supposed to, priority, what counts, all that counts, all that matters, is after, are after, he's after, she's after,
+    bonus, target, good day, happy when, happy if, success, proud, cares about, matters most, get through, wish, dream, keep, finish, make sure,
+    ambition, keen, determined, longs to, can't afford to, deadline, responsible for, supposed to, priority, all that matters, is after, are after, he's after, she's after,
     they're after, would like, would love, she'd like, he'd like, they'd like, she'd love, he'd love, they'd love, prefers`,
   '<exclusion>': `
     leave, drop, later, reject, skip, wait, instead of, rather than, park, exclude, not yet, not now, for now, say no, said no, postpone,
-    next year, give up on, gave up on, no to, against, out, forget, ignore, avoid, pass on, turn down, set aside, put off, some other time,
-    another time, second, after that, afterwards, stay away, hold off, cross off, decline, at the earliest, not before, in a year, once we,
-    the others, last`,
+    next year, give up on, gave up on, no to, against, out, forget, ignore, avoid, pass on, turn down, set aside, put off, another time, second,
+    after that, afterwards, hold off, decline, at the earliest, not before, in a year, once we, the others, last`,
 };
 
 /** The expressions of every class. */

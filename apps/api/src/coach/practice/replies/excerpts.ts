@@ -1,6 +1,5 @@
 import { splitSentences } from '@groundwork/domain';
-import { ownWords, type Reading, readSentences } from '../judging/read.ts';
-import type { Refusal } from '../judging/refusals.ts';
+import { ownWords, type Reading, type Refusal, readSentences } from '../judging/read.ts';
 
 /** A founder's own words, fit to be quoted. */
 export interface Excerpt {
