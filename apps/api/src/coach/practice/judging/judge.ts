@@ -1,20 +1,13 @@
 import type { JudgeInput, JudgeItem, JudgeVerdict } from '../../provider.ts';
+import { CLASSES } from './classes.ts';
 import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { readSentences } from './read.ts';
-import {
-  bringsSignal,
-  type CountedSignal,
-  countOf,
-  hasKeywords,
-  isAbout,
-  type Rule,
-  readRule,
-} from './rule.ts';
+import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-9';
+export const JUDGE_VERSION = 'practice-10';
 
 const MAX_EVIDENCE = 8;
 
@@ -66,62 +59,47 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
   return { key, criteria };
 }
 
-/** Judges the criteria in order. */
+/** Judges the criteria in order. What already serves an earlier one has to hold a second figure or reason. */
 function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
   const told: Judged[] = [];
   for (const criterion of item.criteria) {
     const found = judgeCriterion(readRule(criterion, item), hearing, told);
-    const shared =
-      hearing.isActive && criterion.required && SHARED.find(signal => isShared(signal, found, told, hearing));
+    const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, hearing);
+    const shared = hearing.isActive && criterion.required && (['number', 'reason'] as const).find(isShared);
     told.push(shared ? { ...found, evidence: [], lacking: [shared] } : found);
   }
   return told;
 }
 
-const SHARED = ['number', 'reason'] as const;
-
-/** Whether a lone figure, or reason in one clause, would have to serve an earlier criterion too. A source is of the number itself. */
-function isShared(
-  signal: 'number' | 'reason',
-  { rule, evidence }: Judged,
-  told: readonly Judged[],
-  hearing: Hearing,
-): boolean {
-  const asks = (other: Rule) => other.needs.has(signal) && !tellsSource(other);
-  const others = told.filter(other => asks(other.rule)).flatMap(other => other.evidence);
-  if (!asks(rule) || !evidence.some(each => others.includes(each))) return false;
-  const found = withNearby(evidence, hearing).map(({ signals: { number, date, reason }, tokens }) =>
+function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judged[], hearing: Hearing) {
+  const asks = ({ rule }: Judged) => rule.needs.has(signal) && !tellsSource(rule);
+  const others = told.filter(asks).flatMap(({ evidence }) => evidence);
+  if (!asks(found) || !found.evidence.some(each => others.includes(each))) return false;
+  const counts = withNearby(found.evidence, hearing).map(({ signals: { number, date, reason }, tokens }) =>
     signal === 'number' ? number + date : Math.max(reason, 1 + (tokens.at(-1)?.segment ?? 0)),
   );
-  return found.reduce((sum, count) => sum + count, 0) < 2;
+  return counts.reduce((sum, count) => sum + count, 0) < 2;
 }
 
 function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
   const { heard, isActive, echo } = hearing;
-  const named = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
-  const found = tellsSource(rule) ? named.filter(each => isOfNumber(each, told, hearing)) : named;
+  const found = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
   const hits = isActive ? found : found.filter(each => lackingOf(rule, [each]).length === 0);
   const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(hearing) : [];
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
-  const wanted = { count: rule.list, isOfRoles: rule.needs.has('role') };
-  const list = longestList(rule.list > 0 ? near : [], echo, wanted);
+  const list = longestList(rule.list > 0 ? near : [], echo, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
   const judged = { rule, evidence: [], lacking, listed: list.count };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
-  return { ...judged, evidence: choose(rule, { hits, near, listed: list.from, used }, hearing.newest) };
+  // Of equals one that serves already, then one of the newest message, then the richest.
+  const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === hearing.newest ? 1000 : 0);
+  const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
+  const ranked = hits.toSorted((a, b) => rank(b) - rank(a));
+  return { ...judged, evidence: choose(rule, ranked, near, list.from) };
 }
 
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
-
-/** Where a number comes from is told beside it, or in a message after it. */
-function isOfNumber(each: Heard, told: readonly Judged[], hearing: Hearing): boolean {
-  const numbers = told.filter(({ rule }) => rule.needs.has('number')).flatMap(({ evidence }) => evidence);
-  const near = numbers.flatMap(number => nearby(hearing, number));
-  return (
-    numbers.length === 0 || near.includes(each) || numbers.some(number => number.messageId < each.messageId)
-  );
-}
 
 /** The number that "those I timed" is said of may stand in the message before. */
 function numbersBefore({ heard, newest }: Hearing): Heard[] {
@@ -134,8 +112,18 @@ function numbersBefore({ heard, newest }: Hearing): Heard[] {
 const withNearby = (places: readonly Heard[], hearing: Hearing): Heard[] =>
   [...new Set(places.flatMap(each => nearby(hearing, each)))].sort((a, b) => a.at - b.at);
 
-/** "That is my guess" says little alone, but much beside the sentence it is about. */
-const ASIDE = 8;
+/** A unit alone speaks of a cost or a price only where one was asked for. */
+const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
+
+const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
+
+const bringsSignal = ({ needs }: Rule, reading: Heard): boolean =>
+  [...needs.keys()].some(signal => reading.signals[signal] > 0);
+
+function isAbout({ phrases, classes }: Rule, reading: Heard, isActive: boolean): boolean {
+  if (findPhrases(phrases, reading.tokens).size > 0) return true;
+  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
+}
 
 function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boolean {
   const isNamed = isAbout(rule, each, hearing.isActive);
@@ -146,30 +134,21 @@ function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boo
   }
   if (!(hasKeywords(rule) ? isNamed : bringsSignal(rule, each) || rule.list > 0)) return false;
   if (saysMore(rule, each)) return true;
+  // "That is my guess" says little alone, but much beside the sentence it is about.
   const beside = [...nearby(hearing, each), ...(tellsSource(rule) ? numbersBefore(hearing) : [])];
-  return each.tokens.length <= ASIDE && beside.some(near => saysMore(rule, near));
+  return beside.some(near => saysMore(rule, near));
 }
 
 function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {
-  const sum = (signal: CountedSignal) => found.reduce((count, each) => count + countOf(each, signal), 0);
+  const sum = (signal: CountedSignal) => found.reduce((count, each) => count + each.signals[signal], 0);
   return [...rule.needs].flatMap(([signal, needed]) => (sum(signal) < needed ? signal : []));
 }
 
-/**
- * The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals.
- * Of equals one that serves already, then one of the newest message, then the richest.
- */
-function choose(
-  rule: Rule,
-  { hits, near, listed, used }: Record<'hits' | 'near' | 'listed' | 'used', readonly Heard[]>,
-  newest: number | undefined,
-): Heard[] {
-  const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === newest ? 1000 : 0);
-  const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
-  const ranked = [...hits].sort((a, b) => rank(b) - rank(a));
+/** The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals. */
+function choose(rule: Rule, ranked: readonly Heard[], near: readonly Heard[], listed: readonly Heard[]) {
   const alone = ranked.find(each => lackingOf(rule, [...listed, each]).length === 0) ?? ranked[0];
   const chosen = new Set(listed.slice(0, MAX_EVIDENCE));
-  if (alone && !listed.some(each => hits.includes(each))) chosen.add(alone);
+  if (alone && !listed.some(each => ranked.includes(each))) chosen.add(alone);
   for (const each of [...ranked, ...near]) {
     if (chosen.size >= MAX_EVIDENCE || lackingOf(rule, [...chosen]).length === 0) break;
     if (bringsSignal(rule, each)) chosen.add(each);

@@ -1,39 +1,31 @@
-import { FUNCTION_WORDS, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
-import { isPlaceOrPerson } from '../language/roles.ts';
+import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
 import { isOwn, type Reading } from './read.ts';
+import type { Rule } from './rule.ts';
 
-interface Wanted {
-  count: number;
-  /** Whether each is to be named: then "five teachers" are one. */
-  isOfRoles: boolean;
-}
-
-/** A list this long names people or places, so that the clauses of ordinary prose do not add up to one. */
+/** In a list this long a count among the items reckons: "14 surgeries" are 14 of them, "640 kennels" no way to cope. */
 const LONG_LIST = 5;
 const LONGEST_ITEM = 8;
-const LONGEST_LINE = 30;
-/** With this many lines, or named things, the others beside them are items too. */
+/** With this many lines, or things between commas, they are items. */
 const ENOUGH = 3;
 
 /** The most things that one message lists: between commas, in a line each, or as a count. */
 export function longestList<Sentence extends Reading>(
   sentences: readonly Sentence[],
   echo: ReadonlySet<string>,
-  wanted: Wanted,
+  rule: Rule,
 ): { count: number; from: Sentence[] } {
   let longest = { count: 0, from: [] as Sentence[] };
   let list = { messageId: 0, items: new Set<string>(), counted: 0, from: [] as Sentence[] };
   // Short sentences that begin alike list things as lines do: "It rings … It prints …".
-  const isItem = ({ isLine, tokens: [first] }: Reading) =>
-    isLine || first?.lower === sentences[0]?.tokens[0]?.lower;
-  const lines = sentences.filter(isItem).length;
+  const begin = sentences[0]?.tokens[0]?.lower;
+  const lines = new Set(sentences.filter(({ isLine, tokens }) => isLine || tokens[0]?.lower === begin));
   for (const sentence of sentences) {
     const { messageId } = sentence;
-    const isLine = lines >= ENOUGH && isItem(sentence);
-    const { items, counted } = itemsOf(sentence, echo, wanted, isLine);
+    const isLine = lines.size >= ENOUGH && lines.has(sentence);
+    const { items, counted } = itemsOf(sentence, echo, rule, isLine);
     if (items.length + counted === 0) continue;
-    // A short list is one sentence, lines or short ones in a row; the clauses of long ones would always add up to three.
-    const isAlone = wanted.count < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;
+    // The clauses of long sentences would always add up to three.
+    const isAlone = rule.list < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;
     if (isAlone || messageId !== list.messageId) list = { messageId, items: new Set(), counted: 0, from: [] };
     for (const item of isLine && items.length < ENOUGH ? items.slice(0, 1) : items) list.items.add(item);
     list.counted += counted;
@@ -44,24 +36,20 @@ export function longestList<Sentence extends Reading>(
   return longest;
 }
 
-function itemsOf(reading: Reading, echo: ReadonlySet<string>, wanted: Wanted, isLine: boolean) {
-  const { tokens } = reading;
+function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
+  const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  const isLong = wanted.count >= LONG_LIST;
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
-  if (reading.shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
-  const countsInFull =
-    !wanted.isOfRoles || isLine || parts.length >= ENOUGH || tokens.some((_, at) => isName(reading, at));
-  const most = countsInFull ? wanted.count : 1;
-  const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, wanted), most));
-  // Where things are asked for, a count among them reckons: "640 kennels" is no way to cope.
-  const counted = isLong ? worths.reduce((sum, worth) => sum + worth, 0) : 0;
-  const longest = isLong && !isLine ? LONGEST_ITEM : LONGEST_LINE;
-  const short = own.filter((part, at) => worths[at] === 0 && part.length <= longest);
-  const isNamed = (at: number) => isPlaceOrPerson(tokens[at]?.lower ?? '') || isName(reading, at);
-  const named = short.filter(part => part.some(isNamed));
-  const items = !isLong || named.length + counted >= ENOUGH ? short : named;
+  if (shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
+  const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
+  // Where each is to be named "five teachers" are one.
+  const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
+  const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
+  const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
+  const items = own.filter(
+    (part, at) => worths[at] === 0 && (isLine || rule.list < LONG_LIST || part.length <= LONGEST_ITEM),
+  );
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
 
@@ -75,25 +63,13 @@ function partsOf({ tokens }: Reading): number[][] {
   return parts;
 }
 
-function isName({ tokens, signals }: Reading, at: number): boolean {
-  const token = tokens[at];
-  const isFirst = at === 0 && (tokens.at(-1)?.segment ?? 0) < 2;
-  if (token?.kind !== 'word' || isFirst || signals.measured.has(at)) return false;
-  return token.text !== token.lower && !FUNCTION_WORDS.has(token.lower);
-}
-
 /** "14 surgeries" and "27 names on the list" hold as many; "40 minutes" and "ten places" hold none. */
-function countIn(
-  reading: Reading,
-  part: readonly number[],
-  echo: ReadonlySet<string>,
-  wanted: Wanted,
-): number {
+function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
     const word = reading.tokens[at]?.lower ?? '';
     const worth = NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);
     const isOfThings = part.some(place => place > at && place <= at + 4 && isOwn(reading, place, echo));
-    const isEnough = !wanted.isOfRoles && worth > wanted.count && wanted.count >= LONG_LIST;
+    const isEnough = !rule.needs.has('role') && worth > rule.list && rule.list >= LONG_LIST;
     return worth >= 2 && (isOfThings || isEnough) && !isMeasure(reading.tokens[at + 1]) ? worth : 0;
   };
   return Math.max(0, ...part.map(worthOf));

@@ -1,8 +1,8 @@
 import { isolate } from '@groundwork/domain';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import type { Hearing, Judged } from './hearing.ts';
-import { BECAUSE } from './refusals.ts';
-import { type CountedSignal, countOf } from './rule.ts';
+import { BECAUSE } from './read.ts';
+import type { CountedSignal } from './rule.ts';
 
 /** Words of the founder's that are quoted back, at most. */
 const QUOTED_WORDS = 8;
@@ -19,18 +19,17 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
 
 /** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
 export function describeMissing(judged: readonly Judged[], hearing: Hearing): string[] {
-  let isFirst = true;
+  let lead = hearing.isActive ? null : LOOKING;
   return judged.map(found => {
+    const { text, required } = found.rule.criterion;
     if (found.evidence.length > 0) return '';
-    const wanted = found.rule.criterion.text.trim().replace(/[.!?]+$/, '');
-    if (!hearing.isActive) return `I am looking for this: ${lowerFirst(wanted)}.`;
-    const told = isFirst
-      ? `${describeFound(found, hearing)}: ${lowerFirst(wanted)}.`
-      : `Also open: ${lowerFirst(wanted)}.`;
-    if (found.rule.criterion.required) isFirst = false;
+    const told = `${lead ?? describeFound(found, hearing)}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
+    if (required) lead ??= 'Also open';
     return told;
   });
 }
+
+const LOOKING = 'I am looking for this';
 
 function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hearing): string {
   const said = heard.filter(({ messageId }) => messageId === newest);
@@ -40,15 +39,13 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   if (listed > 1 && lacking.includes('list'))
     return `I count ${listed} of ${rule.list} so far, and look for this`;
   const [best] = [...read].sort((a, b) => b.own.size - a.own.size);
-  if (!best) return 'I am looking for this';
+  if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
+  const lacks = needed && !read.some(each => each.signals[needed] > 0);
   // Who is asked where a figure comes from need not give another.
-  if (!needed || rule.classes.includes('<source>')) return `${told} and did not find this in it`;
-  const has = read.some(each => countOf(each, needed) > 0);
-  return has
-    ? `${told} and could not tell whether the ${NAMES[needed]} in it is this`
-    : `${told} and found no ${NAMES[needed]} for this`;
+  const isPlain = !lacks || rule.classes.includes('<source>');
+  return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
 }
 
 /** "I …" and abbreviations keep their capital. */

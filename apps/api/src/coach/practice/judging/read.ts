@@ -1,32 +1,70 @@
 import {
+  admitsIgnorance,
   foldCharacters,
+  words as foldedWords,
   forgesSpeaker,
+  instructsJudge,
+  isAboutChat,
   isCompliment,
   isCourtesy,
+  isEmptyPlan,
+  isOnlyCompliment,
   isOutsideChat,
-  namesSpeaker,
+  pointsElsewhere,
+  readsLikeVerdict,
 } from '@groundwork/domain';
 import type { NumberedSentence } from '../../provider.ts';
-import { FUNCTION_WORDS, isCommon, isPast, NUMBER_WORDS, words } from '../language/lexicon.ts';
+import { isCommon, isFunctionWord, isPast, NUMBER_WORDS, words } from '../language/lexicon.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
-import { findQuotes } from './quotes.ts';
-import { MARKER, type Refusal, refusalOf } from './refusals.ts';
-import { findSignals, type Signals } from './signals.ts';
+import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts';
+
+/** Why a sentence cannot be evidence, whatever words it holds. */
+export type Refusal = keyof typeof BECAUSE;
+
+/** The beginning of the sentence that says so. */
+export const BECAUSE = {
+  question: 'You asked me something, and I can only check answers',
+  order: 'I check answers by their words and cannot be told what to find',
+  chat: 'That is about this chat, and I can only check what you say of your business',
+  praise: 'That is kind of you, but it says nothing of your business yet',
+  compliment: 'A compliment is no evidence, and neither is what they say they would do',
+  promise: 'A plan counts as soon as it names a day',
+  everyone: '“Everyone” is too wide to start with',
+  unknown: 'Not knowing it yet is fine, and a guess that you call one counts',
+  repeated: 'You have said that before, so it adds nothing new',
+} as const;
+
+/** Action markers, and objects or tags as a program would write them. */
+const MARKER = /\[\[|[{}]|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
+const ASKS =
+  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b)/;
+const PRAISING =
+  /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
+const PLAN =
+  /^(?:(?:ok|okay|so|well|then|first|and|on|by|next|this|\w+day),? )*(?:(?:i|we)(?:'ll| will| am going to| are going to| plan to| intend to| hope to| want to| promise)|(?:i'm|we're) going to|let me)\b/;
+const CONDITION = /\b(?:if|when|once|until|unless|whenever|below|above|fewer|less|more) /;
+
+/** @param text the sentence in lower case */
+function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): Refusal | null {
+  const folded = foldedWords(outside).join(' ');
+  if (readsLikeVerdict(text) || instructsJudge(text)) return 'order';
+  if (ASKS.test(outside.trim())) return 'question';
+  if (quotes.length > 0 ? quotes.every(isCompliment) : isOnlyCompliment(text) && figures === 0)
+    return 'compliment';
+  if (PRAISING.test(outside) && /\byou(?:r|'re)?\b/.test(outside)) return 'praise';
+  if (pointsElsewhere(folded) || isAboutChat(folded)) return 'chat';
+  if (admitsIgnorance(folded)) return 'unknown';
+  const isOpen = text === outside && figures === 0 && !CONDITION.test(outside);
+  return isEmptyPlan(folded) || (isOpen && PLAN.test(outside.trim())) ? 'promise' : null;
+}
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
-export interface Reading {
-  number: number;
-  messageId: number;
-  text: string;
+export interface Reading extends NumberedSentence {
   /** The text as it is compared. */
   folded: string;
   tokens: readonly Token[];
   signals: Signals;
-  /** Quotations that begin here and tell what somebody said. A compliment does not. */
-  quotes: number;
   refusal: Refusal | null;
-  /** Speaks to the coach, or stands beside an order: then words about answers and judging say nothing. */
-  isTalk: boolean;
   /** Names side by side, or a heap of words, without the small words that make a sentence of them. */
   shape: 'prose' | 'list' | 'heap';
   /** Begins a line of its own. */
@@ -36,70 +74,39 @@ export interface Reading {
 /** Older sentences than these have had their judgement; the newest are read. */
 const MAX_SENTENCES = 1000;
 const MAX_CHARACTERS = 4000;
-/** A sentence this near, in the same message, may bring the day that a plan lacks. */
-const NEAR = 2;
 
 export function readSentences(sentences: readonly NumberedSentence[]): Reading[] {
-  const drafts = draftSentences(sentences.slice(-MAX_SENTENCES));
-  const refusals = drafts.map(({ messageId, folded, outside, signals, isRepeated, isPraise }, at) => {
-    const near = drafts.slice(Math.max(at - NEAR, 0), at + NEAR + 1);
-    const hasDate = near.some(other => other.messageId === messageId && other.signals.date > 0);
-    if (isRepeated || isPraise) return isRepeated ? 'repeated' : 'compliment';
-    return refusalOf(folded.toLowerCase(), outside.toLowerCase(), signals, hasDate);
-  });
-  const orders = drafts.filter(({ folded }, at) => refusals[at] === 'order' && !isCourtesy(folded));
-  const ordered = new Set(orders.map(({ messageId }) => messageId));
-  const forged = new Set<number>();
-  for (const [at, { messageId, folded }] of drafts.entries()) {
-    // What follows the name of another speaker, or the beginning of an object, is not the founder's.
-    const isForged =
-      forgesSpeaker(folded) || MARKER.test(folded) || (ordered.has(messageId) && namesSpeaker(folded));
-    if (isForged) forged.add(messageId);
-    if (forged.has(messageId)) refusals[at] = 'order';
-  }
-  return drafts.map(({ outside, isRepeated: _, isPraise: __, ...draft }, at) => ({
-    ...draft,
-    refusal: refusals[at] ?? null,
-    isTalk: ordered.has(draft.messageId) || /\byou(?:rs?)?\b/i.test(outside),
-    shape: shapeOf(draft.tokens, draft.signals),
-  }));
-}
-
-function draftSentences(sentences: readonly NumberedSentence[]) {
   const firstSaid = new Map<string, number>();
-  let isOpen = false;
-  return sentences.map(({ number, messageId, start, text }, at) => {
-    const before = sentences[at - 1]?.messageId === messageId ? sentences[at - 1] : undefined;
-    const folded = foldCharacters(text.slice(0, MAX_CHARACTERS));
+  let before: NumberedSentence | undefined;
+  const readings = sentences.slice(-MAX_SENTENCES).map((sentence): Reading => {
+    const isLine = before?.messageId !== sentence.messageId || sentence.start - before.end > 2;
+    before = sentence;
+    const folded = foldCharacters(sentence.text.slice(0, MAX_CHARACTERS));
     const tokens = tokenise(folded);
-    const { texts, outside, isOpen: goesOn } = findQuotes(folded, isOpen && before !== undefined);
-    isOpen = goesOn;
+    const quotes = findQuotes(folded.toLowerCase());
+    const signals = findSignals(folded, tokens, quotes);
     const whole = tokens.map(({ stem }) => stem).join(' ');
-    if (!firstSaid.has(whole)) firstSaid.set(whole, messageId);
-    return {
-      number,
-      messageId,
-      text,
-      folded,
-      tokens,
-      signals: findSignals(folded, tokens),
-      quotes: texts.filter(quote => !isCompliment(quote)).length,
-      isPraise: texts.length > 0 && texts.every(isCompliment),
-      outside,
-      isLine: !before || start - before.end > 2 || breaksLine(before.text, text),
-      isRepeated: firstSaid.get(whole) !== messageId,
-    };
+    if (!firstSaid.has(whole)) firstSaid.set(whole, sentence.messageId);
+    const isRepeated = firstSaid.get(whole) !== sentence.messageId;
+    const refused = refusalOf(folded.toLowerCase(), quotes, signals.number + signals.date);
+    const refusal = isRepeated ? 'repeated' : refused;
+    return { ...sentence, folded, tokens, signals, refusal, shape: shapeOf(tokens, signals), isLine };
   });
+  return refuseOrders(readings);
 }
 
-/** Without a full stop only a line break ends a sentence. One that goes on in small letters was merely wrapped. */
-const breaksLine = (before: string, text: string) =>
-  !/[.!?…;]["”')]?$/.test(before) && !(/^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(before));
+/** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
+function refuseOrders(readings: readonly Reading[]): Reading[] {
+  const isOrder = ({ refusal, folded }: Reading) =>
+    (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded) || MARKER.test(folded);
+  const ordered = new Set(readings.filter(isOrder).map(({ messageId }) => messageId));
+  return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
+}
 
 const GLUE_SHARE = 0.2;
 const FRAGMENT = 3;
 const CONNECTIVES = words(
-  'when whenever because since while if unless until although whereas after before as than so and or but',
+  'when whenever because since while if unless until although after before than so and or but',
 );
 
 /**
@@ -114,7 +121,7 @@ export function isProse(tokens: readonly Token[], leftOut: ReadonlySet<number>):
     plain += 1;
     const next = tokens[at + 1]?.segment === segment ? tokens[at + 1] : undefined;
     if (CONNECTIVES.has(lower)) glue += next && !CONNECTIVES.has(next.lower) ? 0.5 : 0;
-    else if (FUNCTION_WORDS.has(lower)) glue += 1;
+    else if (isFunctionWord(lower)) glue += 1;
     else if (next || tokens[at - 1]?.segment === segment)
       glue += isPast(lower) ? 0.5 : lower.length > 5 && lower.endsWith('ing') ? 0.25 : 0;
   }
@@ -129,10 +136,10 @@ function shapeOf(tokens: readonly Token[], { measured }: Signals): Reading['shap
 }
 
 /** Whether the word at this place says something that the question, the chat and everybody's talk do not. */
-export function isOwn({ tokens, signals, isTalk }: Reading, at: number, echo?: ReadonlySet<string>): boolean {
+export function isOwn({ folded, tokens, signals }: Reading, at: number, echo?: ReadonlySet<string>): boolean {
   const token = tokens[at];
   if (token?.kind !== 'word' || signals.measured.has(at) || isCommon(token.lower)) return false;
-  return !echo?.has(token.stem) && !(isTalk && !isOutsideChat(token.lower));
+  return !echo?.has(token.stem) && (isOutsideChat(token.lower) || !/\byou\b/i.test(folded));
 }
 
 export const ownWords = (reading: Reading, echo?: ReadonlySet<string>): Set<string> =>

@@ -3,7 +3,6 @@ import { isCommon } from '../language/lexicon.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
 import { EXPRESSIONS } from '../language/word-classes.ts';
 import { CLASSES } from './classes.ts';
-import type { Reading } from './read.ts';
 
 const COUNTED = ['number', 'date', 'role', 'reason', 'negation', 'quote'] as const;
 export type CountedSignal = (typeof COUNTED)[number];
@@ -18,9 +17,6 @@ export interface Rule {
   needs: ReadonlyMap<CountedSignal, number>;
   list: number;
 }
-
-/** A unit alone speaks of a cost or a price only where one was asked for. */
-const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
 
 export function readRule(criterion: OpenCriterion, item: JudgeItem): Rule {
   const { keywords, signals } = criterion;
@@ -41,19 +37,6 @@ const topicOf = (text: string) =>
 
 export const isKeywordClass = (keyword: string): boolean => CLASSES.has(keyword) || EXPRESSIONS.has(keyword);
 
-export const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
-
-export const countOf = ({ quotes, signals }: Reading, signal: CountedSignal): number =>
-  signal === 'quote' ? quotes : signals[signal];
-
-export const bringsSignal = ({ needs }: Rule, reading: Reading): boolean =>
-  [...needs.keys()].some(signal => countOf(reading, signal) > 0);
-
-export function isAbout({ phrases, classes }: Rule, reading: Reading, isActive: boolean): boolean {
-  if (findPhrases(phrases, reading.tokens).size > 0) return true;
-  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
-}
-
 /** Phrases by the stem they begin with, as the stems of their words. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -70,14 +53,11 @@ function stemsOf(phrase: string): readonly string[] {
 
 export function indexPhrases(keywords: readonly string[]): Phrases {
   const index = new Map<string, (readonly string[])[]>();
-  const phrases = keywords.flatMap(
-    keyword => EXPRESSIONS.get(keyword) ?? (CLASSES.has(keyword) ? [] : keyword),
-  );
-  for (const stems of phrases.map(stemsOf)) {
-    const [first] = stems;
-    const same = index.get(first ?? '');
-    if (same) same.push(stems);
-    else index.set(first ?? '', [stems]);
+  const plain = keywords.filter(keyword => !CLASSES.has(keyword));
+  for (const stems of plain.flatMap(each => EXPRESSIONS.get(each) ?? each).map(stemsOf)) {
+    const same = index.get(stems[0] ?? '') ?? [];
+    same.push(stems);
+    index.set(stems[0] ?? '', same);
   }
   return index;
 }

@@ -1,20 +1,11 @@
-import { findDates } from '../language/dates.ts';
+import { isCompliment } from '@groundwork/domain';
+import { DATE } from '../language/dates.ts';
 import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from '../language/lexicon.ts';
 import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
 
 /** How often a sentence has what a rubric may ask for, and which of its tokens are figures, units and days. */
-export interface Signals {
-  number: number;
-  date: number;
-  role: number;
-  reason: number;
-  negation: number;
-  measured: ReadonlySet<number>;
-  hasMoney: boolean;
-  hasDuration: boolean;
-  hasClock: boolean;
-}
+export type Signals = Readonly<ReturnType<typeof findSignals>>;
 
 const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
 const REASON =
@@ -23,41 +14,62 @@ const CLOCK = /^\d{1,2}(?::\d\d)?(?:am|pm)$|^\d{1,2}:\d\d$/;
 const AFTER_CLOCK = words("am pm o'clock oclock");
 const FRACTION = /^(?:half|third|quarter|fifth|tenth)$/;
 
-/** How many figures a token is: "2-4" is two. */
-function figuresIn(tokens: readonly Token[], at: number): number {
-  const [before, token, next] = [tokens[at - 1]?.lower ?? '', tokens[at], tokens[at + 1]?.lower ?? ''];
-  if (token?.kind === 'number') {
-    const [low = 0, high] = token.lower.split(/[-–]/).map(Number);
-    return high !== undefined && low < high ? 2 : Number(tokens.length > 1 || /\p{L}$/u.test(token.lower));
-  }
-  if (!token || NUMBER_WORDS.has(token.lower)) return Number(tokens.length > 1);
-  return Number(
-    FRACTION.test(token.lower) && /^(?:an?|one|of|the)$/.test(/^(?:an?|one)$/.test(before) ? before : next),
-  );
+/** Whether a token is a figure. One alone is an item's number. */
+function isFigure(tokens: readonly Token[], at: number): boolean {
+  const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
+  const isPart =
+    FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
+  if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart) return false;
+  return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);
 }
+const NONE = { kind: 'sign', lower: '', segment: -1 };
 
-export function findSignals(text: string, tokens: readonly Token[]): Signals {
-  const { covered, count } = findDates(text, tokens);
-  const measured = new Set(covered);
-  const isNegation = ({ lower }: Token) => NEGATIONS.has(lower) || lower.endsWith("n't");
-  const reason = text.toLowerCase().match(REASON)?.length ?? 0;
-  const signals = { number: 0, date: count, role: 0, reason, negation: tokens.filter(isNegation).length };
-  let [hasMoney, hasDuration, hasClock] = [false, false, false];
+export function findSignals(text: string, tokens: readonly Token[], { quotes }: Quotes) {
+  const typed = text.toLowerCase();
+  const dates = [...typed.matchAll(DATE)];
+  const isDate = ({ start }: Token) =>
+    dates.some(({ index, 0: date }) => start >= index && start < index + date.length);
+  const measured = new Set<number>();
+  const signals = {
+    number: 0,
+    date: dates.length,
+    role: 0,
+    hasMoney: false,
+    hasDuration: false,
+    hasClock: false,
+  };
   for (const [at, token] of tokens.entries()) {
-    if (covered.has(at)) continue;
-    if (isRole(token.lower)) signals.role += 1;
     const isClock = CLOCK.test(token.lower) || AFTER_CLOCK.has(tokens[at + 1]?.lower ?? '');
-    hasClock ||= isClock;
-    const figures = isClock ? 0 : figuresIn(tokens, at);
-    if (figures > 0 || isClock) measured.add(at);
-    if (figures === 0) continue;
-    signals.number += figures;
+    const counts = !isClock && !isDate(token) && isFigure(tokens, at);
+    if (counts || isClock || isDate(token)) measured.add(at);
+    else if (isRole(token.lower)) signals.role += 1;
+    signals.hasClock ||= isClock;
+    if (!counts) continue;
+    signals.number += 1;
     const isUnit = (place: number) => isMeasure(tokens[place]) && tokens[place]?.segment === token.segment;
     const unit = [at + 1, at + 2, at + 3].find(isUnit) ?? at + 1;
     if (isUnit(unit)) measured.add(unit);
-    const near = [tokens[at - 1]?.lower ?? '', tokens[unit]?.lower ?? ''];
-    hasMoney ||= near.some(word => CURRENCY.has(word)) || MONEY_WORDS.has(near[1] ?? '');
-    hasDuration ||= TIME_UNITS.has(near[1] ?? '');
+    const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[unit]?.lower ?? ''];
+    signals.hasMoney ||= CURRENCY.has(before) || CURRENCY.has(after) || MONEY_WORDS.has(after);
+    signals.hasDuration ||= TIME_UNITS.has(after);
   }
-  return { ...signals, measured, hasMoney, hasDuration, hasClock };
+  const negation = tokens.filter(({ lower }) => NEGATIONS.has(lower) || lower.endsWith("n't")).length;
+  const reason = typed.match(REASON)?.length ?? 0;
+  return { ...signals, reason, negation, quote: quotes.filter(each => !isCompliment(each)).length, measured };
+}
+
+const QUOTED =
+  /(?<=^|[\s(:,])"([^"]*)"|“([^”"]*)[”"]|„([^“”]*)[“”]|«([^»]*)»|(?<=^|[\s(:,])['‘](?=\w)((?:[^'’]|['’](?=\w))*)['’]|(?<=^|[\s(:,])["“„«]([^"“”„«»]*)$/g;
+const QUOTED_WORDS = 3;
+export type Quotes = ReturnType<typeof findQuotes>;
+
+/** The quotations that begin in a sentence, of some length, and what stands outside them. The last may go on in the next one. */
+export function findQuotes(text: string) {
+  const quotes: string[] = [];
+  const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {
+    const quote = groups.slice(0, 6).find(Boolean) ?? '';
+    if (quote.trim().split(/\s+/).length >= QUOTED_WORDS) quotes.push(quote);
+    return ' ';
+  });
+  return { quotes, outside };
 }

@@ -1,5 +1,3 @@
-import type { Token } from './tokens.ts';
-
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?';
 const YEAR = '(?:19|20)\\d\\d';
@@ -13,7 +11,7 @@ const UNIT = '(?:hours?|days?|weeks?|fortnight|months?|years?)';
 const BEFORE = '(?:on|in|by|since|until|till|from|of|before|after|last|next|this|during|early|late|mid)';
 
 /** A weekday in the plural is a habit, and a year alone may be a sum: neither is a date. */
-const DATE = new RegExp(
+export const DATE = new RegExp(
   [
     `(?:${WEEKDAY},? )?(?:the )?${DAY}(?:[-–]${DAY})? (?:of )?${ANY_MONTH}(?:,? ${YEAR})?`,
     `${ANY_MONTH} ${YEAR}`,
@@ -31,14 +29,3 @@ const DATE = new RegExp(
     .join('|'),
   'g',
 );
-
-/** How many dates a text has, and the tokens that belong to them. "Tuesday 3 June" is one. */
-export function findDates(text: string, tokens: readonly Token[]): { count: number; covered: Set<number> } {
-  const matches = [...text.toLowerCase().matchAll(DATE)];
-  const isCovered = ({ start }: Token) =>
-    matches.some(({ index, 0: { length } }) => start >= index && start < index + length);
-  return {
-    count: matches.length,
-    covered: new Set(tokens.flatMap((token, at) => (isCovered(token) ? at : []))),
-  };
-}

@@ -72,15 +72,9 @@ function stem(word: string): string {
   return rest.length > 3 && rest.endsWith('y') ? `${rest.slice(0, -1)}i` : rest;
 }
 
-const PLURALS = [
-  [/men$/, 'man'],
-  [/ies$/, 'y'],
-  [/ves$/, 'fe'],
-  [/es$/, ''],
-  [/(?<!s)s$/, ''],
-] as const;
-
-export function singularForms(word: string): string[] {
-  const bare = word.replace(/'s?$/, '');
-  return [bare, ...PLURALS.filter(([end]) => end.test(bare)).map(([end, by]) => bare.replace(end, by))];
-}
+export const singular = (word: string): string =>
+  word
+    .replace(/'s?$/, '')
+    .replace(/men$/, 'man')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');

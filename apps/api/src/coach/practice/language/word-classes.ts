@@ -6,30 +6,24 @@ const TEXTS: Record<string, string> = {
   '<evidence>': `
     says, said, tell, told, saw, seen, watch, hear, heard, read, asked, count, time it, clocked, measure, track, log, record, wrote, write down,
     weighed, looked up, checked, add up, added up, work out, multiply, calculate, according to, going by, judging by, based on, taken from,
-    source, observe, notice, mention, admit, confess, explain, report, reckon, guess, estimate, assume, assumption, suppose, presume, ballpark,
-    rule of thumb, roughly, probably, average, interview, survey, poll, questionnaire, review, forum, thread, comment, study, article,
-    statistics, census, register, registry, directory, federation, association, chamber of commerce, trade body, official, published, website,
-    companies house, google maps, yellow pages, linkedin, tax office, membership, invoice, receipt, bill, payslip, timesheet, statement, ledger,
-    till, logbook, diary, calendar, stopwatch, timer, meter, tracker, wage, salary, hourly, an hour, price list, quote, contract, screenshot,
-    first hand, with my own eyes, i know because, i know from, from her, from his, from their, from my, from our, i was there, i used to`,
+    source, observe, notice, mention, admit, explain, report, reckon, guess, estimate, assume, assumption, suppose, roughly, probably, average,
+    interview, survey, poll, review, forum, comment, study, article, statistics, census, register, directory, federation, association,
+    chamber of commerce, official, published, website, google maps, linkedin, tax office, membership, invoice, receipt, bill, payslip, timesheet,
+    statement, till, logbook, diary, calendar, stopwatch, tracker, wage, salary, hourly, an hour, price list, quote, contract, i know because,
+    i know from, from her, from his, from their, from my, from our, i was there, i used to`,
   '<worry>': `
     worry, afraid, fear, scared, frightened, terrified, anxious, anxiety, nervous, uneasy, concern, doubt, doubtful, suspect, suspicious,
-    distrust, mistrust, trust, sceptical, skeptical, hesitate, hesitant, reluctant, wary, cautious, dread, panic, embarrassed, ashamed,
-    look stupid, look silly, look foolish, lose face, blame, in trouble, risk, risky, what if, might break, breaks down, go wrong, goes wrong,
-    leak, mess up, regret, uncomfortable, unsure, lose control, lose their, lose his, lose her, steal, stolen, spy, spied, hacked, hidden costs,
-    ripped off, scam, think twice, sleepless, not sure whether, not sure if`,
+    distrust, mistrust, trust, sceptical, hesitate, hesitant, reluctant, wary, cautious, dread, panic, embarrassed, ashamed, look stupid, blame,
+    in trouble, risk, risky, what if, might break, go wrong, goes wrong, regret, unsure, lose control, steal, stolen, spy, scam, not sure`,
   '<habit>': `
     habit, always, never, usual, usually, still, routine, ritual, tradition, traditional, years, decades, generation, since, used to, grew up,
-    learnt, learned, taught, trained, inherited, by heart, by eye, by feel, by hand, autopilot, automatic, automatically, reflex, second nature,
-    without thinking, muscle memory, comfortable, comfort, familiar, same way, the way it has, own way, as ever, stick to, cling, used it,
-    every morning, every evening, every night, every day, every week, every month, every monday, every friday, every sunday, each morning,
-    each evening, each night, each week, day in, like clockwork, from memory`,
+    learnt, learned, taught, trained, inherited, by heart, by eye, by feel, by hand, automatic, automatically, second nature, without thinking,
+    comfortable, familiar, same way, own way, stick to, every morning, every evening, every night, every day, every week, every month, each week`,
   '<dislike>': `
     push, fed up, tired of, sick of, hate, loathe, detest, annoy, angry, furious, rage, frustrate, frustration, irritate, exhausted, drained,
-    bored, tedious, embarrassed, humiliating, ashamed, stress, stressful, overwhelmed, swear, curse, shout, scream, complain, moan, grumble,
-    cry, tears, mess, messy, chaos, chaotic, waste, too long, too much, too many, too late, too expensive, too often, slow, clumsy, awkward,
-    error, mistake, forget, dread, cannot stand, can't stand, can't bear, unbearable, nightmare, drives them, drives her, drives him, mad,
-    crazy, out of date, broken, unfair, pointless, double work, twice the work, pain in the, had enough, losing`,
+    bored, tedious, embarrassed, ashamed, stress, stressful, overwhelmed, swear, curse, shout, complain, moan, grumble, cry, tears, mess, messy,
+    chaos, waste, too long, too much, too many, too late, too expensive, too often, slow, clumsy, awkward, error, mistake, forget, dread,
+    can't stand, can't bear, nightmare, mad, crazy, broken, unfair, pointless, twice the work, had enough, losing`,
   '<longing>': `
     pull, attract, draws, drawn, tempt, imagine, picture, dream, daydream, hope, would love, would like, would rather, would give, wish,
     the idea, idea of, the thought of, prospect, promise, look forward, appeal, excited, curious, envy, envious, jealous, jealousy, crave,
@@ -37,15 +31,13 @@ const TEXTS: Record<string, string> = {
     impressed, inspired, lure, magic`,
   '<goal>': `
     want, need, goal, aim, trying, hope, so that, has to, have to, must, in order to, measured on, measured by, judged by, judged on, paid for,
-    bonus, target, good day, happy when, happy if, success, proud, pride, cares about, matters most, get through, wish, dream, keep, finish,
-    make sure, ambition, ambitious, keen, determined, longs to, cannot afford to, can't afford to, dying to, works towards, deadline, duty,
-    responsible for, supposed to, priority, what counts, all that counts, all that matters, is after, are after, he's after, she's after,
+    bonus, target, good day, happy when, happy if, success, proud, cares about, matters most, get through, wish, dream, keep, finish, make sure,
+    ambition, keen, determined, longs to, can't afford to, deadline, responsible for, supposed to, priority, all that matters, is after, are after, he's after, she's after,
     they're after, would like, would love, she'd like, he'd like, they'd like, she'd love, he'd love, they'd love, prefers`,
   '<exclusion>': `
     leave, drop, later, reject, skip, wait, instead of, rather than, park, exclude, not yet, not now, for now, say no, said no, postpone,
-    next year, give up on, gave up on, no to, against, out, forget, ignore, avoid, pass on, turn down, set aside, put off, some other time,
-    another time, second, after that, afterwards, stay away, hold off, cross off, decline, at the earliest, not before, in a year, once we,
-    the others, last`,
+    next year, give up on, gave up on, no to, against, out, forget, ignore, avoid, pass on, turn down, set aside, put off, another time, second,
+    after that, afterwards, hold off, decline, at the earliest, not before, in a year, once we, the others, last`,
 };
 
 /** The expressions of every class. */

@@ -1,6 +1,5 @@
 import { splitSentences } from '@groundwork/domain';
-import { ownWords, type Reading, readSentences } from '../judging/read.ts';
-import type { Refusal } from '../judging/refusals.ts';
+import { ownWords, type Reading, type Refusal, readSentences } from '../judging/read.ts';
 
 /** A founder's own words, fit to be quoted. */
 export interface Excerpt {
@@ -24,9 +23,9 @@ export function tidy(text: string): string {
 }
 
 function weightOf(reading: Reading): number {
-  const { number, date, role } = reading.signals;
+  const { number, date, role, quote } = reading.signals;
   const own = ownWords(reading).size;
-  return Math.min(own, 12) + 4 * Math.min(number + date + reading.quotes, 3) + Math.min(role, 2);
+  return Math.min(own, 12) + 4 * Math.min(number + date + quote, 3) + Math.min(role, 2);
 }
 
 function readMessage(content: string) {

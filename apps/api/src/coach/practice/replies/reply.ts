@@ -1,7 +1,7 @@
 import { isolate } from '@groundwork/domain';
 import type { ReplyInput, ReplyItem } from '../../provider.ts';
 import { isOtherLanguage } from '../language/language.ts';
-import { CHAT_WORDS, FUNCTION_WORDS, words } from '../language/lexicon.ts';
+import { isFunctionWord, words } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
 import { chosenOption, composeClosing } from './closing.ts';
 import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
@@ -194,13 +194,18 @@ function quoteFrom(message: string): string | null {
   return best ? isolate(shorten(best.text, QUOTED_WORDS, QUOTED_CHARACTERS)) : null;
 }
 
+/** Words of courtesy and of the chat itself. "Great question" has no content. */
+const CHAT_WORDS = words(`
+  hi hello hey dear please thanks thx cheers sorry ok okay yes yeah yep no sure alright welcome great nice awesome amazing wonderful excellent
+  brilliant fantastic perfect superb cool super helpful impressive love lovely enjoy coach assistant bot question answer chat message reply
+  prompt instruction judge criterion criteria rubric evaluation verdict requirement met pass accepted mark complete condition satisfied
+  evidence
+`);
 const GREETINGS = words('hi hello hey good morning evening ok okay yes ready start thanks thank welcome');
 
 function isSmallTalk(message: string): boolean {
   const typed = tokenise(message.slice(0, 100));
   if (message.includes('?') || typed.length > 6 || !typed.some(token => GREETINGS.has(token.lower)))
     return false;
-  return typed.every(
-    ({ lower }) => CHAT_WORDS.has(lower) || FUNCTION_WORDS.has(lower) || GREETINGS.has(lower),
-  );
+  return typed.every(({ lower }) => CHAT_WORDS.has(lower) || isFunctionWord(lower) || GREETINGS.has(lower));
 }
