@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Database } from '../db/types.ts';
+import type { Database, Db } from '../db/types.ts';
 import { openTarget, restore, targets } from '../test/backups.ts';
 import { testOptions } from '../test/build-test-app.ts';
 import { at } from '../test/chat.ts';
@@ -78,28 +78,28 @@ describe.each(targets)(
       }
     });
 
-    it('deletes the chats of a step with the step, and those of a startup with the startup', async () => {
+    it('deletes no step before the chats about it, and everything of a startup with the startup', async () => {
       const { db } = database;
-      const count = async () => {
-        const { rows } = await sql<{ chats: number; messages: number; turns: number }>`
-        select (select count(*) from chats) as chats, (select count(*) from messages) as messages,
-          (select count(*) from turns) as turns`.execute(db);
-        return rows[0];
+      const left = async (db: Db) => {
+        const { rows } = await sql<{ left: number }>`
+        select (select count(*) from chats) + (select count(*) from messages) + (select count(*) from turns)
+          + (select count(*) from step_progress) as left`.execute(db);
+        return rows[0]?.left;
       };
+      await expect(sql`delete from steps`.execute(db)).rejects.toMatchObject({
+        constraint: 'step_progress_step_id_fkey',
+      });
       const undone = new Error('undone');
-      for (const gone of [sql`delete from steps`, sql`delete from startups`]) {
+      for (const gone of ['chats', 'startups']) {
         const deleting = inTransaction(db, async db => {
-          await gone.execute(db);
-          const { rows } = await sql<{ left: number }>`
-          select (select count(*) from chats) + (select count(*) from messages) + (select count(*) from turns) as left`.execute(
-            db,
-          );
-          expect(rows).toEqual([{ left: 0 }]);
+          await sql`delete from ${sql.table(gone)}`.execute(db);
+          expect(await left(db)).toBe(0);
+          await sql`delete from steps`.execute(db);
           throw undone;
         });
         await expect(deleting).rejects.toBe(undone);
       }
-      expect(Object.values((await count()) ?? {}).every(left => left > 0)).toBe(true);
+      expect(await left(db)).toBeGreaterThan(0);
     });
 
     it('goes on in every chat, with numbers that no message had, and opens new ones', async () => {

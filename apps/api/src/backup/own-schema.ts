@@ -7,4 +7,4 @@ export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 export const OWN_TABLES: readonly string[] = [...Object.keys(TABLES), ...MIGRATION_TABLES];
 
 /** All functions that Groundwork ever had; none takes arguments. */
-export const OWN_FUNCTIONS: readonly string[] = ['renew_curriculum_version', 'delete_chat_of_progress'];
+export const OWN_FUNCTIONS: readonly string[] = ['renew_curriculum_version'];

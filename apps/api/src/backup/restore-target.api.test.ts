@@ -187,7 +187,6 @@ describe('a target that holds', () => {
       target.db,
     );
     expect(rows.map(({ name }) => name)).toEqual([
-      'delete_chat_of_progress()',
       'log()',
       'ops.log()',
       'ops.renew_curriculum_version()',

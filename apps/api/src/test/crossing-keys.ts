@@ -8,6 +8,5 @@ export const CROSSING_KEYS: Record<string, string> = {
 
 /** The triggers. Citus has none on distributed tables, nor on reference tables. */
 export const TRIGGERS: Record<string, string> = {
-  delete_chat: 'the code that deletes the progress of a step deletes its chat',
   renew_curriculum_version: 'is given up: whatever changes the curriculum renews its version itself',
 };

@@ -16,14 +16,9 @@ const STATEMENTS = [
   sql`alter table step_progress add column chat_id integer unique references chats on delete cascade`,
   sql`update step_progress set chat_id = id`,
   sql`alter table step_progress alter column chat_id set not null, drop column attempt`,
-  // Where the progress goes, with its step for example, the chat about it goes as well.
-  sql`create function delete_chat_of_progress() returns trigger language plpgsql as $$
-    begin
-      delete from chats where id = old.chat_id;
-      return null;
-    end $$`,
-  sql`create trigger delete_chat after delete on step_progress
-    for each row execute function delete_chat_of_progress()`,
+  // Progress goes with its chat. So whatever deletes a step has to delete the chats about it first.
+  sql`alter table step_progress drop constraint step_progress_step_id_fkey,
+    add foreign key (step_id) references steps on delete restrict`,
 
   // A reset deletes what was written, so no row needs to say of which attempt it is.
   sql`alter table messages drop constraint messages_step_progress_id_fkey, drop column attempt`,
