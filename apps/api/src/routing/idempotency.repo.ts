@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
 
@@ -12,6 +13,35 @@ export interface StoredAnswer {
   resourceId: number | null;
 }
 
+interface Claim {
+  userId: number;
+  key: string;
+  requestHash: string;
+}
+
+const claim = compileOnce<Claim, { key: string }>((db, parameter) =>
+  db
+    .insertInto('idempotency')
+    .values({
+      user_id: parameter('userId'),
+      key: parameter('key'),
+      request_hash: parameter('requestHash'),
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(eb => ({
+          request_hash: eb.ref('excluded.request_hash'),
+          status_code: null,
+          response: null,
+          resource_id: null,
+          created_at: sql<string>`now()`,
+        }))
+        .where('idempotency.created_at', '<', KEPT),
+    )
+    .returning('key'),
+);
+
 /**
  * Claims a key for the transaction it runs in. Null means that the key is now this request's; a row is the
  * first request's. A second request with the key waits here until the first one's transaction has ended.
@@ -22,23 +52,7 @@ export async function claimKey(
   key: string,
   requestHash: string,
 ): Promise<StoredAnswer | null> {
-  const claimed = await db
-    .insertInto('idempotency')
-    .values({ user_id: userId, key, request_hash: requestHash })
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({
-          request_hash: requestHash,
-          status_code: null,
-          response: null,
-          resource_id: null,
-          created_at: sql<string>`now()`,
-        })
-        .where('idempotency.created_at', '<', KEPT),
-    )
-    .returning('key')
-    .executeTakeFirst();
+  const [claimed] = await claim(db, { userId, key, requestHash });
   if (claimed) return null;
   return db
     .selectFrom('idempotency')
@@ -60,17 +74,30 @@ export interface Answered {
   resourceId: number | null;
 }
 
-export async function keepAnswer(db: Db, userId: number, key: string, answer: Answered): Promise<void> {
-  await db
+interface Kept {
+  userId: number;
+  key: string;
+  statusCode: number;
+  response: string;
+  resourceId: number | null;
+}
+
+const keep = compileOnce<Kept, { key: string }>((db, parameter) =>
+  db
     .updateTable('idempotency')
     .set({
-      status_code: answer.statusCode,
-      response: jsonb(answer.response ?? null),
-      resource_id: answer.resourceId,
+      status_code: parameter('statusCode'),
+      response: sql`${parameter('response')}::jsonb`,
+      resource_id: parameter('resourceId'),
     })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+    .where('user_id', '=', parameter('userId'))
+    .where('key', '=', parameter('key'))
+    .returning('key'),
+);
+
+export async function keepAnswer(db: Db, userId: number, key: string, answer: Answered): Promise<void> {
+  const { statusCode, resourceId } = answer;
+  await keep(db, { userId, key, statusCode, resourceId, response: JSON.stringify(answer.response ?? null) });
 }
 
 /** Remembers a refusal, whose own transaction was rolled back and the claim with it. */

@@ -1,5 +1,5 @@
 import type { ProgressStatus } from '@groundwork/domain';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
@@ -89,23 +89,23 @@ function selectPlaced(db: Db) {
     ]);
 }
 
+const touch = compileOnce<{ chatId: number; status: ProgressStatus }, { id: number }>(
+  (_db, parameter) => sql<{ id: number }>`
+    update step_progress
+    set status = ${parameter('status')}::text, rev = rev + 1, updated_at = clock_timestamp(),
+      completed_at = case when ${parameter('status')}::text = 'completed' then now() else completed_at end
+    where chat_id = ${parameter('chatId')}
+      and (status <> 'completed' or ${parameter('status')}::text = 'completed')
+    returning id`,
+);
+
 /** Sets the status and raises `rev`. Never takes a completed step back: only a reset does. */
 export async function touchStepProgress(
   db: Db,
   chatId: number,
   status: Exclude<ProgressStatus, 'not_started'>,
 ): Promise<void> {
-  await db
-    .updateTable('step_progress')
-    .set({
-      status,
-      rev: sql<number>`rev + 1`,
-      updated_at: sql<string>`clock_timestamp()`,
-      ...(status === 'completed' && { completed_at: sql<string>`now()` }),
-    })
-    .where('chat_id', '=', chatId)
-    .where(sql<SqlBool>`(status <> 'completed' or ${status} = 'completed')`)
-    .execute();
+  await touch(db, { chatId, status });
 }
 
 /** Gives up verdicts and criteria, unless they are to be kept. */

@@ -377,6 +377,12 @@ describe('a step without questions', () => {
         { isMet: false, evidence: [] },
       ]);
     } finally {
+      await db
+        .deleteFrom('chats')
+        .where('id', 'in', eb =>
+          eb.selectFrom('step_progress').select('chat_id').where('step_id', '=', stepId),
+        )
+        .execute();
       await db.deleteFrom('steps').where('id', '=', stepId).execute();
     }
   });
