@@ -96,7 +96,10 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === hearing.newest ? 1000 : 0);
   const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
   const ranked = hits.toSorted((a, b) => rank(b) - rank(a));
-  return { ...judged, evidence: choose(rule, ranked, near, list.from) };
+  // What was said before serves where the newest message alone does not do.
+  const isNewest = ({ messageId }: Heard) => messageId === hearing.newest;
+  const beside = [...ranked, ...near].toSorted((a, b) => Number(isNewest(b)) - Number(isNewest(a)));
+  return { ...judged, evidence: choose(rule, ranked, beside, list.from) };
 }
 
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
@@ -145,11 +148,11 @@ function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {
 }
 
 /** The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals. */
-function choose(rule: Rule, ranked: readonly Heard[], near: readonly Heard[], listed: readonly Heard[]) {
+function choose(rule: Rule, ranked: readonly Heard[], beside: readonly Heard[], listed: readonly Heard[]) {
   const alone = ranked.find(each => lackingOf(rule, [...listed, each]).length === 0) ?? ranked[0];
   const chosen = new Set(listed.slice(0, MAX_EVIDENCE));
   if (alone && !listed.some(each => ranked.includes(each))) chosen.add(alone);
-  for (const each of [...ranked, ...near]) {
+  for (const each of beside) {
     if (chosen.size >= MAX_EVIDENCE || lackingOf(rule, [...chosen]).length === 0) break;
     if (bringsSignal(rule, each)) chosen.add(each);
   }
