@@ -124,7 +124,8 @@ describe('forty readings at once, again and again, of a chat of 15 MB', () => {
       ]);
       return percentile(waits.flat(), 0.99);
     };
-    await readAll();
+    // The first rounds are what the process grows to.
+    for (let round = 0; round < 3; round += 1) await readAll();
     const before = memoryOf(server);
     // A machine that does much else has everybody wait, with or without readers.
     const otherwise = await waitsDuring(() => sleep(1000));
