@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { buildChat, type Chat, chatIdOf, until } from '../test/chat.ts';
 import { gate, saysInTwo, scriptedCoach } from '../test/scripted-coach.ts';
-import { type Checkpoint, saveCheckpoints } from './turns.repo.ts';
+import { type Checkpoint, saveCheckpoints } from './held-turns.repo.ts';
 
 const coach = scriptedCoach();
 const test = useTestApp(() => ({ coach }));

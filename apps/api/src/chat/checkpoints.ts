@@ -1,8 +1,8 @@
 import type { Db } from '../db/types.ts';
 import type { Turn } from './chat-kind.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { type Checkpoint, saveCheckpoints } from './held-turns.repo.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
-import { type Checkpoint, saveCheckpoints } from './turns.repo.ts';
 
 /** Text is saved at least this often; it is also how soon a stop from another replica is seen. */
 const EVERY_MS = 500;

@@ -7,10 +7,11 @@ import { AppError } from '../errors.ts';
 import type { ChatKind, Scene, Turn } from './chat-kind.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { finishTurn } from './held-turns.repo.ts';
 import { readHistory } from './history.repo.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 import { streamReply } from './stream-reply.ts';
-import { endJudging, finishTurn } from './turns.repo.ts';
+import { endJudging } from './turns.repo.ts';
 
 interface TurnRun {
   options: EngineOptions;

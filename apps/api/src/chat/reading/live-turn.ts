@@ -1,7 +1,7 @@
 import type { Reply } from '@groundwork/api-client/contracts';
 import type { MessageStatus } from '@groundwork/domain';
 import type { TurnMessages } from '../chat-kind.ts';
-import type { Outcome } from '../turns.repo.ts';
+import type { Outcome } from '../held-turns.repo.ts';
 import { toReply } from './to-reply.ts';
 import { WaitingReaders } from './waiting-reader.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@groundwork/api-client/contracts';
 import type { TurnMessages } from '../chat-kind.ts';
-import type { Outcome } from '../turns.repo.ts';
+import type { Outcome } from '../held-turns.repo.ts';
 
 /** The answer to a message (CO-6), with what has been written since its messages were read. */
 export function toReply(

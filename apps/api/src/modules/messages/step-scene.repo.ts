@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Turn } from '../../chat/chat-kind.ts';
 import { type HistoryKey, historyKey, selectHistory } from '../../chat/history.repo.ts';
+import type { ReplyInput } from '../../coach/provider.ts';
 import type {
   EarlierCoachText,
   Evidence,
@@ -12,17 +13,12 @@ import type {
 import { compileOnce, type Parameter } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
+import { profileColumns } from '../../stores/profile-columns.ts';
+
+type Profile = ReplyInput['startup'];
 
 /** What a turn's step and startup hold, and how far the step has come: all of it at one moment. */
-export interface StepSceneRow {
-  name: string;
-  description: string;
-  industry: string;
-  stage: string;
-  problemStatement: string;
-  valueProposition: string;
-  revenueModel: string;
-  targetMarket: string;
+export interface StepSceneRow extends Profile {
   assistantName: string | null;
   systemPrompt: string | null;
   webSearchEnabled: boolean | null;
@@ -62,14 +58,7 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
     .innerJoin('challenges', 'challenges.id', 'steps.challenge_id')
     .leftJoin('assistants', 'assistants.id', 'messages.assistant_id')
     .select([
-      'startups.name',
-      'startups.description',
-      'startups.industry',
-      'startups.stage',
-      'startups.problem_statement as problemStatement',
-      'startups.value_proposition as valueProposition',
-      'startups.revenue_model as revenueModel',
-      'startups.target_market as targetMarket',
+      ...profileColumns,
       'assistants.name as assistantName',
       'assistants.system_prompt as systemPrompt',
       'assistants.web_search_enabled as webSearchEnabled',

@@ -12,17 +12,11 @@ import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
 import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
+import { profileColumns } from '../../stores/profile-columns.ts';
 
 const startupColumns = [
   'startups.id',
-  'startups.name',
-  'startups.description',
-  'startups.industry',
-  'startups.stage',
-  'startups.problem_statement as problemStatement',
-  'startups.value_proposition as valueProposition',
-  'startups.revenue_model as revenueModel',
-  'startups.target_market as targetMarket',
+  ...profileColumns,
   sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
   sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
   'startups.created_at as createdAt',

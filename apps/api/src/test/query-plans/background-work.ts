@@ -1,5 +1,6 @@
+import { finishTurn, saveCheckpoints } from '../../chat/held-turns.repo.ts';
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
-import { endJudging, finishTurn, interruptAbandoned, saveCheckpoints } from '../../chat/turns.repo.ts';
+import { endJudging, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
