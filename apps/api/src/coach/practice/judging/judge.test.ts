@@ -292,6 +292,7 @@ describe('what is missing', () => {
       'I will ask them soon.',
       'A plan counts as soon as it names a day; I am looking for this: a number with its unit.',
     ],
+    ['What do you mean by cost?', 'I am looking for this: a number with its unit.'],
     ['they said its a great idea', expect.stringMatching(/^A compliment is no evidence/)],
     ['I want to change my answer to the first question', expect.stringMatching(/^That is about this chat/)],
   ])('is the text of the criterion, behind what was found: %s', (message, missing) => {

@@ -35,7 +35,7 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   const said = heard.filter(({ messageId }) => messageId === newest);
   const [refusal] = said.flatMap(each => each.refusal ?? []);
   const read = said.filter(each => each.refusal === null);
-  if (refusal && !said.some(({ counts }) => counts)) return `${BECAUSE[refusal]}; I am looking for this`;
+  if (refusal && !said.some(({ counts }) => counts)) return [...BECAUSE[refusal], LOOKING].join('; ');
   if (listed > 1 && lacking.includes('list'))
     return `I count ${listed} of ${rule.list} so far, and look for this`;
   const [best] = [...read].sort((a, b) => b.own.size - a.own.size);

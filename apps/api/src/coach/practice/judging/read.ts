@@ -21,17 +21,17 @@ import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts
 /** Why a sentence cannot be evidence, whatever words it holds. */
 export type Refusal = keyof typeof BECAUSE;
 
-/** The beginning of the sentence that says so. */
+/** The beginning of the sentence that says so; a question is explained by the reply, and not refused. */
 export const BECAUSE = {
-  question: 'You asked me something, and I can only check answers',
-  order: 'I check answers by their words and cannot be told what to find',
-  chat: 'That is about this chat, and I can only check what you say of your business',
-  praise: 'That is kind of you, but it says nothing of your business yet',
-  compliment: 'A compliment is no evidence, and neither is what they say they would do',
-  promise: 'A plan counts as soon as it names a day',
-  everyone: '“Everyone” is too wide to start with',
-  unknown: 'Not knowing it yet is fine, and a guess that you call one counts',
-  repeated: 'You have said that before, so it adds nothing new',
+  question: [],
+  order: ['I check answers by their words and cannot be told what to find'],
+  chat: ['That is about this chat, and I can only check what you say of your business'],
+  praise: ['That is kind of you, but it says nothing of your business yet'],
+  compliment: ['A compliment is no evidence, and neither is what they say they would do'],
+  promise: ['A plan counts as soon as it names a day'],
+  everyone: ['“Everyone” is too wide to start with'],
+  unknown: ['Not knowing it yet is fine, and a guess that you call one counts'],
+  repeated: ['You have said that before, so it adds nothing new'],
 } as const;
 
 /** Action markers, and objects or tags as a program would write them. */
