@@ -4,7 +4,6 @@ const clamp = (_, lines) => ({
   overflow: 'hidden',
   '-webkit-box-orient': 'vertical',
   '-webkit-line-clamp': lines,
-  'line-clamp': lines,
 });
 
 module.exports = {

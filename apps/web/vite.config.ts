@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { createFounderShare } from './scripts/founder-share.ts';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -19,6 +20,28 @@ const contractsForPages: Plugin = {
     },
   },
 };
+
+/**
+ * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
+ * late, the login knows no levels, and the back office is for administrators.
+ */
+const OF_FEW = [
+  /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
+  /\/app\/forms\/|\/ui\/(badge|markdown\/external-link)\./,
+  /\/contracts\/board\.ts$|\/entities\/(board|message|optional)\.ts$|\/domain\/src\/(achievements|level)\//,
+];
+const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
+
+/** Pages that make something part of all. */
+const MANY = 6;
+const founderShare = createFounderShare();
+
+/** What founders' pages have together stays one file, even where the back office needs a part of it. */
+const WHOLE = [
+  /\/(repeated-password|password-field|PasswordInput|PasswordToggleIcon|IconEye(Off)?)\b/,
+  /\/(auth-screen-frame|auth-screen\.module|theme-toggle)\b/,
+  /\/(status-icon|challenge-status)\b/,
+];
 
 export default defineConfig({
   plugins: [
@@ -44,8 +67,27 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What half of the pages need is one file: dozens of small ones compress worse.
-        codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] },
+        // Every page lists the files that may come later: a hash alone says which.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        // What half of the pages need is one file, and what the chats share: dozens of small ones compress worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, graph) => (founderShare(id, graph) >= MANY ? 'common' : null),
+              priority: 1,
+              minShareCount: MANY,
+              test: id => !isOfFew(id),
+            },
+            ...WHOLE.map(test => ({ name: 'whole', test, includeDependenciesRecursively: false })),
+            {
+              name: 'chat',
+              minShareCount: 3,
+              test: /\/src\/(conversation|ui\/markdown\/(?!external-link))/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['src/test/setup.ts'],
-    css: false,
+    // The style guide reads the theme from its style sheet.
+    css: { include: [/theme\.css\?raw$/] },
     // Its default leaves a processor of two idle.
     maxWorkers: 2,
     // The longest take three seconds, and other work on the machine makes them slower.

@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ['e2e/support/global-setup.ts'],
-    include: ['e2e/take-screenshots.ts'],
+    include: ['e2e/take-*screenshots.ts'],
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

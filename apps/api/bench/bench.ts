@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { boardSection } from './board/board.ts';
 import { floodSection } from './flood/flood.ts';
 import { growthSection } from './growth/growth.ts';
 import { describeMachine, writeFigures } from './lib/benchmark-document.ts';
@@ -10,7 +11,13 @@ import { routesSection } from './routes/routes.ts';
 import { sizeSection } from './size/size.ts';
 
 /** In the order in which they run. */
-const SECTIONS: readonly BenchSection[] = [routesSection, growthSection, floodSection, sizeSection];
+const SECTIONS: readonly BenchSection[] = [
+  routesSection,
+  growthSection,
+  boardSection,
+  floodSection,
+  sizeSection,
+];
 
 const NAMES = SECTIONS.map(({ name }) => name).join(', ');
 const USAGE = `Usage: pnpm bench [${NAMES.replaceAll(', ', '|')} ...] [--database postgresql://...] [--founders n] [--quick] [--write]`;

@@ -2,6 +2,7 @@ import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { openEmbedded } from '../src/db/embedded.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 
+const OUTCOME = "'validated' | 'invalidated'";
 const PROGRESS_STATUS = new RawExpressionNode("'not_started' | 'in_progress' | 'completed'");
 
 /** The Kysely types of the migrated schema, read from a database and not written by hand. */
@@ -23,6 +24,19 @@ export async function generateSchemaTypes(): Promise<string> {
           'question_progress.status': PROGRESS_STATUS,
           'questions.type': new RawExpressionNode(
             "Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>",
+          ),
+          'board_columns.outcome': new RawExpressionNode(`${OUTCOME} | null`),
+          'cards.stage': new RawExpressionNode("Generated<'Discover' | 'Validate' | 'Build' | 'Grow'>"),
+          'cards.state': new RawExpressionNode("Generated<'idea' | 'testing' | 'decided'>"),
+          'cards.outcome': new RawExpressionNode(`${OUTCOME} | 'inconclusive' | null`),
+          'card_results.bearing': new RawExpressionNode("'supports' | 'contradicts' | 'neither'"),
+          'card_results.quoted_from': new RawExpressionNode("'founder' | 'interviewee' | null"),
+          'card_suggestions.state': new RawExpressionNode("Generated<'open' | 'taken' | 'left'>"),
+          'admin_log.action': new RawExpressionNode(
+            "'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import'",
+          ),
+          'admin_log.kind': new RawExpressionNode(
+            "'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum'",
           ),
           'chats.kind': new RawExpressionNode("'step' | 'card' | 'persona'"),
           'messages.role': new RawExpressionNode("'user' | 'assistant' | 'system'"),

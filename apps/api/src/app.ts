@@ -17,16 +17,28 @@ import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { achievementRoutes } from './modules/achievements/achievements.routes.ts';
 import { type AuthOptions, authRoutes } from './modules/auth/auth.routes.ts';
+import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
+import { boardRoutes, cardRoutes, suggestionRoutes } from './modules/board/board.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
+import { fieldNoteRoutes } from './modules/field-notes/field-notes.routes.ts';
+import { cardKind } from './modules/guidance/card-kind.ts';
+import { guidanceRoutes } from './modules/guidance/guidance.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { interviewRoutes } from './modules/interviews/interviews.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { ReplyServer } from './modules/messages/reply-server.ts';
 import { stepKind } from './modules/messages/step-kind.ts';
+import { personaChatRoutes } from './modules/persona-chats/persona-chats.routes.ts';
+import { personaKind } from './modules/persona-chats/persona-kind.ts';
+import { personaRoutes } from './modules/personas/personas.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
+import { PageDescriptions } from './modules/url-metadata/page-descriptions.ts';
+import { urlMetadataRoutes } from './modules/url-metadata/url-metadata.routes.ts';
+import type { WebAccess } from './modules/url-metadata/web-access.ts';
 import { registerErrorHandler, sendError } from './plugins/error-handler.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { OpenAnswers } from './plugins/open-answers.ts';
@@ -38,6 +50,7 @@ import { registerWebApp } from './plugins/web-app.ts';
 import { createRouter } from './routing/router.ts';
 import { compileCheckingSerializer, compileSerializer } from './routing/serialize-answer.ts';
 import { TokenBudget } from './stores/token-budget.ts';
+import { version } from './version.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const DRAIN_MS = 10_000;
@@ -68,6 +81,8 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
+  /** How pages that are cited are read; null: not at all. */
+  web: WebAccess | null;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -107,6 +122,11 @@ function toTrustProxy(value: AppOptions['trustProxy']) {
   return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
 }
 
+/** Tells the owners of pages who asks, and where to find out more. */
+function userAgent({ publicUrl }: AppOptions): string {
+  return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
+}
+
 async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
   const { database, coach } = options;
   const { db } = database;
@@ -119,7 +139,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const gate = new CoachGate(budget, coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const owner = randomUUID();
-  const kinds = options.chatKinds ?? [stepKind];
+  const kinds = options.chatKinds ?? [stepKind, cardKind, personaKind];
   const engine = new TurnEngine({ db, coach, gate, kinds, log: api.log, owner, caps });
   const writings = new OpenWritings();
   const answers = new OpenAnswers(api.server);
@@ -155,10 +175,25 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   authRoutes(route, api, auth);
   accountRoutes(route, api, auth);
   logoMediaRoutes(route);
-  startupRoutes(route, { engine, budget, gate, coach, writings }, texts);
+  const writing = { engine, budget, gate, coach, writings };
+  startupRoutes(route, writing, texts);
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);
-  messageRoutes(route, new ReplyServer(api, db, { engine, budget, asksPerMinute: options.asksPerMinute }));
+  const chat = new ReplyServer(api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
+  messageRoutes(route, chat);
+  boardRoutes(route);
+  cardRoutes(route);
+  suggestionRoutes(route, writing);
+  fieldNoteRoutes(route);
+  guidanceRoutes(route, chat);
+  personaRoutes(route);
+  personaChatRoutes(route, chat);
+  interviewRoutes(route, writing);
+  urlMetadataRoutes(
+    route,
+    new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
+  );
+  backOfficeRoutes(route, auth, writing);
   reportRoutes(route, { engine, budget, kick: () => worker.kick() });
 }

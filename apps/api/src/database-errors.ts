@@ -37,6 +37,11 @@ export function violatedUniqueKey(error: unknown): string | null {
   return isPostgresError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
+/** Whether a row went while another one was being written that names it: asking again tells which one. */
+export function isRacedDeletion(error: unknown): boolean {
+  return isPostgresError(error) && error.code === '23503';
+}
+
 /** Whether the database refused a value as such: out of range, not storable (class 22). */
 export function isInvalidValue(error: unknown): boolean {
   return isPostgresError(error) && error.code.startsWith('22');
@@ -69,6 +74,11 @@ const UNAVAILABLE = /^(08...|53...|55000|57014|57P0[1-5]|40001|40P01)$/;
 export function isOutdatedStatement(error: unknown): boolean {
   if (!isPostgresError(error)) return false;
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery');
+}
+
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */
+export function isDeadlock(error: unknown): boolean {
+  return isPostgresError(error) && error.code === '40P01';
 }
 
 /** Whether the driver itself failed; it says so in words of its own. */

@@ -16,6 +16,7 @@ describe('readEnv', () => {
       AI_MAX_PER_USER: 2,
       AI_DAILY_TOKENS_PER_USER: 200_000,
       MESSAGES_PER_MINUTE_PER_USER: 20,
+      URL_METADATA: 'on',
       LOG_LEVEL: 'info',
     });
   });
@@ -48,6 +49,7 @@ describe('readEnv', () => {
     [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has characters that cannot be seen'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],
     [{ AI_MAX_PER_USER: '0' }, 'AI_MAX_PER_USER: must be a whole number above 0'],
+    [{ URL_METADATA: 'no' }, 'URL_METADATA: must be one of on, off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgresql://h/d' },

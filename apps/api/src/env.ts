@@ -94,6 +94,7 @@ const variables = z.object({
   AI_MAX_PER_USER: count(2),
   AI_DAILY_TOKENS_PER_USER: count(200_000),
   MESSAGES_PER_MINUTE_PER_USER: count(20),
+  URL_METADATA: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
 });
 

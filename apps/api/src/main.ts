@@ -7,6 +7,7 @@ import { questionLeads } from './curriculum/curriculum-records.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
+import { publicWeb } from './modules/url-metadata/web-access.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
 import { startHousekeeping } from './setup/housekeeping.ts';
 import { prepareDatabase } from './setup/prepare-database.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     logger: { level: env.LOG_LEVEL },
     checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
+    web: env.URL_METADATA === 'off' ? null : publicWeb,
   });
   log = app.log;
   const endHousekeeping = startHousekeeping(database.db, app.log);

@@ -54,7 +54,8 @@ it('is worked through, question by question and step by step', async () => {
   await page.getByRole('button', { name: /390 XP/ }).waitFor();
 });
 
-it('can be stayed in, and a step of it be begun anew', async () => {
+/** A page whose clock is the test's, on the first step with all its questions answered. */
+async function answerFirstStep(): Promise<Page> {
   const page = await openPage(server);
   await register(page, newFounder());
   await createStartup(page, 'Routely');
@@ -65,7 +66,25 @@ it('can be stayed in, and a step of it be begun anew', async () => {
     await send(page, text);
     await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
   }
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  return page;
+}
+
+it('is not left while it is read', async () => {
+  const page = await answerFirstStep();
+  await page.getByText('The next step opens in a moment.').waitFor();
+  await page.getByText('3 s', { exact: true }).waitFor();
+  await conversation(page).hover();
+  await page.mouse.wheel(0, -200);
+  await page.getByText('The next step opens in a moment.').waitFor({ state: 'detached' });
+  await page.clock.runFor(4000);
+  await expectStep(page, 'Name the problem');
+  await page.getByRole('link', { name: 'Continue to next step' }).waitFor();
+});
+
+it('can be stayed in, and a step of it be begun anew', async () => {
+  const page = await answerFirstStep();
+  // As by voice: a pointer on its way, or a key, has called it off before.
+  await page.getByRole('button', { name: 'Stay here' }).dispatchEvent('click');
   // It would be left after three seconds.
   await page.clock.runFor(4000);
   await expectStep(page, 'Name the problem');

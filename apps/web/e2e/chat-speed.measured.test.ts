@@ -40,6 +40,7 @@ function buildChat(count: number): Message[] {
       content: `Message ${index + 1}. ${(isFounder ? QUESTION : ADVICE).repeat(1 + (index % 3))}`,
       userId: 1,
       assistantId: null,
+      personaId: null,
       startupId: 1,
       challengeId: 1,
       stepId: 1,
@@ -99,7 +100,8 @@ async function measureReply(page: Page, chat: ScriptedChat): Promise<Cost> {
     '[aria-label="Conversation"] [role="list"] > :nth-last-child(1)',
   );
   const after = await readCost(cdp);
-  expect(await distanceToEnd(page)).toBeLessThan(2);
+  // A word that came just now is brought into sight with the next frame.
+  await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   reply.finish();
   const perWord = (name: keyof Cost) => ((after[name] - before[name]) * 1000) / WORDS;
   return { task: perWord('task'), script: perWord('script'), layout: perWord('layout') };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
@@ -169,7 +170,9 @@ describe('code that does not arrive', () => {
 
   it('leaves the app alone when it is that of the toasts', async () => {
     const page = await openPage(server, { allowedErrors: away });
-    await page.route('**/assets/toaster-*.js', route => route.abort());
+    const manifest = await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8');
+    const { file } = JSON.parse(manifest)['src/ui/toaster.tsx'];
+    await page.route(`**/${file}`, route => route.abort());
     await page.goto('/auth');
     await page.getByLabel('Username').fill('nobody');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not this one');

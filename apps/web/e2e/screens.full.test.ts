@@ -38,6 +38,15 @@ describe('every other screen', () => {
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByText('Full name is required').waitFor();
       await expectSoundInBoth(page, 'register with errors');
+      await page.goto('/style-guide');
+      for (const name of ['Components', 'Colors', 'Typography', 'Spacing']) {
+        await page.getByRole('tab', { name }).click();
+        await page.getByRole('tabpanel', { name }).waitFor();
+        await expectSoundInBoth(page, `style guide, ${name}`);
+      }
+      await page.goto('/error-demo');
+      await page.getByRole('heading', { name: 'Error Demo', level: 1 }).waitFor();
+      await expectSoundInBoth(page, 'error demo');
 
       await logIn(page, founder);
       const screens: [string, string, string][] = [
@@ -46,6 +55,7 @@ describe('every other screen', () => {
         [challengePath, 'Problem & market', 'challenge'],
         ['/account', 'Account', 'account'],
         ['/test-input', 'Input Diagnostics', 'input test'],
+        ['/test/auto-completion', 'Auto-Completion Test', 'auto-completion test'],
         ['/admin/users', 'Access Denied', 'access denied'],
         ['/no/such/page', 'Page Not Found', 'not found'],
       ];
@@ -89,6 +99,9 @@ describe('every other screen', () => {
     }
     const help = page.getByRole('dialog', { name: 'Beta Release' });
     await help.getByText('Beta features may have issues or incomplete functionality.').waitFor();
+    await help.getByRole('heading', { name: 'How answers are judged' }).waitFor();
+    await help.getByRole('heading', { name: 'The practice coach' }).waitFor();
+    await expectSound(page, 'help');
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Account menu' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { EXCERPT } from '../src/features/auth/coach-excerpt.ts';
 import { boxOf, overlap } from './support/box.ts';
+import { codeOf } from './support/code-of.ts';
 import { createStartup, LONGEST_NAME, newFounder, openFirstStep, register } from './support/journey.ts';
 import { openPage, toastArea } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
@@ -72,7 +73,7 @@ describe('a toast', () => {
     const page = await openPage(server, { allowedErrors: [/ERR_FAILED/] });
     await register(page, newFounder());
     await createStartup(page, LONGEST_NAME);
-    await page.route(/\/assets\/menu-(?!button-).*\.js$/, route => route.abort());
+    await page.route(`**${codeOf('src/ui/menu.tsx')}`, route => route.abort());
     if (screen === 'step') await openFirstStep(page);
     else await page.goto(screen === 'roadmap' ? '/roadmap' : '/');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,6 +6,7 @@ import {
   completeSteps,
   conversation,
   firstStepAnswers,
+  isFree,
   logIn,
   newFounder,
   openDashboard,
@@ -13,7 +14,9 @@ import {
   send,
   stepPercent,
 } from './support/journey.ts';
+import { button } from './support/office.ts';
 import { openPage } from './support/page.ts';
+import { admin } from './support/server.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 /** Takes the pictures of the README and of docs/product/design.md: `pnpm --filter @groundwork/web screenshots`. */
@@ -23,6 +26,7 @@ const founder = newFounder();
 const server = await sharedServer();
 let nextStepPath: string;
 let startupId: number;
+let interviewPath: string;
 
 const STARTUPS = [
   {
@@ -82,6 +86,60 @@ it('prepares a founder in the middle of the second challenge, with a second star
   await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
 });
 
+/** In the order of a new board's columns: what is only believed, what is tested, what is decided. */
+const CARDS = [
+  { title: 'Night planners pay without asking their manager', column: 0, stage: 'Build' },
+  { title: 'A drawn route saves a late van', column: 0, stage: 'Validate' },
+  { title: 'Sick calls come before five in the morning', column: 1, stage: 'Discover' },
+  { title: 'Overtime costs a depot £240 a night', column: 1, stage: 'Validate' },
+  { title: 'Depots with two shifts lose most', column: 2, stage: 'Discover' },
+] as const;
+
+async function fillBoard(page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/kanban/${path}`, { data });
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+  await post('boards', { startupId, name: 'Routely' });
+  const { columns } = await (await page.request.get(`/api/startups/${startupId}/kanban`)).json();
+  for (const { title, column, stage } of CARDS) {
+    const { id } = await post('cards', {
+      columnId: columns[column].id,
+      title,
+      stage,
+      hypothesis: `${title}, at food wholesalers with ten vans or more.`,
+      test: 'Ask nine depots for last month’s sheets',
+      metric: 'Depots that show it',
+      criteria: '6 of 9 depots by 3 December',
+    });
+    if (column === 0) continue;
+    await post(`cards/${id}/start-test`, {});
+    const result = { bearing: 'supports', observedOn: '2026-11-20' };
+    await post(`cards/${id}/results`, { ...result, text: '“Eleven times in October”, says the planner.' });
+    if (column === 2)
+      await post(`cards/${id}/decide`, { outcome: 'validated', learned: 'One shift copes by itself.' });
+  }
+}
+
+it('prepares a board and an interview', async () => {
+  const page = await openPage(server);
+  await logIn(page, founder);
+  await fillBoard(page);
+  await page.goto('/persona-chat');
+  await page.getByRole('button', { name: 'Rehearse an interview' }).click();
+  for (const question of [
+    'When did a driver last call in sick?',
+    'What did you do then, step by step?',
+    'Would you pay for an app that draws the routes?',
+  ]) {
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await send(page, question);
+    await expect.poll(() => isFree(page), { timeout: 15_000 }).toBe(true);
+  }
+  interviewPath = new URL(page.url()).pathname;
+});
+
 it('takes the chat of a step', async () => {
   const other = newFounder();
   const page = await openPage(server, { height: 800 });
@@ -137,6 +195,12 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
     await page.getByRole('heading', { name: 'Routely Report' }).waitFor();
     await page.getByRole('button', { name: 'Show sources' }).first().click();
     await shoot(page, `report-${theme}-${width}`);
+    await page.goto(`/validation-board/${startupId}`);
+    await page.getByRole('link', { name: CARDS[0].title }).waitFor();
+    await shoot(page, `board-${theme}-${width}`);
+    await page.goto(interviewPath);
+    await conversation(page).getByText('Would you pay', { exact: false }).first().waitFor();
+    await shoot(page, `persona-chat-${theme}-${width}`);
     await page.goto('/achievements');
     await page.getByText('First Steps').first().waitFor();
     await shoot(page, `achievements-${theme}-${width}`);
@@ -153,6 +217,83 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
     await problem.fill(before);
   }
 });
+
+/** The phone and the desk. */
+const OFFICE_SIZES = SIZES.filter(([width]) => width === 390 || width === 1280);
+
+it.each(['dark', 'light'])(
+  'takes the back office, %s',
+  async theme => {
+    const page = await openPage(server);
+    await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
+    await logIn(page, admin);
+    for (const [width, height] of OFFICE_SIZES) {
+      await page.setViewportSize({ width, height });
+      for (const [name, path, heading] of [
+        ['users', '/admin/users', 'Users'],
+        ['personas', '/admin/personas', 'Personas'],
+        ['logo', '/admin/logo', 'Logo'],
+        ['style-guide', '/style-guide', 'Style Guide'],
+        ['error-demo', '/error-demo', 'Error Demo'],
+        ['auto-completion', '/test/auto-completion', 'Auto-Completion Test'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await shoot(page, `admin-${name}-${theme}-${width}`);
+      }
+      await shootCurriculum(page, `${theme}-${width}`);
+      await shootImport(page, `${theme}-${width}`);
+      await page.goto('/admin/log');
+      await page.getByText('Changed · Challenge').first().waitFor();
+      await shoot(page, `admin-log-${theme}-${width}`);
+    }
+  },
+  180_000,
+);
+
+/** Challenges, the forms of a step and of its criteria, and the step as a founder would see it. */
+async function shootCurriculum(page: Page, suffix: string): Promise<void> {
+  const shootOf = (name: string) => shoot(page, `admin-${name}-${suffix}`);
+  const first = page.getByRole('rowheader').first();
+  await page.goto('/admin');
+  await first.waitFor();
+  await shootOf('challenges');
+  // For the log: a change and its way back.
+  for (const act of ['Deactivate', 'Activate']) {
+    await button(page, 'More actions for Operate & de-risk').click();
+    const saved = page.waitForResponse(response => response.request().method() === 'PUT');
+    await page.getByRole('menuitem', { name: act, exact: true }).click();
+    await saved;
+  }
+  await page.getByRole('link', { name: 'Problem & market' }).click();
+  await button(page, 'Edit Name the problem').click();
+  await page.getByRole('dialog', { name: 'Edit Step' }).waitFor();
+  await shootOf('step-form');
+  const way = page.getByLabel('The step is completed by');
+  await way.selectOption('list');
+  await way.evaluate(field => field.scrollIntoView({ block: 'center' }));
+  await shootOf('criteria-form');
+  await page.keyboard.press('Escape');
+  await button(page, 'Discard').click();
+  await button(page, 'See as founder Name the problem').click();
+  await page.getByLabel('Your message').fill(firstStepAnswers[0]);
+  await button(page, 'Send message').click();
+  await page.getByText('Accepted').first().waitFor();
+  await shootOf('see-as-founder');
+}
+
+async function shootImport(page: Page, suffix: string): Promise<void> {
+  const { yaml } = await (await page.request.get('/api/admin/curriculum')).json();
+  await page.goto('/admin/import-export');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'curriculum.yaml',
+    mimeType: 'text/yaml',
+    buffer: Buffer.from(yaml.replace('title: Metrics & money', 'title: Metrics before money')),
+  });
+  await button(page, 'Show What Changes').click();
+  await button(page, 'Show the changes of Metrics before money').click();
+  await shoot(page, `admin-import-${suffix}`);
+}
 
 it('takes the patterns', async () => {
   const page = await openPage(server, {

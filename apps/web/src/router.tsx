@@ -8,6 +8,9 @@ import { paths } from './app/paths.ts';
 const shell = lazyRoute(() => import('./routes/shell-route.tsx'));
 const notFound = lazyRoute(() => import('./routes/not-found-route.tsx'));
 
+/** In two layouts. */
+const cardGuidance = lazyRoute(() => import('./routes/card-guidance-route.tsx'));
+
 const PUBLIC_PAGES = [
   { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
   { path: paths.simpleAuth, route: lazyRoute(() => import('./routes/simple-auth-route.tsx')) },
@@ -24,8 +27,13 @@ const PAGES = [
     path: '/challenge/:challengeId/step/:stepId',
     route: lazyRoute(() => import('./routes/step-route.tsx')),
   },
+  { path: '/validation-board/:startupId?', route: lazyRoute(() => import('./routes/board-route.tsx')) },
+  { path: '/card-guidance/:cardId', route: cardGuidance },
+  { path: '/card-guidance-legacy/:cardId', route: cardGuidance },
+  { path: '/persona-chat/:chatId?', route: lazyRoute(() => import('./routes/persona-chat-route.tsx')) },
   { path: '/report/:startupId', route: lazyRoute(() => import('./routes/report-route.tsx')) },
   { path: paths.achievements, route: lazyRoute(() => import('./routes/achievements-route.tsx')) },
+  { path: '/conversations/:noteId?', route: lazyRoute(() => import('./routes/conversations-route.tsx')) },
   { path: paths.account, route: lazyRoute(() => import('./routes/account-route.tsx')) },
 ];
 

@@ -35,6 +35,7 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
     content: 'Hello',
     userId: 1,
     assistantId: null,
+    personaId: null,
     startupId: 7,
     challengeId: 2,
     stepId: 3,

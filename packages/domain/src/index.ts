@@ -1,6 +1,13 @@
 export * from './achievements/achievement-list.ts';
 export * from './achievements/achievements.ts';
 export * from './action-markers/action-markers.ts';
+export * from './action-markers/proposals.ts';
+export * from './board/card-details.ts';
+export * from './board/count-results.ts';
+export * from './board/hypotheses.ts';
+export * from './board/outcome-columns.ts';
+export * from './board/plan-move.ts';
+export * from './board/write-figure.ts';
 export * from './completion-throttle/completion-throttle.ts';
 export {
   admitsIgnorance,
@@ -20,20 +27,33 @@ export {
   readsLikeVerdict,
 } from './criteria/chat-talk-judge.ts';
 export * from './criteria/completion-criteria.ts';
+export {
+  completionCriteriaInput,
+  MALFORMED_COMPLETION_CRITERIA,
+} from './criteria/completion-criteria-input.ts';
 export * from './criteria/criterion-key.ts';
 export * from './criteria/evaluation-criteria.ts';
+export {
+  type CriteriaIssue,
+  evaluationCriteriaInput,
+  listCriteriaIssues,
+  MALFORMED_EVALUATION_CRITERIA,
+} from './criteria/evaluation-criteria-input.ts';
 export { isEverybodys } from './criteria/everybodys-words.ts';
 export * from './criteria/match-option.ts';
 export type { CriterionItem } from './criteria/read-items.ts';
 export * from './criteria/rubric.ts';
 export * from './criteria/substantive-answer.ts';
 export * from './entities/index.ts';
+export * from './evidence/blank-quotations.ts';
 export * from './evidence/coach-texts.ts';
 export * from './evidence/is-mostly-copied.ts';
 export * from './evidence/settling-evidence.ts';
 export * from './evidence/split-sentences.ts';
 export * from './following/challenge-after.ts';
 export * from './high-water-mark/high-water-mark.ts';
+export * from './interview/mark-questions.ts';
+export * from './interview/share-of-good.ts';
 export * from './level/level.ts';
 export { hasUnseenCharacters, normaliseName } from './names/names.ts';
 export * from './progress/progress.ts';
@@ -48,7 +68,11 @@ export * from './report/write-day.ts';
 export * from './step-session/closing-message.ts';
 export * from './step-session/due-actions.ts';
 export * from './step-session/step-session.ts';
+export * from './svg/svg-allow-list.ts';
+export * from './svg/svg-limits.ts';
+export * from './system-notes/system-notes.ts';
 export * from './text/direction.ts';
 export { foldCharacters } from './text/fold.ts';
+export { isBlank } from './text/is-blank.ts';
 export * from './text/words.ts';
 export * from './unlock/unlock.ts';

@@ -22,7 +22,7 @@ function run(code: string, check: (actual: unknown, stated: unknown, line: strin
 
 describe('the README', () => {
   it('has an example for every rule', () => {
-    expect(examples).toHaveLength(14);
+    expect(examples).toHaveLength(16);
     expect(readme.match(/^```js$/gm)).toHaveLength(examples.length);
   });
 

@@ -35,7 +35,6 @@ export async function growDatabase(
     await leaveOutTriggers(client);
     await client.query(`begin; set local maintenance_work_mem = '256MB'`);
     await withoutIndexes(client, () => fill(client, size, say));
-    await continueIdentities(client);
     say('  indexes are made');
     await client.query('commit');
     // As autovacuum would have done.
@@ -105,6 +104,8 @@ async function fill(
   await fillAwards(batch);
   await fillReports(batch);
   await fillChats(batch, say);
+  // Samples ask the sequences.
+  await continueIdentities(client);
   await fillSamples(statement => client.query(statement));
 }
 

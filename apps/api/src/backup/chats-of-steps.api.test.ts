@@ -59,7 +59,8 @@ describe.each(targets)(
       expect(Object.keys(answers).length).toBeGreaterThan(10);
       for (const [url, answer] of Object.entries(answers)) {
         const now = await client.call('GET', url);
-        expect([url, now.statusCode, now.json()]).toEqual([url, ...answer]);
+        // Today’s version says more than the one of then, and of what that one said, the same.
+        expect([url, now.statusCode, now.json()]).toMatchObject([url, ...answer]);
       }
     });
 

@@ -58,7 +58,8 @@ const cases: [string, () => Buffer, string | RegExp][] = [
   ['one that was cut in the middle', () => backup.subarray(0, backup.length >> 1), 'is cut short'],
   ['one that was cut before it was packed', () => packed(lines.slice(0, -1)), 'is cut short'],
   ['one whose last line was cut', () => gzipSync(lines.join('\n')), 'is cut short'],
-  ['one with a byte changed', () => flipped(backup.length >> 1), 'is damaged'],
+  // What unpacks to nonsense may be noticed by its lines or its rows before its checksum is reached.
+  ['one with a byte changed', () => flipped(backup.length >> 1), /is damaged|is cut short|do not fit/],
   ['one with a byte changed in its checksum', () => flipped(backup.length - 6), 'is damaged'],
   [
     'one with a value changed',

@@ -6,7 +6,7 @@ import { MIGRATION_TABLES, OWN_FUNCTIONS } from './own-schema.ts';
 import type { Table } from './schema.repo.ts';
 
 /** A server's first start fills these, and makes an administrator with a session. */
-const CURRICULUM = ['assistants', 'challenges', 'steps', 'questions'];
+const CURRICULUM = ['assistants', 'personas', 'challenges', 'steps', 'questions'];
 const FILLED_AT_START = [
   'users',
   'sessions',

@@ -74,13 +74,13 @@ async function beginTurn(
   chat: OpenChat,
   content: string | null,
 ): Promise<BegunTurn> {
-  const { id: chatId, assistantId, place } = chat;
+  const { id: chatId, assistantId, personaId = null, place } = chat;
   const kind = content === null ? 'closing' : 'message';
-  const inserted = await oneAtATime(insertTurn(db, { chatId, kind, content, assistantId, owner }));
+  const inserted = await oneAtATime(insertTurn(db, { chatId, kind, content, assistantId, personaId, owner }));
   const { id, founderMessageId, assistantMessageId, createdAt } = inserted;
   const message = {
     ...{ ...place, userId: user.id, assistantId, kind, replyTo: null },
-    ...{ citations: [], failure: null, createdAt },
+    ...{ personaId: null, citations: [], failure: null, createdAt },
   } satisfies Partial<Message>;
   return {
     id,
@@ -95,7 +95,7 @@ async function beginTurn(
         : { ...message, id: founderMessageId, role: 'user', status: 'complete', content },
     reply: {
       ...message,
-      ...{ id: assistantMessageId, role: 'assistant', status: 'generating', content: '' },
+      ...{ id: assistantMessageId, role: 'assistant', personaId, status: 'generating', content: '' },
       replyTo: founderMessageId,
     },
   };

@@ -54,8 +54,9 @@ export interface OpenChat {
   id: number;
   kind: Chats['kind'];
   place: Place;
-  /** Who answers in it. */
+  /** Who answers in it: an assistant, a persona, or neither of them. */
   assistantId: number | null;
+  personaId?: number;
 }
 
 export interface SceneServices {
@@ -85,6 +86,10 @@ export interface AskedReply {
   /** What the coach is told: its tokens are estimated where the provider does not count them. */
   input: object;
   chunks: AsyncIterable<ReplyChunk>;
+  /** Its action markers are stored with its text: the kind's page reads them. */
+  keepsMarkers?: true;
+  /** Sources beyond so many are left out. By default there is one limit for all. */
+  maxCitations?: number;
 }
 
 /** Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all. */

@@ -17,6 +17,7 @@ const messageColumns = [
   'messages.id',
   'messages.content',
   'messages.assistant_id as assistantId',
+  'messages.persona_id as personaId',
   'messages.role',
   'messages.kind',
   turnStatus.as('status'),

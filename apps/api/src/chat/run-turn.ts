@@ -76,8 +76,10 @@ function startJudging({ options, turn, live, log }: TurnRun, { judge }: Scene): 
 async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Promise<void>): Promise<void> {
   const { options, turn, live, log } = run;
   let failure: unknown = null;
+  let maxCitations: number | undefined;
   try {
     const asked = await scene.reply(live.signal);
+    maxCitations = asked.maxCitations;
     await streamReply(options, turn.userId, asked, live);
   } catch (error) {
     failure = error;
@@ -87,7 +89,7 @@ async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Prom
   const status = statusOf(live, failure);
   if (status === 'failed') log.warn({ err: failure }, 'the reply failed');
   const outcome = {
-    ...{ status, content: live.text, citations: toCitations(live.citations) },
+    ...{ status, content: live.text, citations: toCitations(live.citations, maxCitations) },
     error: status === 'failed' ? toReplyError(failure) : null,
   };
   if (await finishTurn(options.db, turn, outcome)) live.finish(outcome);

@@ -1,7 +1,11 @@
 import {
   feedActionMarkerFilter,
+  feedNoteMarkerFilter,
   flushActionMarkerFilter,
+  flushNoteMarkerFilter,
   INITIAL_ACTION_MARKER_FILTER,
+  INITIAL_NOTE_MARKER_FILTER,
+  stripActionMarkers,
 } from '@groundwork/domain';
 import { CoachError } from '../coach/coach-error.ts';
 import { estimateTokens } from '../coach/estimate-tokens.ts';
@@ -10,34 +14,44 @@ import { eachUntilAborted } from '../coach/until-aborted.ts';
 import type { AskedReply, SceneServices } from './chat-kind.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 
-/** Runs the provider and lets the text through without action markers (CO-44). */
+/** Runs the provider and lets the text through, without action markers unless they are kept (CO-44), and never as a note (PE-8). */
 export async function streamReply(
   { coach, gate }: Pick<SceneServices, 'coach' | 'gate'>,
   userId: number,
   asked: AskedReply,
-  live: LiveTurn,
+  live: Pick<LiveTurn, 'signal' | 'text' | 'citations' | 'append'>,
 ): Promise<void> {
   const { signal } = live;
   await gate.run({ userId, job: 'reply', signal }, async report => {
     let filter = INITIAL_ACTION_MARKER_FILTER;
+    let beginning = INITIAL_NOTE_MARKER_FILTER;
+    const show = (text: string) => {
+      const step = feedNoteMarkerFilter(beginning, text);
+      beginning = step.filter;
+      live.append(step.text);
+    };
     let reported = false;
     let answered = false;
     let written = '';
     try {
       for await (const chunk of eachUntilAborted(asked.chunks, signal)) {
         if (chunk.type === 'text') {
-          const shown = feedActionMarkerFilter(filter, chunk.text);
-          filter = shown.filter;
           written += chunk.text;
-          live.append(shown.text);
+          const shown = asked.keepsMarkers
+            ? { filter, text: chunk.text }
+            : feedActionMarkerFilter(filter, chunk.text);
+          filter = shown.filter;
+          show(shown.text);
         } else if (chunk.type === 'citations') live.citations.push(...chunk.urls);
         else {
           reported = true;
           report(chunk.usage);
         }
       }
-      live.append(flushActionMarkerFilter(filter));
-      if (live.text.trim() === '') throw new CoachError('coach.invalid_response', { cost: { usage: null } });
+      show(flushActionMarkerFilter(filter));
+      live.append(flushNoteMarkerFilter(beginning));
+      if (stripActionMarkers(live.text).trim() === '')
+        throw new CoachError('coach.invalid_response', { cost: { usage: null } });
     } catch (error) {
       // A call that failed before its first word cost nothing, unless the provider says so.
       if (error instanceof CoachError && error.cost) answered = true;

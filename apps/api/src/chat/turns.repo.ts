@@ -89,6 +89,7 @@ export interface NewTurn {
   /** What the founder wrote; null for a closing message. */
   content: string | null;
   assistantId: number | null;
+  personaId: number | null;
   owner: string;
 }
 
@@ -110,8 +111,8 @@ const insert = compileOnce<NewTurn, InsertedTurn>((_db, parameter) => {
       from chat, (values (${parameter('content')}::text)) as sent (content) where sent.content is not null
       returning id
     ), reply as (
-      insert into messages (chat_id, role, kind, assistant_id, content)
-      select chat.id, 'assistant', ${common}, '' from chat, (select count(*) from asked) as stored
+      insert into messages (chat_id, role, kind, assistant_id, persona_id, content)
+      select chat.id, 'assistant', ${common}, ${parameter('personaId')}::integer, '' from chat, (select count(*) from asked) as stored
       returning id, created_at
     )
     insert into turns (chat_id, founder_message_id, assistant_message_id, owner, lease_until)

@@ -6,7 +6,7 @@ export function isCitable(url: string): boolean {
   return url.length <= MAX_URL_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Each address once, at most twenty. */
-export function toCitations(urls: readonly string[]): string[] {
-  return [...new Set(urls.filter(isCitable))].slice(0, MAX_CITATIONS);
+/** Each address once, the first ones. */
+export function toCitations(urls: readonly string[], max = MAX_CITATIONS): string[] {
+  return [...new Set(urls.filter(isCitable))].slice(0, max);
 }

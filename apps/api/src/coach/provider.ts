@@ -1,4 +1,15 @@
-import type { QuestionType, ReportSectionType, StartupInput, StartupTextField } from '@groundwork/domain';
+import type {
+  Balance,
+  Card,
+  CardTextField,
+  QuestionMark,
+  QuestionType,
+  ReportSectionType,
+  Result,
+  StartupInput,
+  StartupTextField,
+  Truth,
+} from '@groundwork/domain';
 
 /** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
 export interface NumberedSentence {
@@ -35,6 +46,8 @@ export interface JudgeInput {
    * without the judge.
    */
   activeKey: string | null;
+  /** The message to judge. None of the sentences is its own where it says nothing, or nothing that may be evidence. */
+  newestId: number;
   /** Sentences that may serve as evidence, oldest first. */
   sentences: readonly NumberedSentence[];
 }
@@ -93,10 +106,90 @@ export interface ReplyInput {
    * and the founder had not said so by then.
    */
   leftOut: readonly string[];
+  /** The same of sentences taken from the founder's notes of a conversation without quotation marks (PE-21). */
+  unquoted: readonly string[];
   /** The closing message's next step; null in every other reply. */
   following: Following | null;
   /** The chat so far, oldest first, ending with the founder's message. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
+}
+
+/** What the coach knows of a card when it is asked about it (BO-15). */
+export interface GuidanceInput {
+  startup: ReplyInput['startup'];
+  /** The name of its column on the board. */
+  column: string;
+  card: Pick<Card, CardTextField | 'title' | 'stage' | 'state' | 'outcome'>;
+  /** What was learned, and what comes next: of a decided card. */
+  decision: { learned: string | null; next: string | null };
+  /** How many results say what, and the newest of them. */
+  balance: Balance;
+  results: readonly Pick<Result, 'text' | 'figure' | 'unit' | 'observedOn' | 'bearing' | 'quote'>[];
+  /** The founder's accepted answers that share content words with the card, verbatim. */
+  answers: readonly AcceptedQuote[];
+  /** The coach may search the web, and cite. */
+  searches: boolean;
+  /** The chat so far, oldest first, ending with the founder's message. */
+  history: ReplyInput['history'];
+}
+
+/** What a persona knows when it is talked to (PE-3, PE-13). */
+export interface ConverseInput {
+  persona: {
+    name: string;
+    description: string;
+    systemPrompt: string;
+    category: string;
+    webSearchEnabled: boolean;
+  };
+  startup: ReplyInput['startup'];
+  /** The titles of the cards on the startup's board. */
+  hypotheses: readonly string[];
+  /** Of an interview: what the persona tells only when it is asked. Null in every other chat. */
+  truth: Truth | null;
+  /** The chat so far without its notes, oldest first, ending with the founder's message. */
+  history: readonly {
+    role: 'user' | 'assistant';
+    content: string;
+    /** The name of the persona that wrote it, if it is another one than this; null for the founder, too. */
+    speaker: string | null;
+  }[];
+}
+
+/** Whom an interview is rehearsed with, and about what (PE-13). */
+export interface ImagineInput {
+  persona: Omit<ConverseInput['persona'], 'webSearchEnabled'>;
+  /** At random: by rules another one makes another truth. */
+  salt: number;
+  /** What the persona hid in the startup's last interview with it, if there was one. */
+  earlier: Truth['facts'];
+  startup: ReplyInput['startup'];
+}
+
+/** What was said in an interview, sentence by sentence, and what there was to learn, each numbered from 1 (PE-15, PE-16). */
+export interface InterviewInput {
+  persona: { name: string };
+  startup: ReplyInput['startup'];
+  said: readonly (NumberedSentence & { by: 'founder' | 'persona' })[];
+  facts: readonly (Truth['facts'][number] & { number: number })[];
+}
+
+/** A review names sentences and facts by number; the server copies their text, so quotes are verbatim by construction. */
+export interface ReviewedInterview {
+  /** Sentences of the founder's that ask or pitch. `words` are those that the mark rests on. */
+  questions: readonly { sentence: number; mark: QuestionMark; reason: string; words: string }[];
+  /** Facts that the persona told, with the sentences that it told them in. */
+  learned: readonly { fact: number; sentences: readonly number[] }[];
+  /** Better questions for next time: at least three. */
+  next: readonly string[];
+}
+
+/** Words of the founder's that were accepted in a step. */
+export interface AcceptedQuote {
+  step: string;
+  /** Null where the step has no questions. */
+  question: string | null;
+  quote: string;
 }
 
 /** A text to write: one field of a startup's profile, from the form as it is now. */
@@ -140,6 +233,23 @@ export interface SectionStatement {
 
 export type SectionParagraphs = readonly (readonly SectionStatement[])[];
 
+/** Sentences of accepted answers, among which assumptions are looked for. */
+export interface SuggestInput {
+  startup: { name: string };
+  sentences: readonly { number: number; text: string; question: string }[];
+}
+
+/** A card for what a sentence only assumes. A provider that writes nothing leaves the fields behind the hypothesis empty. */
+export interface SuggestedCard {
+  /** The number of the sentence. */
+  sentence: number;
+  title: string;
+  hypothesis: string;
+  test: string | null;
+  metric: string | null;
+  criteria: string | null;
+}
+
 export interface TokenUsage {
   model: string;
   inputTokens: number;
@@ -167,6 +277,10 @@ export interface CoachProvider {
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
+  /** A reply in the chat about a card. Markers of its text propose texts for the card's fields: see `readProposals`. */
+  guide(input: GuidanceInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
+  /** A persona's reply, as that persona (PE-3). */
+  converse(input: ConverseInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
   judge(
     input: JudgeInput,
     options: { signal: AbortSignal },
@@ -181,6 +295,20 @@ export interface CoachProvider {
     input: SectionInput,
     options: { signal: AbortSignal },
   ): Promise<{ paragraphs: SectionParagraphs; usage: TokenUsage | null }>;
+  /** No cards when nothing is merely assumed. */
+  suggest(
+    input: SuggestInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ cards: readonly SuggestedCard[]; usage: TokenUsage | null }>;
+  /** What the persona of an interview knows and hides: of every topic at least one fact. */
+  imagine(
+    input: ImagineInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ truth: Truth; usage: TokenUsage | null }>;
+  reviewInterview(
+    input: InterviewInput,
+    options: { signal: AbortSignal },
+  ): Promise<{ review: ReviewedInterview; usage: TokenUsage | null }>;
   /** One vector per text, in order. A provider without embeddings leaves it out. */
   readonly embed?: Embed | undefined;
 }

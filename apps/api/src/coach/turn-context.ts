@@ -31,6 +31,12 @@ export interface StoredCriterion extends MetCriterion {
   metAt: string;
 }
 
+/** Notes of a conversation of the startup's, made before the message `firstMessageId` and those after it. */
+export interface EarlierNotes {
+  text: string;
+  firstMessageId: number;
+}
+
 export interface ChatMessage {
   id: number;
   role: 'user' | 'assistant' | 'system';

@@ -22,13 +22,13 @@ async function checkCurriculum(args: string[]): Promise<number> {
   return 1;
 }
 
-function describeFolder({ assistants, challenges, cases }: CheckedFolder): string {
+function describeFolder({ assistants, personas, challenges, cases }: CheckedFolder): string {
   const steps = challenges.flatMap(({ challenge }) => challenge.steps);
   const questions = steps.flatMap(step => step.questions);
   const corpus = cases.filter(({ source }) => source === 'corpus');
   const from = (source: string) => cases.filter(entry => entry.source === source).length;
   return [
-    `${challenges.length} challenges, ${steps.length} steps, ${questions.length} questions, ${assistants.length} assistants`,
+    `${challenges.length} challenges, ${steps.length} steps, ${questions.length} questions, ${assistants.length} assistants, ${personas.length} personas`,
     `Questions by type: ${count(questions.map(({ type }) => type))}`,
     `Corpus: ${corpus.length} cases (${count(corpus.map(({ label }) => label))})`,
     `Corpus by kind: ${count(corpus.map(({ kind }) => kind ?? ''))}`,

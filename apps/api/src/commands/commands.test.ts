@@ -20,7 +20,7 @@ describe('curriculum:check', () => {
     const { code, output } = await run('check-curriculum');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^\d+ challenges, \d+ steps, \d+ questions, \d+ assistants\n/),
+      expect.stringMatching(/^\d+ challenges, \d+ steps, \d+ questions, \d+ assistants, \d+ personas\n/),
     ]);
     expect(output).toMatch(/Corpus by kind: .*near-miss \d+/);
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { ImportPlan } from '../curriculum/plan-import.ts';
+import { type ImportPlan, listChanges, listKept } from '../curriculum/plan-import.ts';
 import { readCurriculum } from '../curriculum/read-curriculum.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -37,13 +37,14 @@ async function runImport(args: string[]): Promise<number> {
   }
 }
 
-function describePlan({ changes, kept }: ImportPlan, isDryRun: boolean): string {
+function describePlan(plan: ImportPlan, isDryRun: boolean): string {
+  const [changes, kept] = [listChanges(plan), listKept(plan)];
   const total = isDryRun
     ? `${changes.length} change(s), none written`
     : `${changes.length} change(s) written`;
   return [
     ...changes,
-    ...kept.map(({ record, field, reason }) => `kept: ${record}, ${field}: ${reason}`),
+    ...kept.map(line => `kept: ${line}`),
     ...(kept.length > 0 ? ['--force takes what ships in place of what is kept'] : []),
     changes.length === 0 ? 'nothing to change' : total,
   ].join('\n');

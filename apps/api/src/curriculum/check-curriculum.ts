@@ -2,6 +2,7 @@ import { isKeywordClass } from '../coach/practice/judging/rule.ts';
 import type {
   CurriculumAssistant,
   CurriculumChallenge,
+  CurriculumPersona,
   CurriculumQuestion,
   CurriculumStep,
 } from './curriculum-schema.ts';
@@ -49,6 +50,16 @@ export function checkCurriculum(
       checkStep(findings, file, ['steps', index], step, assistants ? known : null);
     }
   }
+  return findings.problems;
+}
+
+/** The same for the personas' file. */
+export function checkPersonas(
+  read: { file: YamlFile; personas: readonly Omit<CurriculumPersona, 'order'>[] } | null,
+): string[] {
+  const findings = new Findings();
+  for (const [index, { key }] of (read?.personas ?? []).entries())
+    if (read) findings.unique('persona', key, read.file, ['personas', index, 'key']);
   return findings.problems;
 }
 

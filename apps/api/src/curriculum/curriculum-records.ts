@@ -2,11 +2,12 @@ import type {
   Curriculum,
   CurriculumAssistant,
   CurriculumChallenge,
+  CurriculumPersona,
   CurriculumQuestion,
   CurriculumStep,
 } from './curriculum-schema.ts';
 
-export const RECORD_KINDS = ['assistant', 'challenge', 'step', 'question'] as const;
+export const RECORD_KINDS = ['assistant', 'persona', 'challenge', 'step', 'question'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** JSON values by the names they have in the files. `inUse` says whether founders meet it. */
@@ -22,13 +23,21 @@ export interface CurriculumRecord {
 }
 
 /** The curriculum as one record a row, parents before their children. */
-export function toRecords({ assistants, challenges }: Curriculum): CurriculumRecord[] {
-  return [...assistants.map(assistantRecord), ...challenges.flatMap(challengeRecords)];
+export function toRecords({ assistants, personas, challenges }: Curriculum): CurriculumRecord[] {
+  return [
+    ...assistants.map(assistantRecord),
+    ...personas.map(personaRecord),
+    ...challenges.flatMap(challengeRecords),
+  ];
 }
 
 function assistantRecord(assistant: CurriculumAssistant): CurriculumRecord {
   const { key, name, description, avatar, systemPrompt, webSearchEnabled } = assistant;
   return toRecord('assistant', key, null, { name, description, avatar, systemPrompt, webSearchEnabled });
+}
+
+function personaRecord({ key, ...fields }: CurriculumPersona): CurriculumRecord {
+  return toRecord('persona', key, null, fields);
 }
 
 function challengeRecords(challenge: CurriculumChallenge): CurriculumRecord[] {

@@ -63,6 +63,13 @@ export const challengeFileSchema = z.strictObject({
 type ChallengeFile = z.output<typeof challengeFileSchema>;
 type StepFile = ChallengeFile['steps'][number];
 
+/** An icon's name or a URL. Whoever edits an assistant has to give one, so none is without. */
+export const assistantAvatar = (schema: z.ZodMiniType<string>) =>
+  z.pipe(
+    z._default(z.nullable(schema), null),
+    z.transform(avatar => avatar ?? 'message-circle'),
+  );
+
 export const assistantsFileSchema = z.strictObject({
   assistants: z
     .array(
@@ -70,8 +77,7 @@ export const assistantsFileSchema = z.strictObject({
         key: keySchema,
         name: textSchema,
         description: textSchema,
-        /** An icon's name or a URL. */
-        avatar: z._default(z.nullable(textSchema), null),
+        avatar: assistantAvatar(textSchema),
         systemPrompt: textSchema,
         webSearchEnabled: z._default(z.boolean(), false),
       }),
@@ -80,6 +86,28 @@ export const assistantsFileSchema = z.strictObject({
 });
 
 export type CurriculumAssistant = z.output<typeof assistantsFileSchema>['assistants'][number];
+
+export const personasFileSchema = z.strictObject({
+  personas: z
+    .array(
+      z.strictObject({
+        key: keySchema,
+        name: z
+          .string()
+          .check(z.minLength(1, 'Must not be empty'), z.maxLength(80, 'Use at most 80 characters')),
+        description: textSchema,
+        /** An emoji, an icon's name or a URL. */
+        avatar: z._default(z.nullable(textSchema), null),
+        category: z._default(keySchema, 'general'),
+        systemPrompt: textSchema,
+        webSearchEnabled: z._default(z.boolean(), false),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+/** `order` is the place in the file, from 1 on. */
+export type CurriculumPersona = z.output<typeof personasFileSchema>['personas'][number] & { order: number };
 /** `order` is the place in the file, from 1 on. */
 export type CurriculumQuestion = StepFile['questions'][number] & { order: number };
 /** `order` is the place in the file, from 1 on; `assistants` are keys, the one that speaks first. */
@@ -89,5 +117,6 @@ export type CurriculumChallenge = Omit<ChallengeFile, 'steps'> & { steps: Curric
 /** The shipped content as plain data, challenges by their `order`. */
 export interface Curriculum {
   assistants: CurriculumAssistant[];
+  personas: CurriculumPersona[];
   challenges: CurriculumChallenge[];
 }

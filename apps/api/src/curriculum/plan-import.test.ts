@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurriculumRecord, Fields } from './curriculum-records.ts';
-import { isBehind, planImport, type StoredRecord } from './plan-import.ts';
+import { isBehind, listChanges, listKept, planImport, type StoredRecord } from './plan-import.ts';
 
 const ships = (fields: Fields, key = 'a/b/cost'): CurriculumRecord => ({
   kind: 'question',
@@ -9,13 +9,13 @@ const ships = (fields: Fields, key = 'a/b/cost'): CurriculumRecord => ({
   fields: { ...fields, inUse: true },
 });
 const stored = (fields: Fields, shipped: Fields = fields, key = 'a/b/cost'): StoredRecord => ({
-  kind: 'question',
-  key,
+  ...{ kind: 'question', key, isFromFiles: true, shipped },
   fields: { inUse: true, ...fields },
-  shipped,
 });
-const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) =>
-  planImport(records, rows, { force });
+const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) => {
+  const made = planImport(records, rows, { force });
+  return { ...made, changes: listChanges(made), kept: listKept(made) };
+};
 
 /** The stored rows after the plan has been carried out. */
 function carryOut(rows: StoredRecord[], { inserts, updates }: ReturnType<typeof plan>): StoredRecord[] {
@@ -23,7 +23,8 @@ function carryOut(rows: StoredRecord[], { inserts, updates }: ReturnType<typeof 
     const update = updates.find(({ key }) => key === row.key);
     return update ? { ...row, fields: { ...row.fields, ...update.set }, shipped: update.shipped } : row;
   });
-  return [...changed, ...inserts.map(({ kind, key, fields }) => ({ kind, key, fields, shipped: fields }))];
+  const added = inserts.map(({ kind, key, fields }) => ({ kind, key, fields, shipped: fields }));
+  return [...changed, ...added.map(row => ({ ...row, isFromFiles: true }))];
 }
 
 describe('planImport', () => {
@@ -104,7 +105,7 @@ describe('planImport', () => {
   ])('what is %s', (_, records, rows, changes, kept) => {
     const made = plan(records, rows);
     expect(made.changes).toEqual(changes);
-    expect(made.kept.map(({ field, reason }) => `${field}: ${reason}`)).toEqual(kept);
+    expect(made.kept.map(line => line.replace(/^question cost, /, ''))).toEqual(kept);
     // A second import finds nothing to do, and keeps what the first one kept for the same reason.
     const again = plan(records, carryOut(rows, made));
     expect([again.inserts, again.updates, again.changes]).toEqual([[], [], []]);
@@ -132,6 +133,15 @@ describe('planImport', () => {
     const [kept] = carryOut(edited, plan([ships({ text: 'New' })], edited));
     const back = [{ ...kept, fields: { text: 'New', inUse: true } } as StoredRecord];
     expect(plan([ships({ text: 'Newer' })], back).changes).toEqual(['changed: question cost, text']);
+  });
+
+  it('leaves alone what an administrator made, unless a file names it', () => {
+    const own = { ...stored({ text: 'Mine' }, {}), isFromFiles: false };
+    expect(plan([], [own])).toMatchObject({ updates: [], effects: [] });
+    expect(plan([ships({ text: 'Yours' })], [own]).kept).toEqual([
+      'question cost, text: no record of what was shipped',
+    ]);
+    expect(plan([ships({ text: 'Yours' })], [own], true).changes).toHaveLength(1);
   });
 
   it('tells records of different kinds with one key apart', () => {

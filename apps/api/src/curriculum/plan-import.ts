@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CurriculumRecord, Fields, RecordKind } from './curriculum-records.ts';
 
-/** A row that came from the files once. */
 export interface StoredRecord {
+  /** It has its key from a file. Other rows are an administrator's: no file puts them out of use by leaving them out. */
+  isFromFiles: boolean;
   kind: RecordKind;
   key: string;
   fields: Fields;
@@ -18,18 +19,23 @@ export interface RowUpdate {
   shipped: Fields;
 }
 
-interface KeptField {
-  record: string;
+/** What an import does to a field of a row, or leaves. */
+export interface FieldEffect {
+  kind: RecordKind;
+  key: string;
   field: string;
-  reason: 'edited by an administrator' | 'no record of what was shipped';
+  before: unknown;
+  after: unknown;
+  /** An overwritten field was an administrator's, as one that is kept is. */
+  effect: 'changed' | 'overwritten' | 'kept';
+  /** Whether anybody knows what was shipped before. */
+  isRecorded: boolean;
 }
 
 export interface ImportPlan {
   inserts: CurriculumRecord[];
   updates: RowUpdate[];
-  /** Changes for founders and administrators, a line each. */
-  changes: string[];
-  kept: KeptField[];
+  effects: FieldEffect[];
 }
 
 /**
@@ -41,18 +47,16 @@ export function planImport(
   stored: readonly StoredRecord[],
   { force }: { force: boolean },
 ): ImportPlan {
-  const plan: ImportPlan = { inserts: [], updates: [], changes: [], kept: [] };
+  const plan: ImportPlan = { inserts: [], updates: [], effects: [] };
   const rows = new Map(stored.map(row => [identify(row), row]));
   for (const record of records) {
     const row = rows.get(identify(record));
     if (row) mergeInto(plan, row, record.fields, force);
-    else {
-      plan.inserts.push(record);
-      plan.changes.push(`added: ${nameOf(record)}`);
-    }
+    else plan.inserts.push(record);
   }
   const shipping = new Set(records.map(identify));
-  for (const row of stored) if (!shipping.has(identify(row))) mergeInto(plan, row, { inUse: false }, force);
+  for (const row of stored)
+    if (row.isFromFiles && !shipping.has(identify(row))) mergeInto(plan, row, { inUse: false }, force);
   return plan;
 }
 
@@ -66,13 +70,16 @@ function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: b
     const isUnedited = isRecorded && isDeepStrictEqual(row.fields[field], before[field]);
     if (isDeepStrictEqual(row.fields[field], value)) {
       shipped[field] = value;
-    } else if (isUnedited || force) {
+      continue;
+    }
+    const { kind, key } = row;
+    const told = { kind, key, field, before: row.fields[field], after: value, isRecorded };
+    if (isUnedited || force) {
       set[field] = value;
       shipped[field] = value;
-      plan.changes.push(describeChange(row, field, value, isUnedited));
+      plan.effects.push({ ...told, effect: isUnedited ? 'changed' : 'overwritten' });
     } else {
-      const reason = isRecorded ? 'edited by an administrator' : 'no record of what was shipped';
-      plan.kept.push({ record: nameOf(row), field, reason });
+      plan.effects.push({ ...told, effect: 'kept' });
       // Without a record it stays unknown: once noted down it would pass for an administrator's edit.
       if (isRecorded) shipped[field] = value;
     }
@@ -82,11 +89,29 @@ function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: b
     plan.updates.push({ kind: row.kind, key: row.key, set, shipped });
 }
 
-function describeChange(row: StoredRecord, field: string, value: unknown, isUnedited: boolean): string {
-  if (!isUnedited) return `overwritten: ${nameOf(row)}, ${field}: what was there is gone`;
-  if (field !== 'inUse') return `changed: ${nameOf(row)}, ${field}`;
-  return `${value === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
+/** The changes for founders and administrators, a line each. */
+export function listChanges({ inserts, effects }: Pick<ImportPlan, 'inserts' | 'effects'>): string[] {
+  return [
+    ...inserts.map(record => `added: ${nameOf(record)}`),
+    ...effects.filter(({ effect }) => effect !== 'kept').map(describeChange),
+  ];
 }
+
+function describeChange({ effect, field, after, ...row }: FieldEffect): string {
+  if (effect === 'overwritten') return `overwritten: ${nameOf(row)}, ${field}: what was there is gone`;
+  if (field !== 'inUse') return `changed: ${nameOf(row)}, ${field}`;
+  return `${after === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
+}
+
+/** What stays as it is, with the reason. */
+export function listKept({ effects }: Pick<ImportPlan, 'effects'>): string[] {
+  return effects
+    .filter(({ effect }) => effect === 'kept')
+    .map(kept => `${nameOf(kept)}, ${kept.field}: ${reasonOf(kept)}`);
+}
+
+const reasonOf = ({ isRecorded }: FieldEffect) =>
+  isRecorded ? 'edited by an administrator' : 'no record of what was shipped';
 
 function identify({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key}`;
@@ -97,6 +122,7 @@ function nameOf({ kind, key }: { kind: RecordKind; key: string }): string {
 }
 
 /** Whether an import would change something, or keep a value that nobody is known to have edited. */
-export function isBehind({ changes, kept }: ImportPlan): boolean {
-  return changes.length > 0 || kept.some(({ reason }) => reason === 'no record of what was shipped');
+export function isBehind(plan: ImportPlan): boolean {
+  const isUnknown = ({ effect, isRecorded }: FieldEffect) => effect === 'kept' && !isRecorded;
+  return listChanges(plan).length > 0 || plan.effects.some(isUnknown);
 }

@@ -129,10 +129,14 @@ describe('readCurriculum', () => {
     expect(problem).toMatch(new RegExp(`^${PROBLEM}:(${lines[0]}|${(lines[0] ?? 0) + 1}): `));
   });
 
-  it('needs the assistants', async () => {
+  it('needs the assistants and the personas', async () => {
     const { folder } = await edit(PROBLEM);
     await rm(join(folder, 'assistants.yaml'));
-    expect(await problemsOf(folder)).toEqual(['assistants.yaml:1: The file is missing']);
+    await rm(join(folder, 'personas.yaml'));
+    expect(await problemsOf(folder)).toEqual([
+      'assistants.yaml:1: The file is missing',
+      'personas.yaml:1: The file is missing',
+    ]);
   });
 
   it('tells aliases that grow without end, and one that names nothing', async () => {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { unsupportedFigures } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
+import { mannerOf } from '../coach/practice/personas/manners.ts';
 import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
 
-const { challenges, cases } = await readCurriculumWithCases(
+const { challenges, personas, cases } = await readCurriculumWithCases(
   fileURLToPath(new URL('../../../../curriculum/', import.meta.url)),
 );
 const steps = challenges.flatMap(({ challenge }) => challenge.steps);
@@ -50,7 +51,11 @@ describe('the shipped curriculum', () => {
   });
 
   it('keeps its leads out of the rows, under the keys of the rows', () => {
-    const shipped = { assistants: [], challenges: challenges.map(({ challenge }) => challenge) };
+    const shipped = {
+      assistants: [],
+      personas: [],
+      challenges: challenges.map(({ challenge }) => challenge),
+    };
     const asked = toRecords(shipped).filter(({ kind }) => kind === 'question');
     expect([...questionLeads(shipped).keys()]).toEqual(asked.map(({ key }) => key));
     expect(asked.filter(({ fields }) => 'lead' in fields)).toEqual([]);
@@ -62,6 +67,20 @@ describe('the shipped curriculum', () => {
     expect(count('open-ended')).toBeGreaterThanOrEqual(5);
     expect(count('ai-evaluated')).toBeGreaterThanOrEqual(10);
     expect(count('standard')).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the shipped personas', () => {
+  it('are six, each with a voice, reasons to refuse, limits and what it would never say (PE-2)', () => {
+    expect(personas.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { name, systemPrompt, category } of personas) {
+      expect([name, mannerOf(category) === mannerOf('general')]).toEqual([name, category === 'mentor']);
+      expect(systemPrompt).toContain(`You are ${name}`);
+      for (const part of ['\nVoice\n', '\nYou would never say\n', '\nLimits\n'])
+        expect(systemPrompt).toContain(part);
+      expect(systemPrompt).toMatch(/refuse/);
+      expect(systemPrompt.split(/\s+/).length).toBeLessThan(420);
+    }
   });
 });
 

@@ -1,7 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type * as z from 'zod/mini';
 
 export type Path = readonly PropertyKey[];
@@ -35,15 +45,29 @@ export function readYamlFile(name: string, bytes: Buffer): YamlFile {
   return { ...file, value: null, problems: [`${name}:${line}: This is no UTF-8`, ...file.problems] };
 }
 
-function parseYamlFile(name: string, source: string): YamlFile {
+/** Pieces of syntax that are read, which takes half a second. The whole shipped curriculum has 32,000. */
+const MAX_PIECES = 200_000;
+/** Of a file that is wrong in more places the first ones are told. */
+const MAX_PROBLEMS = 100;
+
+/** In time that grows with the text's length alone, and never more than a second. */
+export function parseYamlFile(name: string, source: string): YamlFile {
+  if (hasTooManyPieces(source)) {
+    const problems = [`${name}:1: This holds too many entries to be read`];
+    return { name, value: null, problems, at: (_, message) => `${name}:1: ${message}` };
+  }
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  // The library compares each key of a mapping with all others of it.
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const at = (path: Path, message: string) => `${name}:${lineAt(offsetOf(document, path))}: ${message}`;
-  const problems = [...document.errors, ...document.warnings].map(
-    // The rest of the library's message draws the line and the column.
-    error => `${name}:${lineAt(error.pos[0])}: ${error.message.split(/ at line \d+/)[0] ?? error.message}`,
+  const flaws = [...document.errors, ...document.warnings].map(toFlaw);
+  const told = new Set(
+    [...flaws, ...repeatedKeys(document)].map(
+      ({ offset, message }) => `${name}:${lineAt(offset)}: ${message}`,
+    ),
   );
+  const problems = [...told].slice(0, MAX_PROBLEMS);
   if (problems.length > 0) return { name, value: null, problems, at };
   try {
     return { name, value: document.toJS(), problems, at };
@@ -53,6 +77,42 @@ function parseYamlFile(name: string, source: string): YamlFile {
     const line = lineAt(firstAlias(document));
     return { name, value: null, problems: [`${name}:${line}: ${error.message}`], at };
   }
+}
+
+function hasTooManyPieces(source: string): boolean {
+  let pieces = 0;
+  for (const _ of new Lexer().lex(source)) {
+    pieces += 1;
+    if (pieces > MAX_PIECES) return true;
+  }
+  return false;
+}
+
+interface Flaw {
+  /** Where it begins, in UTF-16 code units. */
+  offset: number;
+  message: string;
+}
+
+function toFlaw({ code, message, pos: [offset] }: YAMLError): Flaw {
+  if (code === 'MULTIPLE_DOCS') return { offset, message: 'The file holds several documents' };
+  return { offset, message: /call stack/.test(message) ? 'This is nested too deeply' : message };
+}
+
+function repeatedKeys(document: Document): Flaw[] {
+  const flaws: Flaw[] = [];
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value))
+          flaws.push({ offset: key.range?.[0] ?? 0, message: `"${key.value}" is there twice` });
+        seen.add(key.value);
+      }
+    },
+  });
+  return flaws;
 }
 
 function firstAlias(document: Document): number {
@@ -91,9 +151,9 @@ export function checkFile<Schema extends z.ZodMiniType>(
   if (file.problems.length > 0) return null;
   const result = schema.safeParse(file.value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, MAX_PROBLEMS)) {
     const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    for (const key of unknownKeys)
+    for (const key of unknownKeys.slice(0, MAX_PROBLEMS))
       problems.push(file.at([...issue.path, key], `${pathText(issue.path)}unknown field "${key}"`));
     if (unknownKeys.length === 0)
       problems.push(file.at(issue.path, pathText(issue.path) + describeIssue(file, issue)));

@@ -59,6 +59,8 @@ export async function openEmbedded(
 
 /** How long the database may have the process to itself. */
 const TURN_MS = 10;
+/** Turns of the event loop that input gets then: each takes one new connection, and all that came on open ones. */
+const INPUT_TURNS = 20;
 
 /**
  * What it does is done in this process, as promises that come before all input: as long as there is something to ask, nobody
@@ -68,7 +70,7 @@ function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < TURN_MS) return;
-    await nextTurn();
+    for (let turn = 0; turn < INPUT_TURNS; turn += 1) await nextTurn();
     since = performance.now();
   };
 }

@@ -9,6 +9,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AdminLog {
+  action: 'create' | 'update' | 'delete' | 'order' | 'reset_password' | 'import';
+  admin_id: number;
+  admin_name: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: 'challenge' | 'step' | 'question' | 'assistant' | 'step_assistant' | 'persona' | 'user' | 'logo' | 'curriculum';
+  new_fields: unknown | null;
+  old_fields: unknown | null;
+  record_id: number | null;
+  record_name: string;
+}
+
 export interface Assistants {
   avatar: string | null;
   description: string;
@@ -17,9 +30,90 @@ export interface Assistants {
   is_active: Generated<boolean>;
   key: string | null;
   name: string;
+  own_key: Generated<string | null>;
   shipped: unknown | null;
   system_prompt: string;
+  updated_at: Generated<string>;
   web_search_enabled: Generated<boolean>;
+}
+
+export interface BoardColumns {
+  board_id: number;
+  id: Generated<number>;
+  name: string;
+  outcome: 'validated' | 'invalidated' | null | null;
+  place: number;
+}
+
+export interface Boards {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  startup_id: number;
+}
+
+export interface CardEvents {
+  card_id: number;
+  created_at: Generated<string>;
+  details: unknown;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface CardResults {
+  bearing: 'supports' | 'contradicts' | 'neither';
+  card_id: number;
+  created_at: Generated<string>;
+  figure: number | null;
+  id: Generated<number>;
+  link: string | null;
+  observed_on: string;
+  quote: string | null;
+  quoted_from: 'founder' | 'interviewee' | null | null;
+  text: string;
+  unit: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface Cards {
+  board_id: number;
+  chat_id: number | null;
+  coach_written: Generated<unknown>;
+  column_id: number | null;
+  created_at: Generated<string>;
+  criteria: string | null;
+  decided_at: string | null;
+  deleted_at: string | null;
+  follows_id: number | null;
+  hypothesis: string | null;
+  id: Generated<number>;
+  learned: string | null;
+  metric: string | null;
+  next_step: string | null;
+  outcome: 'validated' | 'invalidated' | 'inconclusive' | null | null;
+  place: number | null;
+  stage: Generated<'Discover' | 'Validate' | 'Build' | 'Grow'>;
+  state: Generated<'idea' | 'testing' | 'decided'>;
+  test: string | null;
+  test_started_at: string | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface CardSuggestions {
+  card_id: number | null;
+  created_at: Generated<string>;
+  criteria: string | null;
+  hypothesis: string | null;
+  id: Generated<number>;
+  message_id: number | null;
+  metric: string | null;
+  sentence: string;
+  sentence_key: string;
+  startup_id: number;
+  state: Generated<'open' | 'taken' | 'left'>;
+  test: string | null;
+  title: string;
 }
 
 export interface Challenges {
@@ -31,9 +125,11 @@ export interface Challenges {
   is_active: Generated<boolean>;
   is_archived: Generated<boolean>;
   key: string | null;
+  own_key: Generated<string | null>;
   shipped: unknown | null;
   sort_order: Generated<number>;
   title: string;
+  updated_at: Generated<string>;
   video_url: string | null;
 }
 
@@ -70,6 +166,27 @@ export interface CurriculumVersion {
   version: Generated<string>;
 }
 
+export interface FieldNotes {
+  created_at: Generated<string>;
+  held_on: string;
+  id: Generated<number>;
+  notes: string;
+  startup_id: number;
+  updated_at: Generated<string>;
+  who: string;
+}
+
+export interface FieldQuotes {
+  created_at: Generated<string>;
+  end_at: number;
+  id: Generated<number>;
+  note_id: number;
+  result_id: number | null;
+  start_at: number;
+  step_id: number | null;
+  text: string;
+}
+
 export interface Idempotency {
   created_at: Generated<string>;
   key: string;
@@ -78,6 +195,15 @@ export interface Idempotency {
   response: unknown | null;
   status_code: number | null;
   user_id: number;
+}
+
+export interface Interviews {
+  ended_at: string | null;
+  ends_at: string;
+  persona_chat_id: number;
+  review: unknown | null;
+  started_at: Generated<string>;
+  truth: unknown;
 }
 
 export interface Judgements {
@@ -109,6 +235,7 @@ export interface Messages {
   created_at: Generated<string>;
   id: Generated<number>;
   kind: Generated<'message' | 'opener' | 'closing'>;
+  persona_id: number | null;
   role: 'user' | 'assistant' | 'system';
 }
 
@@ -123,6 +250,36 @@ export interface ModelCalls {
   output_tokens: number;
   provider: string;
   user_id: number | null;
+}
+
+export interface PersonaChats {
+  chat_id: number;
+  id: Generated<number>;
+  last_activity_at: Generated<string>;
+  persona_id: number;
+  startup_id: number;
+  title: string;
+}
+
+export interface Personas {
+  avatar: string | null;
+  category: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  description: string;
+  icon_svg: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  key: string | null;
+  name: string;
+  own_key: Generated<string | null>;
+  shipped: unknown | null;
+  sort_order: Generated<number>;
+  system_prompt: string;
+  updated_at: Generated<string>;
+  web_search_enabled: Generated<boolean>;
 }
 
 export interface QuestionProgress {
@@ -144,11 +301,13 @@ export interface Questions {
   id: Generated<number>;
   is_active: Generated<boolean>;
   key: string | null;
+  own_key: Generated<string | null>;
   shipped: unknown | null;
   sort_order: Generated<number>;
   step_id: number;
   text: string;
   type: Generated<'standard' | 'open-ended' | 'multiple-choice' | 'ai-evaluated'>;
+  updated_at: Generated<string>;
 }
 
 export interface Reports {
@@ -246,11 +405,13 @@ export interface Steps {
   id: Generated<number>;
   is_active: Generated<boolean>;
   key: string | null;
+  own_key: Generated<string | null>;
   prompt_instructions: Generated<string>;
   report_section: string | null;
   shipped: unknown | null;
   sort_order: Generated<number>;
   title: string;
+  updated_at: Generated<string>;
 }
 
 export interface Turns {
@@ -285,6 +446,7 @@ export interface Users {
   level: Generated<number>;
   password_hash: string;
   role: Generated<'user' | 'admin'>;
+  updated_at: Generated<string>;
   username: string;
 }
 
@@ -299,17 +461,29 @@ export interface XpLedger {
 }
 
 export interface DB {
+  admin_log: AdminLog;
   assistants: Assistants;
+  board_columns: BoardColumns;
+  boards: Boards;
+  card_events: CardEvents;
+  card_results: CardResults;
+  card_suggestions: CardSuggestions;
+  cards: Cards;
   challenges: Challenges;
   chats: Chats;
   coach_texts: CoachTexts;
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;
+  field_notes: FieldNotes;
+  field_quotes: FieldQuotes;
   idempotency: Idempotency;
+  interviews: Interviews;
   judgements: Judgements;
   logo_media: LogoMedia;
   messages: Messages;
   model_calls: ModelCalls;
+  persona_chats: PersonaChats;
+  personas: Personas;
   question_progress: QuestionProgress;
   questions: Questions;
   report_sections: ReportSections;

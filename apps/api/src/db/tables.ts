@@ -27,6 +27,7 @@ const startup = (column = 'startup_id', through?: Table): Entry => ({
 });
 const ofStep = startup('step_progress_id', 'step_progress');
 const ofChat = startup('chat_id', 'chats');
+const ofCard = startup('card_id', 'cards');
 const user = (column = 'user_id'): Entry => ({ owner: { kind: 'user', column }, grows: true });
 const reference: Entry = { owner: { kind: 'reference' }, grows: false };
 
@@ -46,6 +47,16 @@ export const TABLES: Record<Table, Entry> = {
   reports: startup(),
   report_versions: startup('report_id', 'reports'),
   report_sections: startup('version_id', 'report_versions'),
+  boards: startup(),
+  board_columns: startup('board_id', 'boards'),
+  cards: startup('board_id', 'boards'),
+  card_results: ofCard,
+  card_events: ofCard,
+  card_suggestions: startup(),
+  persona_chats: startup(),
+  interviews: startup('persona_chat_id', 'persona_chats'),
+  field_notes: startup(),
+  field_quotes: startup('note_id', 'field_notes'),
   users: user('id'),
   sessions: user(),
   idempotency: user(),
@@ -57,7 +68,9 @@ export const TABLES: Record<Table, Entry> = {
   steps: reference,
   questions: reference,
   assistants: reference,
+  personas: reference,
   step_assistants: reference,
   logo_media: reference,
+  admin_log: { ...user('admin_id'), grows: false },
   curriculum_version: reference,
 };

@@ -1,9 +1,10 @@
-import { thinSection, unansweredSection } from '@groundwork/domain';
+import { SECTIONS_WITH_RESULTS, thinSection, unansweredSection } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
 import type { CoachGate } from '../coach/gate/coach-gate.ts';
 import type { CoachProvider } from '../coach/provider.ts';
 import { buildSectionInput, hasCoachWritten } from '../coach/sections/build-section-input.ts';
+import { withHypotheses } from '../coach/sections/with-hypotheses.ts';
 import { writeSection } from '../coach/sections/write-section.ts';
 import { toRefusal } from '../coach/to-refusal.ts';
 import { isUnavailable } from '../database-errors.ts';
@@ -23,6 +24,8 @@ import {
 import {
   listAcceptedAnswers,
   listAnsweredChats,
+  listBoardHypotheses,
+  listDecidedResults,
   listFeedingSteps,
 } from '../modules/reports/section-sources.repo.ts';
 import type { PreparedTexts } from '../modules/startups/prepared-texts.ts';
@@ -98,9 +101,12 @@ async function makeResult(
   if (fingerprint === undefined || !startup) return null;
   const answers = await listAcceptedAnswers(db, startupId, type);
   const texts = hasCoachWritten(type, startup) ? await run.texts.of(db, userId) : null;
-  const chats = await listAnsweredChats(db, userId, answers);
-  const built = buildSectionInput(type, startup, { answers, chats }, texts);
-  const written = built && (await writeSection(run, userId, built, signal));
+  const chats = await listAnsweredChats(db, { userId, startupId }, answers);
+  const results = SECTIONS_WITH_RESULTS.includes(type) ? await listDecidedResults(db, startupId) : [];
+  const built = buildSectionInput(type, startup, { answers, chats, results }, texts);
+  const hypotheses = type === 'assumptions' ? await listBoardHypotheses(db, startupId) : [];
+  const prose = built && (await writeSection(run, userId, built, signal));
+  const written = withHypotheses(prose, hypotheses);
   if (written) return { state: 'written', ...written, fingerprint };
   // Without an answer that says anything, or with too little to write from.
   const describe = answers.length === 0 ? unansweredSection : thinSection;

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isInvalidValue, isUnavailable } from '../database-errors.ts';
+import { isInvalidValue, isRacedDeletion, isUnavailable } from '../database-errors.ts';
 import { AppError } from '../errors.ts';
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isInvalidValue(error)) return new AppError('request.invalid', { cause: error });
-  if (isUnavailable(error)) return new AppError('server.unavailable', { cause: error, retryAfter: 1 });
+  if (isUnavailable(error) || isRacedDeletion(error))
+    return new AppError('server.unavailable', { cause: error, retryAfter: 1 });
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
   return fromFastify(error as FastifyError);
 }

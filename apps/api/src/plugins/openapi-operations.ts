@@ -83,10 +83,15 @@ const NOT_MODIFIED = { type: 'null', description: 'If-None-Match names the ETag 
 function answersOf({ status, streams }: AnyContract, schemas: object = {}) {
   const events = streams && { 'text/event-stream': { schema: { type: 'string' } } };
   const answers = Object.entries(schemas).map(([status, schema]) => {
-    const content = { 'application/json': { schema }, ...events };
+    const content = { 'application/json': { schema }, ...(status === '200' && events) };
     return [status, status === '304' ? NOT_MODIFIED : { description: STATUS_CODES[status], content }];
   });
-  return { [status]: { type: 'null', description: STATUS_CODES[status] }, ...Object.fromEntries(answers) };
+  return {
+    [status]: { type: 'null', description: STATUS_CODES[status] },
+    // A stream is begun with 200, whatever the status of the answer without one.
+    ...(events && { 200: { description: STATUS_CODES[200], content: events } }),
+    ...Object.fromEntries(answers),
+  };
 }
 
 /** The endpoint's own refusals, and the failures that any endpoint may have. */

@@ -67,6 +67,14 @@ it('says of every operation whether it needs a session', () => {
     expect(operationOf(contract).security).toEqual(contract.access === 'public' ? [] : [{ session: [] }]);
 });
 
+it('has the events of a call under 200, and its answer under its own status', () => {
+  const send = named('personaChats.send');
+  expect(schemaOf(send, 200, 'text/event-stream')).toEqual({ type: 'string' });
+  expect(schemaOf(send, 200)).toBeUndefined();
+  expect(schemaOf(send, 202)).toEqual({ $ref: '#/components/schemas/Message' });
+  expect(schemaOf(named('messages.send'), 200, 'text/event-stream')).toEqual({ type: 'string' });
+});
+
 describe('the refusals of an operation', () => {
   it('stand by their status, with their codes and the one shape', () => {
     const { responses } = named('startups.update');

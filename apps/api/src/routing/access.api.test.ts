@@ -48,7 +48,7 @@ const parametersOf = (contract: AnyContract) =>
 function bodyOf(contract: AnyContract): object | undefined {
   if (contract.method === 'GET' || contract.method === 'DELETE') return undefined;
   const sample = sampleOf(contract);
-  if (sample) return sample.body;
+  if (sample) return sample.body(ids);
   if (contract.path.startsWith('/api/startups')) return { name: 'Taken over' };
   const { startupId, challengeId, stepId } = ids;
   return { startupId, challengeId, stepId, content: 'Mine now' };
@@ -60,13 +60,32 @@ const call = (client: TestClient, contract: AnyContract, change: Record<string, 
 };
 
 const guarded = allContracts.filter(contract => contract.access !== 'public');
+const OWNED_BY_BODY: readonly string[] = [
+  '/api/messages',
+  '/api/messages/opener',
+  '/api/steps/:stepId/complete',
+  '/api/kanban/boards',
+  '/api/kanban/columns',
+  '/api/kanban/cards',
+  '/api/persona-chats',
+  '/api/interviews',
+];
 /** Founder records: named by a startup, a progress, a message, a report or a session, in the path or in the body. */
 const owned = guarded.filter(
   contract =>
-    parametersOf(contract).some(name =>
-      ['startupId', 'progressId', 'messageId', 'reportId', 'sessionId'].includes(name),
-    ) || ['/api/messages', '/api/messages/opener', '/api/steps/:stepId/complete'].includes(contract.path),
+    contract.access === 'user' &&
+    (parametersOf(contract).some(name =>
+      [
+        ...['startupId', 'progressId', 'messageId', 'reportId', 'sessionId'],
+        ...['boardId', 'columnId', 'cardId', 'resultId', 'suggestionId', 'chatId', 'interviewId'],
+        ...['noteId', 'quoteId'],
+      ].includes(name),
+    ) ||
+      OWNED_BY_BODY.includes(contract.path)),
 );
+const forAdministrators = guarded.filter(({ access }) => access === 'admin');
+/** Somebody who may call it. */
+const callerOf = ({ access }: AnyContract) => (access === 'admin' ? callers.administrator : owner.founder);
 
 const named = (contracts: readonly AnyContract[]) =>
   contracts.map(contract => [`${contract.method} ${contract.path}`, contract] as const);
@@ -84,9 +103,25 @@ describe('every route that needs a login', () => {
   });
 });
 
+describe('what is for administrators', () => {
+  it('is known to this test', () => {
+    expect(forAdministrators.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(named(forAdministrators))(
+    '%s answers 403 to a founder, whatever is sent',
+    async (_name, contract) => {
+      for (const change of [{}, Object.fromEntries(parametersOf(contract).map(name => [name, 'x']))]) {
+        const answer = await call(callers.another, contract, change);
+        expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.forbidden']);
+      }
+    },
+  );
+});
+
 describe("a founder's records", () => {
   it('are known to this test', () => {
-    expect(owned.length).toBeGreaterThanOrEqual(20);
+    expect(owned.length).toBeGreaterThanOrEqual(40);
   });
 
   it.each(named(owned))(
@@ -140,15 +175,17 @@ describe('ids', () => {
   it.each(named(withId))('%s refuses malformed ones with 400', async (_name, contract) => {
     for (const bad of BAD) {
       for (const parameter of parametersOf(contract)) {
-        const answer = await call(owner.founder, contract, { [parameter]: encodeURI(bad) });
+        const answer = await call(callerOf(contract), contract, { [parameter]: encodeURI(bad) });
         expect([bad, answer.statusCode, answer.json().code]).toEqual([bad, 400, 'request.invalid']);
       }
     }
   });
 
   it.each(named(withId))('%s answers 404 to one that does not exist', async (_name, contract) => {
-    for (const parameter of parametersOf(contract).filter(name => name !== 'userId')) {
-      const answer = await call(owner.founder, contract, { [parameter]: 2_000_000_000 });
+    for (const parameter of parametersOf(contract).filter(
+      name => name !== 'userId' || contract.access === 'admin',
+    )) {
+      const answer = await call(callerOf(contract), contract, { [parameter]: 2_000_000_000 });
       expect([parameter, answer.statusCode]).toEqual([parameter, 404]);
     }
   });
@@ -166,13 +203,17 @@ describe('what a founder is told', () => {
         '/api/user',
         '/api/account/sessions',
         owner.url,
+        '/api/personas',
+        `/api/persona-chats/${ids.chatId}`,
+        `/api/persona-chats/${ids.chatId}/messages`,
       ].map(url => owner.founder.call('GET', url)),
     );
     const told = answers.map(answer => answer.body).join('\n');
-    expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(200));
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(11).fill(200));
     const { db } = test.database;
     const secrets = [
       ...(await db.selectFrom('assistants').select('system_prompt as text').execute()),
+      ...(await db.selectFrom('personas').select('system_prompt as text').execute()),
       ...(await db.selectFrom('steps').select('prompt_instructions as text').execute()),
     ].map(row => row.text);
     expect(secrets.length).toBeGreaterThan(5);
@@ -195,5 +236,16 @@ describe('contracts and routes', () => {
       contract => `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(documented.toSorted()).toEqual(contracted.toSorted());
+  });
+});
+
+// Last: it adds records to the curriculum.
+describe('an administrator', () => {
+  it.each(named(forAdministrators))('is let in by %s', async (_name, contract) => {
+    const isRead = contract.method === 'GET';
+    // What is written is nobody's, so that the records of the other tests stay.
+    const nobodys = Object.fromEntries(parametersOf(contract).map(name => [name, 2_000_000_000]));
+    const { statusCode } = await call(callers.administrator, contract, isRead ? {} : nobodys);
+    expect(isRead ? [200] : [200, 201, 204, 400, 404, 409]).toContain(statusCode);
   });
 });

@@ -1,9 +1,10 @@
-import { allContracts } from '@groundwork/api-client/contracts';
+import { adminStepContracts, allContracts, curriculumFileContracts } from '@groundwork/api-client/contracts';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
-import { anonymous, buildFounder, type Founder } from '../test/test-client.ts';
+import { anonymous, buildAdministrator, buildFounder, type Founder } from '../test/test-client.ts';
 
 const test = useTestApp();
+const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 const post = (founder: Founder, body: string, headers: Record<string, string> = {}) =>
   founder.call('POST', '/api/startups', body, headers);
 
@@ -62,23 +63,43 @@ describe('a body', () => {
   });
 });
 
+/** In bytes, where whole files or conversations are sent. */
+const LONGER_BODIES = new Map<string, number>([
+  [curriculumFileContracts.import.path, 4 * 1024 * 1024],
+  [adminStepContracts.preview.path, 1024 * 1024],
+]);
+
 describe('every endpoint that changes something', () => {
   const changing = allContracts.filter(({ method }) => method !== 'GET');
 
   it.each(changing.map(contract => [`${contract.method} ${contract.path}`, contract] as const))(
     '%s refuses a body it cannot read, also where it takes none',
-    async (_name, { method, path }) => {
-      const founder = await buildFounder(test.app);
+    async (_name, { method, path, access }) => {
+      const founder = await (access === 'admin' ? buildAdministrator : buildFounder)(test.app);
       const send = async (body: string, type: string) => {
         const answer = await founder.call(method, path.replace(/:\w+/g, '1'), body, { 'content-type': type });
         return [answer.statusCode, answer.json().code];
       };
       expect(await send('{', 'application/json')).toEqual([400, 'request.malformed']);
       expect(await send('<a/>', 'application/xml')).toEqual([415, 'request.unsupported_type']);
-      expect(await send(JSON.stringify('x'.repeat(256 * 1024)), 'application/json')).toEqual([
+      const tooLong = LONGER_BODIES.get(path) ?? 256 * 1024;
+      expect(await send(JSON.stringify('x'.repeat(tooLong)), 'application/json')).toEqual([
         413,
         'request.too_large',
       ]);
+    },
+  );
+
+  it.each(changing.map(contract => [`${contract.method} ${contract.path}`, contract] as const))(
+    '%s takes no body that is very deep',
+    async (_name, { method, path, access }) => {
+      const founder = await (access === 'admin' ? buildAdministrator : buildFounder)(test.app);
+      const url = path.replace(/:\w+/g, '1');
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+      for (const body of [`{"content":"x","startupContext":${DEEP}}`, DEEP]) {
+        const { statusCode } = await founder.call(method, url, body, headers);
+        expect([url, statusCode < 500]).toEqual([url, true]);
+      }
     },
   );
 });

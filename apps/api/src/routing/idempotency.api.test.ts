@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
 import { useTestApp } from '../test/build-test-app.ts';
 import { buildFounder, type Founder } from '../test/test-client.ts';
+import { exactlyOnce } from './idempotency.ts';
 
 const test = useTestApp();
 const send = (founder: Founder, key: string, name = 'Acme') =>
@@ -79,5 +81,27 @@ describe('an Idempotency-Key', () => {
     const answer = await send(founder, key);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
     expect(await founder.get('/api/startups')).toEqual([]);
+  });
+});
+
+describe('the victim of a deadlock', () => {
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
+  const attempt = async (failures: readonly Error[]) => {
+    const left = [...failures];
+    let runs = 0;
+    const done = await exactlyOnce(test.database.db, null, async () => {
+      runs += 1;
+      const failure = left.shift();
+      if (failure) throw failure;
+      return { statusCode: 200, response: 'done', resourceId: null };
+    }).catch((error: unknown) => error);
+    return [runs, done];
+  };
+
+  it('is done again once, and no other failure is', async () => {
+    expect(await attempt([deadlock()])).toEqual([2, expect.objectContaining({ response: 'done' })]);
+    expect(await attempt([deadlock(), deadlock()])).toEqual([2, expect.objectContaining({ code: '40P01' })]);
+    const refusal = new AppError('startup.not_found');
+    expect(await attempt([refusal])).toEqual([1, refusal]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@groundwork/api-client/contracts';
 import type { FastifyRequest } from 'fastify';
+import { isDeadlock } from '../database-errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
@@ -31,8 +32,18 @@ export function keyedRequest(
       issues: [{ path: 'Idempotency-Key', message: 'Invalid' }],
     });
   }
-  const identity = JSON.stringify([request.method, request.url, request.body ?? null]);
+  const identity = textOf([request.method, request.url, request.body ?? null]);
   return { userId, key, hash: createHash('sha256').update(identity).digest('hex') };
+}
+
+/** @throws AppError when it is nested deeper than the stack reaches: nothing has looked into a body that is not read. */
+function textOf(identity: unknown): string {
+  try {
+    return JSON.stringify(identity);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('request.malformed');
+    throw error;
+  }
 }
 
 /**
@@ -50,26 +61,40 @@ export async function keyedSecretRequest(
   return { ...keyed, hash: await hashRepeatably(hasher, keyed.hash, salt) };
 }
 
+/** Refuses by throwing, in the transaction and before anything else of it. */
+export type Admit = (db: Db) => Promise<void>;
+
 /**
  * Runs `work` in one transaction, once per key: the key, the effect and the answer commit together or not at
- * all, so neither a retry nor a crash can double the effect (decision record 004).
- * A refusal (4xx but 429) is kept as well; answers of 5xx and 429 are not (RQ-36).
+ * all, so neither a retry nor a crash can double the effect (decision record 004). The victim of a deadlock has left
+ * nothing behind, and is done again once.
+ * A refusal (4xx but 429) is kept as well; answers of 5xx and 429 are not (RQ-36), nor is a refusal of `admit`'s.
  */
 export async function exactlyOnce(
   db: Db,
   keyed: KeyedRequest | null,
   work: (db: Db) => Promise<Answered>,
+  admit?: Admit,
 ): Promise<Answered> {
-  if (!keyed) return inTransaction(db, async db => work(db));
-  try {
-    return await inTransaction(db, async db => {
+  const begun = { isAdmitted: false };
+  const attempt = () =>
+    inTransaction(db, async db => {
+      await admit?.(db);
+      begun.isAdmitted = true;
+      if (!keyed) return work(db);
       const first = await claimKey(db, keyed.userId, keyed.key, keyed.hash);
       if (first) return repeated(first, keyed);
       const answer = await work(db);
       await keepAnswer(db, keyed.userId, keyed.key, answer);
       return answer;
     });
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      return attempt();
+    });
   } catch (error) {
+    if (!keyed || !begun.isAdmitted) throw error;
     const refusal = toAppError(error);
     if (refusal.statusCode < 500 && refusal.statusCode !== 429 && !(refusal instanceof KeyReusedError)) {
       const answer = { statusCode: refusal.statusCode, response: refusal.toBody(), resourceId: null };

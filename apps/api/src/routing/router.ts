@@ -19,6 +19,7 @@ import type {
 import type { Database, Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { sessionOf } from '../plugins/session.ts';
+import { admitAdministrator } from './admit-administrator.ts';
 import { answerConditionally } from './conditional-answers.ts';
 import { CurriculumAnswers } from './curriculum-answers.ts';
 import { exactlyOnce, keyedRequest } from './idempotency.ts';
@@ -102,6 +103,8 @@ export interface Router {
 
 export interface RouteConfig {
   rateLimit?: RateLimitOptions;
+  /** In bytes, where the usual limit is too low. */
+  bodyLimit?: number;
 }
 
 interface ServeOptions {
@@ -166,7 +169,12 @@ export function createRouter(
   const serve = <C extends AnyContract>(
     contract: C,
     handler: (call: Call<C>) => Promise<unknown>,
-    { config = {}, takesKey = false, conditional = false, onSend = [] }: ServeOptions = {},
+    {
+      config: { bodyLimit, ...config } = {},
+      takesKey = false,
+      conditional = false,
+      onSend = [],
+    }: ServeOptions = {},
   ) => {
     if (!allContracts.includes(contract)) throw new Error(`${contract.path} is missing from allContracts`);
     app.route({
@@ -174,6 +182,7 @@ export function createRouter(
       url: contract.path,
       // A HEAD on a stream would wait for the whole reply.
       exposeHeadRoute: contract.method === 'GET' && !contract.streams,
+      ...(bodyLimit !== undefined && { bodyLimit }),
       config: { ...config, endpoint: { contract, refusals: refusalsOf(contract, takesKey) } },
       schema: routeSchema(contract, conditional),
       onRequest: policies[contract.access],
@@ -188,11 +197,12 @@ export function createRouter(
     write: (db: Db) => Promise<Answer<C>>,
     key?: string,
   ) => {
-    const answer = await exactlyOnce(db, keyedRequest(request, user.id, key), async db => ({
-      statusCode: contract.status,
-      response: await write(db),
-      resourceId: null,
-    }));
+    const answer = await exactlyOnce(
+      db,
+      keyedRequest(request, user.id, key),
+      async db => ({ statusCode: contract.status, response: await write(db), resourceId: null }),
+      contract.access === 'admin' ? admitAdministrator(user) : undefined,
+    );
     return sendAnswer(reply, answer);
   };
 

@@ -1,19 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/types.ts';
+import { eraseDeletedCards } from '../modules/board/deleted-cards.repo.ts';
 import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
-const HOUR_MS = 3_600_000;
+/** As long as a deleted card can be restored, so that none is kept for much longer (BO-8). */
+const EVERY_MS = 600_000;
 
-/** Removes expired sessions, idempotency keys and texts of the coach's that serve nothing more, now and every hour. Returns what ends that. */
+/**
+ * Removes expired sessions and idempotency keys, texts of the coach's that serve nothing more, and deleted cards, now and
+ * every ten minutes. Returns what ends that.
+ */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {
-    Promise.all([deleteExpiredSessions(db), deleteExpiredKeys(db), deleteSpentCoachTexts(db)]).catch(error =>
-      log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'),
-    );
+    Promise.all([
+      deleteExpiredSessions(db),
+      deleteExpiredKeys(db),
+      deleteSpentCoachTexts(db),
+      eraseDeletedCards(db),
+    ]).catch(error => log.warn({ err: error }, 'housekeeping failed; it is tried again in ten minutes'));
   };
   clean();
-  const timer = setInterval(clean, HOUR_MS);
+  const timer = setInterval(clean, EVERY_MS);
   return () => clearInterval(timer);
 }

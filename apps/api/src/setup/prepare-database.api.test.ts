@@ -64,6 +64,26 @@ it('tells of differences in rows from before there was a record', async () => {
   expect(await start()).toEqual([expect.stringContaining('pnpm curriculum:import')]);
 });
 
+it('loads the personas into a database from before there were any, and never again what was changed since', async () => {
+  const older = await openEmptyDatabase();
+  const read = () =>
+    older.db.selectFrom('personas').select(['key', 'name', 'is_default']).orderBy('sort_order').execute();
+  try {
+    await start(older);
+    const shipped = await read();
+    await sql`delete from personas`.execute(older.db);
+    expect(await start(older)).toEqual([]);
+    expect(await read()).toEqual(shipped);
+    expect(shipped).toHaveLength(6);
+    expect(shipped.filter(({ is_default }) => is_default)).toEqual([shipped[0]]);
+    await older.db.updateTable('personas').set({ name: 'Mine' }).where('sort_order', '=', 2).execute();
+    expect(await start(older)).toEqual([]);
+    expect((await read())[1]?.name).toBe('Mine');
+  } finally {
+    await older.close();
+  }
+});
+
 it('starts with a curriculum in the database whatever the files are like', async () => {
   const folder = `${directory}/no-such-folder`;
   const prepared = await prepareDatabase(database.db, ADMINISTRATOR, folder, () => undefined);

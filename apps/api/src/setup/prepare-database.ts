@@ -4,7 +4,11 @@ import { CurriculumError, readCurriculum } from '../curriculum/read-curriculum.t
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Db } from '../db/types.ts';
 import type { Env } from '../env.ts';
-import { compareCurriculum, loadFirstCurriculum } from '../modules/curriculum/import-curriculum.ts';
+import {
+  compareCurriculum,
+  loadFirstCurriculum,
+  loadFirstPersonas,
+} from '../modules/curriculum/import-curriculum.ts';
 import { hasChallenges } from '../stores/import-curriculum.repo.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
@@ -26,8 +30,10 @@ export async function prepareDatabase(
   await migrateToLatest(db);
   const isFilled = await hasChallenges(db);
   const curriculum = isFilled ? await readOrWarn(directory, warn) : await readCurriculum(directory);
-  if (curriculum && isFilled) await warnOfDifference(db, curriculum, warn);
-  else if (curriculum) await loadFirstCurriculum(db, curriculum);
+  if (curriculum && isFilled) {
+    await loadFirstPersonas(db, curriculum);
+    await warnOfDifference(db, curriculum, warn);
+  } else if (curriculum) await loadFirstCurriculum(db, curriculum);
   return { administrator: await ensureAdministrator(db, env), curriculum };
 }
 

@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
 
-const challengeColumns = [
+export const challengeColumns = [
   'challenges.id',
   'challenges.title',
   'challenges.description',
@@ -23,7 +23,7 @@ const challengeColumns = [
   'challenges.icon_svg as iconSvg',
 ] as const;
 
-const stepColumns = [
+export const stepColumns = [
   'steps.id',
   'steps.challenge_id as challengeId',
   'steps.title',
@@ -35,7 +35,7 @@ const stepColumns = [
   'steps.conversation_opener as conversationOpener',
 ] as const;
 
-const assistantColumns = [
+export const assistantColumns = [
   'assistants.id',
   'assistants.name',
   'assistants.description',
@@ -61,11 +61,6 @@ const selectCurrentChallenges = compileOnce<object, Challenge>(selectCurrent);
 
 export function listChallenges(db: Db): Promise<Challenge[]> {
   return selectCurrentChallenges(db, {});
-}
-
-/** Archived ones included. */
-export function listAllChallenges(db: Db): Promise<Challenge[]> {
-  return selectChallenges(db).execute();
 }
 
 export function findChallenge(db: Db, viewer: Viewer, challengeId: number): Promise<Challenge | undefined> {

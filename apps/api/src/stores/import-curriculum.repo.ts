@@ -7,6 +7,7 @@ import {
 } from '../curriculum/curriculum-records.ts';
 import type { ImportPlan, RowUpdate, StoredRecord } from '../curriculum/plan-import.ts';
 import { jsonb } from '../db/json.ts';
+import { nextMoment } from '../db/moments.ts';
 import type { Db } from '../db/types.ts';
 
 interface Column {
@@ -16,7 +17,7 @@ interface Column {
 
 interface Table {
   name: string;
-  parent: { table: string; column: string } | null;
+  parent: { kind: RecordKind; column: string } | null;
   /** Columns by field. Fields without a column are read and written separately. */
   columns: Record<string, Column>;
 }
@@ -34,6 +35,22 @@ const TABLES: Record<RecordKind, Table> = {
       description: plain('description'),
       avatar: plain('avatar'),
       systemPrompt: plain('system_prompt'),
+      iconSvg: plain('icon_svg'),
+      webSearchEnabled: plain('web_search_enabled'),
+      inUse: plain('is_active'),
+    },
+  },
+  persona: {
+    name: 'personas',
+    parent: null,
+    columns: {
+      name: plain('name'),
+      description: plain('description'),
+      avatar: plain('avatar'),
+      category: plain('category'),
+      order: plain('sort_order'),
+      systemPrompt: plain('system_prompt'),
+      iconSvg: plain('icon_svg'),
       webSearchEnabled: plain('web_search_enabled'),
       inUse: plain('is_active'),
     },
@@ -46,13 +63,17 @@ const TABLES: Record<RecordKind, Table> = {
       description: plain('description'),
       order: plain('sort_order'),
       icon: plain('icon'),
+      iconSvg: plain('icon_svg'),
+      imageUrl: plain('image_url'),
+      videoUrl: plain('video_url'),
+      isActive: plain('is_active'),
       // An inactive challenge would still be shown.
       inUse: negated('is_archived'),
     },
   },
   step: {
     name: 'steps',
-    parent: { table: 'challenges', column: 'challenge_id' },
+    parent: { kind: 'challenge', column: 'challenge_id' },
     columns: {
       title: plain('title'),
       description: plain('description'),
@@ -66,7 +87,7 @@ const TABLES: Record<RecordKind, Table> = {
   },
   question: {
     name: 'questions',
-    parent: { table: 'steps', column: 'step_id' },
+    parent: { kind: 'step', column: 'step_id' },
     columns: {
       text: plain('text'),
       hint: plain('hint'),
@@ -78,9 +99,26 @@ const TABLES: Record<RecordKind, Table> = {
   },
 };
 
-/** The keys of a step's assistants in order; one that an administrator made has no key and goes by its id. */
+/**
+ * The key that a row is known by: the one that a file gave it, or for a row that an administrator made its own, behind those
+ * of its parents.
+ */
+const KEYS: Record<RecordKind, RawBuilder<string>> = {
+  assistant: sql`coalesce(assistants.key, assistants.own_key)`,
+  persona: sql`coalesce(personas.key, personas.own_key)`,
+  challenge: sql`coalesce(challenges.key, challenges.own_key)`,
+  step: sql`coalesce(steps.key, (
+    select coalesce(challenges.key, challenges.own_key) from challenges where challenges.id = steps.challenge_id
+  ) || '/' || steps.own_key)`,
+  question: sql`coalesce(questions.key, (
+    select coalesce(steps.key, coalesce(challenges.key, challenges.own_key) || '/' || steps.own_key)
+    from steps join challenges on challenges.id = steps.challenge_id where steps.id = questions.step_id
+  ) || '/' || questions.own_key)`,
+};
+
+/** The keys of a step's assistants in order. */
 const STEP_ASSISTANTS = sql`coalesce((
-  select jsonb_agg(coalesce(assistants.key, '#' || assistants.id) order by links.sort_order, links.id)
+  select jsonb_agg(${KEYS.assistant} order by links.sort_order, links.id)
   from step_assistants links join assistants on assistants.id = links.assistant_id
   where links.step_id = steps.id and links.is_active), '[]')`;
 
@@ -89,7 +127,18 @@ export async function hasChallenges(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every row that came from the files; those that administrators made have no key. */
+/** Whether personas were ever imported: a database from before there were any has none. */
+export async function hasPersonas(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('personas')
+    .select('id')
+    .where('key', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every row that came from the files, and those that administrators made. */
 export async function readStoredRecords(db: Db): Promise<StoredRecord[]> {
   const stored: StoredRecord[] = [];
   for (const kind of RECORD_KINDS) {
@@ -98,21 +147,66 @@ export async function readStoredRecords(db: Db): Promise<StoredRecord[]> {
     const all = kind === 'step' ? [...fields, ['assistants', STEP_ASSISTANTS] as const] : fields;
     const pairs = sql.join(all.map(([field, value]) => sql`${sql.lit(field)}, ${value}`));
     const { rows } = await sql<Omit<StoredRecord, 'kind'>>`
-      select key, coalesce(shipped, '{}') as shipped, jsonb_build_object(${pairs}) as fields
-      from ${sql.table(name)} where key is not null order by id`.execute(db);
+      select ${KEYS[kind]} as key, key is not null as "isFromFiles", coalesce(shipped, '{}') as shipped,
+        jsonb_build_object(${pairs}) as fields
+      from ${sql.table(name)} where ${isThere(kind)}
+      order by id`.execute(db);
     stored.push(...rows.map(row => ({ kind, ...row })));
   }
   return stored;
 }
 
+/** The ids of all rows, by kind and key. */
+export async function readRecordIds(db: Db): Promise<Map<string, number>> {
+  const ids = RECORD_KINDS.map(
+    kind => sql`select ${sql.lit(kind)} || ' ' || ${KEYS[kind]} as record, id
+      from ${sql.table(TABLES[kind].name)} where ${isThere(kind)}`,
+  );
+  const { rows } = await sql<{ record: string; id: number }>`${sql.join(ids, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ record, id }) => [record, id]));
+}
+
+/** Personas that were deleted are kept for their chats alone. */
+const isThere = (kind: RecordKind) => (kind === 'persona' ? sql`deleted_at is null` : sql`true`);
+
 function readColumn({ name, type }: Column): RawBuilder<unknown> {
   return type === 'negated' ? sql`not ${sql.ref(name)}` : sql.ref(name);
 }
 
-/** Writes what was planned. Call it in the transaction that has read what was stored. */
-export async function writeImport(db: Db, { inserts, updates }: ImportPlan): Promise<void> {
-  for (const record of inserts) await insertRecord(db, record);
+/**
+ * Writes what was planned. Call it in the transaction that has read what was stored.
+ * @returns the persona that became the default, where none was
+ */
+export async function writeImport(
+  db: Db,
+  { inserts, updates }: Pick<ImportPlan, 'inserts' | 'updates'>,
+): Promise<NewDefault | undefined> {
+  for (const record of inserts) if (!(await reviveRecord(db, record))) await insertRecord(db, record);
   for (const update of updates) await updateRecord(db, update);
+  return ensureDefaultPersona(db);
+}
+
+export interface NewDefault {
+  id: number;
+  name: string;
+}
+
+/** Which persona is the default is no field of the files: two could not be it for a moment. The first is, where none is. */
+async function ensureDefaultPersona(db: Db): Promise<NewDefault | undefined> {
+  const { rows } = await sql<NewDefault>`update personas set is_default = true, updated_at = ${nextMoment}
+    where id = (select id from personas where key is not null and is_active and deleted_at is null order by sort_order, id limit 1)
+      and not exists (select from personas where is_default and deleted_at is null)
+    returning id, name`.execute(db);
+  return rows[0];
+}
+
+/** A persona that was deleted comes back with its chats. Whether it was one. */
+async function reviveRecord(db: Db, { kind, key, fields }: CurriculumRecord): Promise<boolean> {
+  if (kind !== 'persona') return false;
+  const { rows } = await sql`update personas set deleted_at = null, updated_at = ${nextMoment}, key = ${key},
+    shipped = ${jsonb(fields)}, ${assign(toColumns(kind, fields))}
+    where deleted_at is not null and ${KEYS.persona} = ${key} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 async function insertRecord(db: Db, { kind, key, parentKey, fields }: CurriculumRecord): Promise<void> {
@@ -123,7 +217,10 @@ async function insertRecord(db: Db, { kind, key, parentKey, fields }: Curriculum
     ...toColumns(kind, fields),
   ];
   if (parent)
-    values.push([parent.column, sql`(select id from ${sql.table(parent.table)} where key = ${parentKey})`]);
+    values.push([
+      parent.column,
+      sql`(select id from ${sql.table(TABLES[parent.kind].name)} where ${KEYS[parent.kind]} = ${parentKey})`,
+    ]);
   await sql`insert into ${sql.table(name)} (${sql.join(values.map(([column]) => sql.ref(column)))})
     values (${sql.join(values.map(([, value]) => value))})`.execute(db);
   if (kind === 'step') await linkAssistants(db, key, fields.assistants);
@@ -131,12 +228,16 @@ async function insertRecord(db: Db, { kind, key, parentKey, fields }: Curriculum
 
 async function updateRecord(db: Db, { kind, key, set, shipped }: RowUpdate): Promise<void> {
   const values: [column: string, value: unknown][] = [['shipped', jsonb(shipped)], ...toColumns(kind, set)];
-  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(TABLES[kind].name)} set ${sql.join(assignments)} where key = ${key}`.execute(
+  // A form that shows what was there is to know of it.
+  if (values.length > 1) values.push(['updated_at', nextMoment]);
+  await sql`update ${sql.table(TABLES[kind].name)} set ${assign(values)} where ${isThere(kind)} and ${KEYS[kind]} = ${key}`.execute(
     db,
   );
   if (kind === 'step' && 'assistants' in set) await linkAssistants(db, key, set.assistants);
 }
+
+const assign = (values: readonly [column: string, value: unknown][]) =>
+  sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 function toColumns(kind: RecordKind, fields: Fields): [column: string, value: unknown][] {
   const { columns } = TABLES[kind];
@@ -151,12 +252,12 @@ function toColumns(kind: RecordKind, fields: Fields): [column: string, value: un
 /** Unwanted links stay, but are out of use. */
 async function linkAssistants(db: Db, stepKey: string, assistantKeys: unknown): Promise<void> {
   await sql`update step_assistants set is_active = false
-    where step_id = (select id from steps where key = ${stepKey})`.execute(db);
+    where step_id = (select id from steps where ${KEYS.step} = ${stepKey})`.execute(db);
   await sql`insert into step_assistants (step_id, assistant_id, sort_order)
     select steps.id, assistants.id, wanted.place
     from jsonb_array_elements_text(${jsonb(assistantKeys)}) with ordinality as wanted (key, place)
-    join assistants on assistants.key = wanted.key
-    join steps on steps.key = ${stepKey}
+    join assistants on ${KEYS.assistant} = wanted.key
+    join steps on ${KEYS.step} = ${stepKey}
     on conflict (step_id, assistant_id) do update set sort_order = excluded.sort_order, is_active = true`.execute(
     db,
   );

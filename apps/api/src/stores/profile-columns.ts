@@ -1,3 +1,5 @@
+import type { ReplyInput } from '../coach/provider.ts';
+
 /** What a founder says of a startup, as columns of a query that has `startups`. */
 export const profileColumns = [
   'startups.name',
@@ -9,3 +11,13 @@ export const profileColumns = [
   'startups.revenue_model as revenueModel',
   'startups.target_market as targetMarket',
 ] as const;
+
+/** The same, of a row that has other columns besides. */
+export function toProfile(row: ReplyInput['startup']): ReplyInput['startup'] {
+  const { name, description, industry, stage } = row;
+  const { problemStatement, valueProposition, revenueModel, targetMarket } = row;
+  return {
+    ...{ name, description, industry, stage },
+    ...{ problemStatement, valueProposition, revenueModel, targetMarket },
+  };
+}

@@ -53,7 +53,7 @@ const selectRecordsOfNewest = compileOnce<{ userId: number }, StepRecord>((db, p
   selectStepRecords(db, parameter('userId'), newestStartup(parameter('userId'))),
 );
 
-const newestStartup = (userId: RawBuilder<number>) =>
+export const newestStartup = (userId: RawBuilder<number>) =>
   sql<number>`(select owned.id from startups owned where owned.user_id = ${userId} order by owned.id desc limit 1)`;
 
 /** The records of a startup of this user (PR-2), or null without such a startup. */

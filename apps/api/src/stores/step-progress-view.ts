@@ -85,7 +85,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
     stepId: row.stepId,
     status: row.status,
     activeQuestionId: openQuestionIds(row)[0] ?? null,
-    percent: row.status === 'completed' ? 100 : stepPercent(tally.completed, tally.total),
+    percent: isStepComplete(row.status, tally) ? 100 : stepPercent(tally.completed, tally.total),
     criteriaCompletion: {
       objective: criteria.kind === 'list' ? criteria.objective : null,
       objectiveCompleted: isStepComplete(row.status, tally),

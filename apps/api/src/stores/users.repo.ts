@@ -1,5 +1,6 @@
 import { normaliseName, type User } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { nextMoment } from '../db/moments.ts';
 import type { Db } from '../db/types.ts';
 
 /** Columns of a user as the API answers them: never the password's hash. */
@@ -115,6 +116,7 @@ export function updateProfile(
     .set(eb => ({
       full_name: fullName ?? eb.ref('full_name'),
       email: email ?? eb.ref('email'),
+      updated_at: nextMoment,
     }))
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
@@ -128,6 +130,18 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
     .select('id')
     .where('role', '=', 'admin')
     .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the user is an administrator; if so, they stay one until the transaction ends. */
+export async function holdsAdministrator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }

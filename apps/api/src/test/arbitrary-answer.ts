@@ -33,10 +33,19 @@ const json = fc.oneof(
  */
 export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const valid = (values: Arbitrary<unknown>) => values.filter(value => z.safeParse(schema, value).success);
+  const valid = (values: Arbitrary<unknown>) => values.filter(takenBy(schema));
   switch (def.type) {
-    case 'string':
-      return valid(strings);
+    case 'string': {
+      const patterns = (def.checks ?? []).flatMap(({ _zod: { def } }) =>
+        'pattern' in def ? [def.pattern] : [],
+      );
+      return valid(
+        fc.oneof(
+          strings,
+          ...patterns.map(pattern => fc.stringMatching(pattern as RegExp, { maxLength: 60 })),
+        ),
+      );
+    }
     case 'number':
       return valid(fc.oneof(numbers, fc.integer({ min: 0, max: 100 })));
     case 'boolean':
@@ -54,7 +63,11 @@ export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
     case 'array':
       return valid(fc.array(arbitraryAnswer(def.element), { maxLength: 4 }));
     case 'record':
-      return fc.dictionary(arbitraryAnswer(def.keyType) as Arbitrary<string>, arbitraryAnswer(def.valueType));
+      // A schema takes nothing under this name, whatever JSON brings.
+      return fc.dictionary(
+        (arbitraryAnswer(def.keyType) as Arbitrary<string>).filter(key => key !== '__proto__'),
+        arbitraryAnswer(def.valueType),
+      );
     case 'union':
       return fc.oneof(...def.options.map(arbitraryAnswer));
     case 'object':
@@ -62,6 +75,20 @@ export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
     default:
       throw new Error(`No sample is made of ${def.type}`);
   }
+}
+
+/** What is made in vain so often in a row is never made: the test would go on for ever. */
+const MAX_IN_VAIN = 10_000;
+
+function takenBy(schema: Schema): (value: unknown) => boolean {
+  let inVain = 0;
+  return value => {
+    const { success } = z.safeParse(schema, value);
+    inVain = success ? 0 : inVain + 1;
+    if (inVain > MAX_IN_VAIN)
+      throw new Error(`No sample is made of ${JSON.stringify(z.toJSONSchema(schema))}`);
+    return success;
+  };
 }
 
 /** Told so that it can be found in what was written. */

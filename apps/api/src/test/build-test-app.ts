@@ -28,6 +28,8 @@ export function testOptions(database: Database): AppOptions {
     asksPerMinute: 1000,
     // Sections wait, unless the test has them written.
     sectionPollMs: null,
+    // No test asks the internet.
+    web: null,
   };
 }
 

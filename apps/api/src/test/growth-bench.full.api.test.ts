@@ -125,10 +125,10 @@ describe.runIf(databaseUrl)('the growth benchmark', () => {
           [2, 2],
         ],
       ]);
-    expect(databases.map(({ messages }) => messages)).toEqual([1000, 2000]);
+    expect(databases.map(({ messages }) => messages)).toEqual([1180, 2360]);
     const text = describeGrowth({ databases, calls }, options, judgeGrowth(options.sizes, calls));
     expect(text).toContain('| /api/health (control) |');
-    expect(text).toContain('| 20 | 1,000 | 2,000 |');
+    expect(text).toContain('| 20 | 1,000 | 2,360 |');
     await withClient(databaseUrl, async client => {
       const left = databases.map(({ name }) => `'${name}'`).join(', ');
       expect(await read(client, `select datname from pg_database where datname in (${left})`)).toEqual([]);

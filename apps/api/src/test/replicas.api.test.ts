@@ -6,6 +6,7 @@ import { testOptions, useTestApp } from './build-test-app.ts';
 import { at, buildChat, until } from './chat.ts';
 import { namesOf, parseEvents, textOf } from './event-stream.ts';
 import { gate, meets, saysInTwo, scriptedCoach } from './scripted-coach.ts';
+import { buildFounder, type Founder } from './test-client.ts';
 
 /** Two apps on one database: to each other they are other processes. */
 const coach = scriptedCoach();
@@ -26,6 +27,13 @@ const onSecond = (cookie: string, method: 'GET' | 'POST', url: string, body?: ob
     ...(body && { payload: body }),
   });
 
+/** Whoever is demoted is logged out. */
+async function logInAgain(founder: Founder): Promise<void> {
+  const { username } = founder.user;
+  founder.cookie = '';
+  await founder.post('/api/login', { username, password: founder.password });
+}
+
 describe('two replicas', () => {
   it('share sessions and idempotency keys', async () => {
     const chat = await buildChat(first.app);
@@ -40,6 +48,34 @@ describe('two replicas', () => {
       payload: { name: 'One' },
     });
     expect(again.json()).toEqual(startup.json());
+  });
+
+  it('leave one administrator when two remove each other, each on another one', async () => {
+    const { db } = first.database;
+    const rivals = [await buildFounder(first.app), await buildFounder(first.app)] as const;
+    const ids = rivals.map(({ user }) => user.id);
+    const administrators = () => db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+    const before = (await administrators()).map(({ id }) => id);
+    const setRole = (of: number[], role: 'user' | 'admin') =>
+      db.updateTable('users').set({ role }).where('id', 'in', of).execute();
+    for (let round = 0; round < 5; round += 1) {
+      await setRole(before, 'user');
+      await setRole(ids, 'admin');
+      try {
+        const [a, b] = rivals;
+        const demote = { ...a.user, role: 'user' };
+        const url = `/api/admin/users/${a.user.id}`;
+        const answers = await Promise.all([
+          a.call('PUT', `/api/admin/users/${b.user.id}`, { ...b.user, role: 'user' }),
+          second.inject({ method: 'PUT', url, headers: { cookie: b.cookie }, payload: demote }),
+        ]);
+        expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
+        expect(await administrators()).toHaveLength(1);
+      } finally {
+        await setRole(before, 'admin');
+      }
+      for (const rival of rivals) await logInAgain(rival);
+    }
   });
 
   it('end a session for each other, and a stream that it has open', async () => {

@@ -10,8 +10,8 @@ export interface ResourceSample {
   change: string;
   /** What its paths name besides the startup: the SQL that finds the id. */
   ids: Readonly<Record<string, (startupId: number) => string>>;
-  /** Of a write. */
-  body: object;
+  /** Of a write, whatever it is: a contract takes what it knows. `ids` are those of the paths. */
+  body: (ids: Readonly<Record<string, number>>) => object;
 }
 
 const folder = new URL('./samples/', import.meta.url);

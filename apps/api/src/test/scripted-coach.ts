@@ -1,10 +1,15 @@
-import { STARTUP_FIELD_LABELS } from '@groundwork/domain';
+import { STARTUP_FIELD_LABELS, type Truth } from '@groundwork/domain';
 import type {
   CoachProvider,
+  ConverseInput,
+  GuidanceInput,
+  ImagineInput,
+  InterviewInput,
   JudgeInput,
   JudgeVerdict,
   ReplyChunk,
   ReplyInput,
+  ReviewedInterview,
   SectionInput,
   SectionParagraphs,
   WriteInput,
@@ -22,24 +27,35 @@ export function gate<T = void>() {
 }
 
 export type ReplyScript = (input: ReplyInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
+type GuidanceScript = (input: GuidanceInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
+type ConverseScript = (input: ConverseInput, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
 export type JudgeScript = (input: JudgeInput, signal: AbortSignal) => Promise<JudgeVerdict>;
 export type WriteScript = (input: WriteInput, signal: AbortSignal) => Promise<string>;
 export type SectionScript = (input: SectionInput, signal: AbortSignal) => Promise<SectionParagraphs>;
+
+type ReviewScript = (input: InterviewInput) => Promise<ReviewedInterview>;
 
 export interface ScriptedCoach extends CoachProvider {
   /** None, unless the test gives it some. */
   embed: CoachProvider['embed'];
   /** What the next replies, judgements and writings do, in order; then the defaults again. */
   replies: ReplyScript[];
+  guidance: GuidanceScript[];
+  conversations: ConverseScript[];
   judgements: JudgeScript[];
   writes: WriteScript[];
   sections: SectionScript[];
+  reviews: ReviewScript[];
   /** What the coach was asked. */
   asked: {
     replies: ReplyInput[];
+    guidance: GuidanceInput[];
+    conversations: ConverseInput[];
     judgements: JudgeInput[];
     writings: WriteInput[];
     sections: SectionInput[];
+    imaginings: ImagineInput[];
+    interviews: InterviewInput[];
   };
   /** Drops scripts that were not used, and what was asked. */
   forget(): void;
@@ -80,6 +96,25 @@ export const meets =
 const betters: WriteScript = async ({ field, startup }) =>
   `Better: ${startup[field] || `the ${STARTUP_FIELD_LABELS[field]} of ${startup.name}.`}`;
 
+/** What every persona of this coach hides. */
+export const TRUTH: Truth = {
+  who: 'runs three bakeries',
+  facts: [
+    { about: 'problem', text: 'I threw away 40 loaves last Tuesday.' },
+    { about: 'habits', text: 'I count by hand on Fridays.' },
+    { about: 'money', text: 'It costs me 90 a week.' },
+  ],
+};
+
+/** Marks every sentence of the founder's as good, and finds nothing learned. */
+const findsNothing: ReviewScript = async ({ said }) => ({
+  questions: said
+    .filter(({ by }) => by === 'founder')
+    .map(({ number, text }) => ({ sentence: number, mark: 'good', reason: 'It asks.', words: text })),
+  learned: [],
+  next: ['What happened?', 'What did you do?', 'What did it cost?'],
+});
+
 /** Every source as a statement of its own. */
 const repeats: SectionScript = async ({ sources }) => [
   sources.map(({ number, text }) => ({ text, sources: [number] })),
@@ -90,13 +125,16 @@ export const writes =
   async () =>
     text;
 
-export const says = (...chunks: (string | ReplyChunk)[]): ReplyScript =>
+/** For a reply in any kind of chat. */
+type AnyReplyScript = (input: unknown, signal: AbortSignal) => AsyncIterable<string | ReplyChunk>;
+
+export const says = (...chunks: (string | ReplyChunk)[]): AnyReplyScript =>
   async function* () {
     yield* chunks;
   };
 
 /** Writes `text`, then waits for the gate (or the abort), then writes `rest`. */
-export const saysInTwo = (text: string, wait: Promise<void>, rest: string): ReplyScript =>
+export const saysInTwo = (text: string, wait: Promise<void>, rest: string): AnyReplyScript =>
   async function* (_input, signal) {
     yield text;
     await Promise.race([wait, aborted(signal)]);
@@ -111,6 +149,15 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+async function* asChunks(said: AsyncIterable<string | ReplyChunk>): AsyncGenerator<ReplyChunk> {
+  for await (const chunk of said) yield typeof chunk === 'string' ? { type: 'text', text: chunk } : chunk;
+}
+
+const nothingAsked = (): ScriptedCoach['asked'] => ({
+  ...{ replies: [], guidance: [], conversations: [], judgements: [], writings: [], sections: [] },
+  ...{ imaginings: [], interviews: [] },
+});
+
 export function scriptedCoach(): ScriptedCoach {
   const coach: ScriptedCoach = {
     name: 'openai',
@@ -119,23 +166,37 @@ export function scriptedCoach(): ScriptedCoach {
     judgeVersion: 'scripted-1',
     embed: undefined,
     replies: [],
+    guidance: [],
+    conversations: [],
     judgements: [],
     writes: [],
     sections: [],
-    asked: { replies: [], judgements: [], writings: [], sections: [] },
+    reviews: [],
+    asked: nothingAsked(),
     forget() {
       coach.replies.length = 0;
+      coach.guidance.length = 0;
+      coach.conversations.length = 0;
       coach.judgements.length = 0;
       coach.writes.length = 0;
       coach.sections.length = 0;
-      coach.asked = { replies: [], judgements: [], writings: [], sections: [] };
+      coach.reviews.length = 0;
+      coach.asked = nothingAsked();
     },
     async *reply(input, { signal }) {
       coach.asked.replies.push(input);
       const script = coach.replies.shift() ?? says('Tell me ', 'more.');
-      for await (const chunk of script(input, signal)) {
-        yield typeof chunk === 'string' ? { type: 'text', text: chunk } : chunk;
-      }
+      yield* asChunks(script(input, signal));
+    },
+    async *guide(input, { signal }) {
+      coach.asked.guidance.push(input);
+      const script = coach.guidance.shift() ?? says('Name ', 'a number.');
+      yield* asChunks(script(input, signal));
+    },
+    async *converse(input, { signal }) {
+      coach.asked.conversations.push(input);
+      const script = coach.conversations.shift() ?? says('Who pays ', 'for it?');
+      yield* asChunks(script(input, signal));
     },
     async judge(input, { signal }) {
       coach.asked.judgements.push(input);
@@ -146,6 +207,18 @@ export function scriptedCoach(): ScriptedCoach {
       coach.asked.writings.push(input);
       const script = coach.writes.shift() ?? betters;
       return { text: await script(input, signal), usage: null };
+    },
+    async suggest() {
+      return { cards: [], usage: null };
+    },
+    async imagine(input) {
+      coach.asked.imaginings.push(input);
+      return { truth: TRUTH, usage: null };
+    },
+    async reviewInterview(input) {
+      coach.asked.interviews.push(input);
+      const script = coach.reviews.shift() ?? findsNothing;
+      return { review: await script(input), usage: null };
     },
     async writeSection(input, { signal }) {
       coach.asked.sections.push(input);

@@ -184,7 +184,8 @@ export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your message').fill(text);
   await freeHint(page).waitFor({ state: 'attached' });
   await page.getByLabel('Your message').press('Enter');
-  await conversation(page).getByText(text).waitFor();
+  // The reply may quote it.
+  await conversation(page).getByText(text).first().waitFor();
 }
 
 /** The percentage that the step's completion bar shows. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountQueries } from '../features/account/account-queries.ts';
 import { achievementQueries } from '../features/achievements/achievement-queries.ts';
 import { challengeQueries } from '../features/challenges/challenge-queries.ts';
+import { personaChatQueries, personaQueries } from '../features/persona-chat/persona-queries.ts';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';
 import { stepQueries } from '../features/step/step-queries.ts';
@@ -36,6 +37,10 @@ it.each([
   [reportQueries.ofStartup(7), '/api/startups/7/report', 0, 5 * MINUTE],
   [reportQueries.sections(4), '/api/reports/4/v2-sections', 0, 5 * MINUTE],
   [reportQueries.statements(4, 9), '/api/reports/4/v2-sections/9/sources', MINUTE, 5 * MINUTE],
+  [personaQueries.list(), '/api/personas', 5 * SECOND, MINUTE],
+  [personaChatQueries.list(7), '/api/startups/7/persona-chats', SECOND, 5 * MINUTE],
+  [personaChatQueries.details(9), '/api/persona-chats/9', MINUTE, 5 * MINUTE],
+  [personaChatQueries.messages(9), '/api/persona-chats/9/messages', 2 * MINUTE, 10 * MINUTE],
   [userQueries.current(), '/api/user', 5 * MINUTE, 20 * MINUTE],
   [achievementQueries.list(), '/api/achievements', 5 * MINUTE, 30 * MINUTE],
   [accountQueries.sessions(), '/api/account/sessions', 0, 5 * MINUTE],
@@ -67,5 +72,9 @@ it('asks again for what a page shows at fixed intervals (RQ-22)', () => {
     ['curriculum.challengeSteps', 15 * SECOND],
     ['reports.ofStartup', 2 * SECOND],
     ['reports.sections', 2 * SECOND],
+    ['cards.details', 10 * SECOND],
+    ['guidance.list', 5 * SECOND],
+    ['personas.list', 20 * SECOND],
+    ['adminAssistants.list', 2 * SECOND],
   ]);
 });

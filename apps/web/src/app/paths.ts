@@ -11,11 +11,23 @@ export const paths = {
   editStartup: (startupId: number) => `/create-startup?id=${startupId}`,
   roadmap: '/roadmap',
   achievements: '/achievements',
+  /** What people have told the founder; without an id, all of it of the selected startup. */
+  conversations: (noteId?: number) => `/conversations${noteId ? `/${noteId}` : ''}`,
   /** The report of the newest startup (RE-46). */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
+  /** Without an id: of the selected startup. */
+  validationBoard: (startupId: number | null) => `/validation-board${startupId ? `/${startupId}` : ''}`,
+  /** The board with one card open. */
+  boardCard: (startupId: number, cardId: number) => `/validation-board/${startupId}?card=${cardId}`,
+  cardGuidance: (cardId: number) => `/card-guidance/${cardId}`,
+  /** Without an id: where a chat with a persona is begun. */
+  personaChat: (chatId: number | null) => `/persona-chat${chatId ? `/${chatId}` : ''}`,
   challenge: (challengeId: number) => `/challenge/${challengeId}`,
   step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,
+  /** A step at one message of its conversation. */
+  stepMessage: (challengeId: number, stepId: number, messageId: number) =>
+    `/challenge/${challengeId}/step/${stepId}#message-${messageId}`,
 } as const;
 
 /** An id from the address bar: a positive integer, or null. */

@@ -1,11 +1,12 @@
 import type { ReplyEvent } from '@groundwork/api-client';
 import type { Message } from '@groundwork/domain';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 
 /** What the messages of every kind of chat have. */
 export type ChatMessage = Pick<
   Message,
-  'id' | 'role' | 'kind' | 'content' | 'status' | 'replyTo' | 'citations' | 'failure'
+  'id' | 'role' | 'kind' | 'content' | 'status' | 'replyTo' | 'personaId' | 'citations' | 'failure'
 >;
 
 /** The events of a reply, or only that it was begun. */
@@ -19,17 +20,24 @@ export interface ChatKind {
   readBefore: (before: number) => Promise<ChatMessage[]>;
   /** Stores the founder's text and streams the reply. After a promise the reply is found in the list. */
   send: (text: string, how: { signal: AbortSignal; idempotencyKey: string }) => Reply;
+  /**
+   * Follows a reply that was being written when the page was opened, or when the connection broke. `events` is its
+   * stream from the length that is shown, which is what is followed by default.
+   */
+  follow?: (reply: ChatMessage, events: AsyncIterable<ReplyEvent>, signal: AbortSignal) => Reply;
   /** Where the browser keeps what was not sent. */
   draftKey: string;
   /** Sees every event, after the conversation has. */
   onEvent?: (event: ReplyEvent) => void;
+  /** What the toast says of a text that could not be stored. */
+  notSent?: { title?: string; message?: string };
   /** Whether a text was refused for a reason that is no failure, and that the kind has told. The text stays. */
   isRefusalTold?: (error: Error) => boolean;
 }
 
 /** What a conversation says in the words of its kind. */
 export interface ChatWords {
-  empty: { title: string; text: string };
+  empty: { title?: string; text: string };
   /** While nothing of a reply can be read. `isUnasked`: it answers no message. */
   waiting: (phase: 'sending' | 'reading' | 'writing', isUnasked: boolean) => string;
   /** What the practice coach does here. */
@@ -37,6 +45,18 @@ export interface ChatWords {
   placeholder: string;
   /** In the input that takes nothing more. */
   closed?: string;
-  /** What is deleted when the chat is cleared and what is not, without a full stop. */
-  clearing: string;
+  /** What is deleted when the chat is cleared and what is not, without a full stop. Absent where it cannot be cleared. */
+  clearing?: string;
+}
+
+/** What a kind of chat draws in the messages besides their text. It stays the same object. */
+export interface MessageParts {
+  /** Who said a message that is not the founder's; the coach's name by default. */
+  Author?: ComponentType<{ message: ChatMessage }>;
+  /** The name of the one who said it, and nothing else: for a screen reader. The coach's name by default. */
+  Name?: ComponentType<{ message: ChatMessage }>;
+  /** Below every finished message of the coach's. */
+  Below?: ComponentType<{ message: ChatMessage }>;
+  /** The text of a note, which nobody said; null where the message is none. */
+  readNote?: (message: ChatMessage) => string | null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChatWords } from './chat-kind.ts';
+import type { ChatMessage, ChatWords, MessageParts } from './chat-kind.ts';
 import { Composer } from './composer/composer.tsx';
 import classes from './conversation.module.css';
 import { MessageList } from './messages/message-list.tsx';
@@ -18,14 +18,29 @@ interface ConversationProps {
   ending?: ReactNode;
   /** Besides what sending does. */
   onSend?: () => void;
-  /** Deletes the messages; the text of one without an answer is in the input by then. */
-  onClear: () => void;
+  /** Deletes the messages; the text of one without an answer is in the input by then. Absent where that is not possible. */
+  onClear?: () => void;
   onLogIn: () => void;
+  /** Deletes one message; absent where that is not possible. It stays the same function. */
+  onDelete?: (message: ChatMessage) => void;
+  parts?: MessageParts;
 }
 
 /** The messages of a chat, and below them the failure and the input. */
 export function Conversation(props: ConversationProps) {
-  const { chat, words, coachName, notes, isClosed = false, ending, onSend, onClear, onLogIn } = props;
+  const {
+    chat,
+    words,
+    coachName,
+    notes,
+    isClosed = false,
+    ending,
+    onSend,
+    onClear,
+    onLogIn,
+    onDelete,
+    parts,
+  } = props;
   const { actions, messages = [], older, live, failure, isBusy, canStop, text, unsent } = chat;
   return (
     <>
@@ -38,6 +53,8 @@ export function Conversation(props: ConversationProps) {
         words={words}
         coachName={coachName}
         onRetry={actions.retry}
+        onDelete={onDelete}
+        parts={parts}
         toldId={failure?.of === 'reply' ? failure.reply.id : undefined}
       />
       <div className={classes.foot}>
@@ -48,10 +65,13 @@ export function Conversation(props: ConversationProps) {
             mayRetryAlone={chat.mayRetryAlone}
             clearing={words.clearing}
             onRetry={actions.tryAgain}
-            onClear={() => {
-              actions.keepUnanswered();
-              onClear();
-            }}
+            onClear={
+              onClear &&
+              (() => {
+                actions.keepUnanswered();
+                onClear();
+              })
+            }
             onLogIn={onLogIn}
           />
         )}

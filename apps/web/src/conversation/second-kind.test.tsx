@@ -36,7 +36,7 @@ beforeEach(() => {
   reads = 0;
   sent = [];
   stream = eventStream();
-  const address = `${ORIGIN}/api/card-guidance/9/messages`;
+  const address = `${ORIGIN}/api/second-kind/9/messages`;
   network.use(
     http.get(address, () => {
       reads += 1;
@@ -188,7 +188,7 @@ it('is read again and again, but not while a reply streams, and never loses word
 it('finds the reply in the list when what is sent is only stored', async () => {
   network.use(
     http.get(`${ORIGIN}/api/messages/12/stream`, () => stream.response),
-    http.post(`${ORIGIN}/api/card-guidance/9/messages`, () => {
+    http.post(`${ORIGIN}/api/second-kind/9/messages`, () => {
       stored = [founder, reply];
       return HttpResponse.json(done(), { status: 202 });
     }),

@@ -14,14 +14,23 @@ export function useChat(makeKind: (client: QueryClient) => ChatKind) {
   const { list } = chat.kind;
   // Polling is for when no stream is there.
   const isRunning = state.live.phase !== 'idle';
-  const { data: messages, dataUpdatedAt } = useQuery(isRunning ? { ...list, refetchInterval: false } : list);
+  const query = useQuery(isRunning ? { ...list, refetchInterval: false } : list);
+  const { data: messages, dataUpdatedAt } = query;
   const older = useOlderMessages(chat.kind, messages);
   const { resumable, ...view } = viewChat(state, messages, dataUpdatedAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the list may start a resume, nothing else
   useEffect(() => {
     if (resumable) chat.resume(resumable);
   }, [chat, resumable?.id, dataUpdatedAt]);
-  return { actions: chat, messages, older, live: state.live, draft: state.draft, ...view };
+  return {
+    actions: chat,
+    messages,
+    loadError: query.error,
+    older,
+    live: state.live,
+    draft: state.draft,
+    ...view,
+  };
 }
 
 export type ShownChat = ReturnType<typeof useChat>;

@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengePath } from '../features/challenges/challenge-path.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
+import { RehearsalLine } from '../features/rehearsals/rehearsal-line.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -19,6 +20,7 @@ import {
 } from '../features/startups/overview/startup-overview.tsx';
 import { useArrival } from '../features/startups/selection/use-arrival.ts';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
+import { ValidationSummary } from '../features/validation/validation-summary.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './dashboard-route.module.css';
 
@@ -84,11 +86,17 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
       <StartupOverview
         startup={startup}
         progress={
-          <ChallengesPart
-            {...part}
-            draw={overview => <StartupProgress percent={overview && overallPercent(overview.records)} />}
-            drawFailure={() => <StartupProgress percent={null} />}
-          />
+          <>
+            <div>
+              <ChallengesPart
+                {...part}
+                draw={overview => <StartupProgress percent={overview && overallPercent(overview.records)} />}
+                drawFailure={() => <StartupProgress percent={null} />}
+              />
+            </div>
+            <ValidationSummary startupId={startup?.id} />
+            <RehearsalLine startupId={startup?.id} />
+          </>
         }
         footer={
           <>

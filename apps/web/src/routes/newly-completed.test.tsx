@@ -57,6 +57,10 @@ beforeEach(() => {
       const experiencePoints = standing.points;
       return HttpResponse.json(buildUser({ experiencePoints, level: experiencePoints < 100 ? 1 : 2 }));
     }),
+    http.get(`${ORIGIN}/api/startups/:id/interviews`, () => HttpResponse.json([])),
+    http.get(`${ORIGIN}/api/startups/:id/kanban`, () =>
+      HttpResponse.json({ board: null, columns: [], cards: [] }),
+    ),
     http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([buildStartup({ id: STARTUP_ID })])),
     http.get(`${ORIGIN}/api/achievements`, async () => {
       standing.asked.achievements += 1;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { draftKey } from '../app/stored-keys.ts';
 import { CurrentUserContext } from '../features/auth/current-user.ts';
 import {
   buildChallenge,
@@ -57,13 +58,34 @@ it.each([
     '/roadmap',
   ],
   ['its challenge is to come', '3/step/30', 'Coming soon', 'Go to Roadmap', '/roadmap'],
-  ['it is not open itself', '1/step/11', 'This step is not open yet.', 'Go to Challenge', '/challenge/1'],
+  [
+    'it is switched off itself',
+    '1/step/11',
+    'This step is switched off for now. What you typed is kept.',
+    'Go to Challenge',
+    '/challenge/1',
+  ],
 ])('says that %s, and leads on', async (_, at, reason, label, to) => {
   open(`/challenge/${at}`);
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+});
+
+it.each([
+  ['2/step/20', 'Locked'],
+  ['1/step/19', 'Not Found'],
+])('keeps what was typed in %s before an administrator changed it', async (at, heading) => {
+  const [, step] = at.split('/step/');
+  localStorage.setItem(
+    draftKey(buildUser().id, `${STARTUP_ID}:${step}`),
+    JSON.stringify({ text: 'Half an answer', key: null, next: '' }),
+  );
+  open(`/challenge/${at}`);
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+  expect(await screen.findByText('Half an answer')).toBeDefined();
+  expect(screen.getByText('You had typed this and not sent it:')).toBeDefined();
 });
 
 /** The last step of the first of two challenges, answered and completed; `second` is where the other one stands. */

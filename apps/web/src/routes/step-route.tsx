@@ -1,7 +1,7 @@
-import type { Challenge, Step } from '@groundwork/domain';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { lazyPiece, usePiece } from '../app/lazy-piece.ts';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { forgetSession } from '../app/user/user-queries.ts';
@@ -14,7 +14,9 @@ import { StepChat } from '../features/step/step-chat.tsx';
 import { StepSkeleton } from '../features/step/step-skeleton.tsx';
 import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
-/** The chat has a rhythm of its own (RQ-23). */
+const besideStep = lazyPiece(() => import('./beside-step.tsx'));
+
+/** Progress has a rhythm of its own here (RQ-23). */
 const CHAT = { isLive: false };
 
 export function Component() {
@@ -29,20 +31,43 @@ export function Component() {
   const overview = useChallenges(selected?.id, user.role, CHAT);
   const challenge = overview?.challenges.find(({ id }) => id === challengeId);
   usePrefetchSteps(challengeId);
-  const steps = useSteps(challenge ? challengeId : null, CHAT);
+  const steps = useSteps(challenge ? challengeId : null);
   const step = steps?.find(({ id }) => id === stepId);
   const following = useFollowing({ overview, steps, stepId, startupId: selected?.id, role: user.role });
+  const beside = usePiece(besideStep, Boolean(overview));
+  const code = typeof beside === 'object' && beside;
 
   if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
+  const left = code && selected && stepId && (
+    <code.LeftStep user={user} startup={selected} stepId={stepId} isGone={!step} />
+  );
   if (challengeId === null || (overview && !challenge)) {
-    return <NotFoundPanel title="Not Found" text="The requested challenge does not exist." />;
+    return (
+      <NotFoundPanel title="Not Found" text="The requested challenge does not exist.">
+        {left}
+      </NotFoundPanel>
+    );
   }
+  const way = { to: paths.challenge(challengeId), label: 'Go to Challenge' };
   if (stepId === null || (steps && !step)) {
-    return <NotFoundPanel title="Not Found" text="The requested step does not exist." />;
+    return (
+      <NotFoundPanel title="Not Found" text="The requested step does not exist." way={way}>
+        {left}
+      </NotFoundPanel>
+    );
   }
   if (!selected || !challenge || !step || !following) return <StepSkeleton />;
-  const lock = findLock(challenge, step, overview?.access[challengeId]?.isAccessible ?? false);
-  if (lock) return <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock} />;
+  const isAccessible = overview?.access[challengeId]?.isAccessible;
+  if (!isAccessible || !step.isActive) {
+    const lock = isAccessible
+      ? { text: 'This step is switched off for now. What you typed is kept.', way }
+      : { text: closedNote(challenge), way: { to: paths.roadmap, label: 'Go to Roadmap' } };
+    return (
+      <NotFoundPanel title="Locked" icon={<IconLock aria-hidden />} {...lock}>
+        {left}
+      </NotFoundPanel>
+    );
+  }
   return (
     <StepChat
       key={`${selected.id}/${stepId}`}
@@ -51,18 +76,13 @@ export function Component() {
       challenge={challenge}
       step={step}
       following={following}
-      onLeave={() => void navigate(following.path)}
+      onLeave={() => {
+        // Not where nothing could say so.
+        if (code) void navigate(following.path);
+      }}
       onLogIn={() => forgetSession(client)}
+      renderBeside={onUse => code && <code.BesideStep startup={selected} step={step} onUse={onUse} />}
+      renderLeaving={(at, onStay) => code && <code.LeavingSoon to={following.to} at={at} onStay={onStay} />}
     />
   );
-}
-
-/** Why the step cannot be entered, and where to go instead; null when it can be. */
-function findLock(challenge: Challenge, { isActive }: Step, isAccessible: boolean) {
-  if (!isAccessible) {
-    return { text: closedNote(challenge), way: { to: paths.roadmap, label: 'Go to Roadmap' } };
-  }
-  if (isActive) return null;
-  const way = { to: paths.challenge(challenge.id), label: 'Go to Challenge' };
-  return { text: 'This step is not open yet.', way };
 }

@@ -5,18 +5,15 @@ import { PageBoundary } from '../app/boundaries.tsx';
 import { Celebrations } from '../features/achievements/celebrations.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { RequireUser } from '../features/auth/require-user.tsx';
-import { startupQueries } from '../features/startups/startup-queries.ts';
 import { watchStartups } from '../features/startups/startups-channel.ts';
-import { preloadToasts } from '../ui/toast.ts';
 import classes from './app-shell.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** After what the page itself needs: code for the toasts and, on pages without them, the startups (RQ-25). */
+/** After what the page itself needs. */
 const PREFETCH_DELAY_MS = 3000;
-const STARTUPS_PREFETCH_STALE_MS = 300_000;
 
 /** The frame of every logged-in page: side bar or bottom bar, top bar, and the page as the main landmark. */
 export function AppShell() {
@@ -65,9 +62,7 @@ function Prefetch() {
   const client = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => {
-      // In time for the toast that says that the connection is gone.
-      preloadToasts();
-      void client.prefetchQuery({ ...startupQueries.list(), staleTime: STARTUPS_PREFETCH_STALE_MS });
+      void import('./prefetch.ts').then(({ prefetch }) => prefetch(client)).catch(() => {});
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [client]);

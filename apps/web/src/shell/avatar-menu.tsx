@@ -1,11 +1,12 @@
 import type { User } from '@groundwork/domain';
 import { UnstyledButton } from '@mantine/core';
-import { IconHelp, IconLogout, IconTrophy, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '../app/navigation/link.tsx';
 import { paths } from '../app/paths.ts';
 import { useLogOut } from '../features/auth/use-session.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import classes from './avatar-menu.module.css';
+import { navigationFor } from './places.ts';
 
 export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void }) {
   const logOut = useLogOut();
@@ -34,11 +35,14 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
           icon: <IconUser size={16} aria-hidden />,
           renderRoot: props => <Link {...props} to={paths.account} />,
         },
-        {
-          label: 'Achievements',
-          icon: <IconTrophy size={16} aria-hidden />,
-          renderRoot: props => <Link {...props} to={paths.achievements} />,
-        },
+        // For what the bottom bar has no room.
+        ...navigationFor(user, null, '')
+          .filter(({ shortLabel }) => !shortLabel)
+          .map(({ label, icon: Icon, to }) => ({
+            label,
+            icon: <Icon size={16} aria-hidden />,
+            renderRoot: (props: object) => <Link {...props} to={to} />,
+          })),
         {
           label: 'Help',
           icon: <IconHelp size={16} aria-hidden />,

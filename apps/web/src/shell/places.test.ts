@@ -6,12 +6,15 @@ const labels = (role: 'user' | 'admin') => navigationFor({ role }, 7, '/').map((
 
 describe('the bars', () => {
   it('lead to the screens that there are, in their order', () => {
-    expect(labels('user')).toEqual(['Dashboard', 'Roadmap', 'Report', 'Achievements']);
+    expect(labels('user')).toEqual([
+      ...['Dashboard', 'Roadmap', 'Validation Board', 'Chat', 'Report', 'Achievements'],
+    ]);
+    expect(labels('admin')).toEqual([...labels('user'), 'Admin']);
   });
 
-  it('have no room for more than four on a phone, beside the theme', () => {
+  it('have no room for more than five on a phone, beside the theme', () => {
     const small = navigationFor({ role: 'admin' }, 7, '/').filter(({ shortLabel }) => shortLabel);
-    expect(small.map(({ shortLabel }) => shortLabel)).toEqual(['Home', 'Roadmap', 'Report']);
+    expect(small.map(({ shortLabel }) => shortLabel)).toEqual(['Home', 'Roadmap', 'Board', 'Chat', 'Report']);
   });
 
   it.each([
@@ -19,6 +22,11 @@ describe('the bars', () => {
     ['/create-startup', 'Dashboard', true],
     ['/roadmap', 'Roadmap', 'page'],
     ['/challenge/3/step/12', 'Roadmap', true],
+    ['/validation-board/7', 'Validation Board', 'page'],
+    ['/validation-board/8', 'Validation Board', true],
+    ['/card-guidance/12', 'Validation Board', true],
+    ['/persona-chat', 'Chat', 'page'],
+    ['/persona-chat/12', 'Chat', true],
     ['/report/7', 'Report', 'page'],
     ['/report/8', 'Report', true],
     ['/achievements', 'Achievements', 'page'],
@@ -37,6 +45,10 @@ describe('the startup of a page', () => {
     ['/achievements', 7],
     ['/report/latest', 7],
     ['/report/9', 9],
+    ['/validation-board', 7],
+    ['/validation-board/9', 9],
+    ['/persona-chat', 7],
+    ['/persona-chat/9', 7],
     ['/account', null],
     ['/create-startup', null],
     ['/admin', null],
@@ -44,8 +56,11 @@ describe('the startup of a page', () => {
     expect(startupOfPage(pathname, 7)).toBe(startupId);
   });
 
-  it('is in the address of a report alone', () => {
+  it('is in the address of a report and of a board alone, and a chat has only one', () => {
+    expect(samePageOf('/validation-board/9', 7)).toBe('/validation-board/7');
     expect(samePageOf('/report/9', 7)).toBe('/report/7');
+    expect(samePageOf('/persona-chat/9', 7)).toBe('/persona-chat');
+    expect(samePageOf('/persona-chat', 7)).toBeNull();
     expect(samePageOf('/challenge/3/step/12', 7)).toBeNull();
   });
 });

@@ -1,5 +1,14 @@
 import type { User } from '@groundwork/domain';
-import { type Icon, IconHome, IconMap, IconReportAnalytics, IconTrophy } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconHome,
+  IconLayoutColumns,
+  IconMap,
+  IconMessages,
+  IconPencil,
+  IconReportAnalytics,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { parseId, paths } from '../app/paths.ts';
 
 interface Place {
@@ -9,19 +18,13 @@ interface Place {
   to: (startupId: number | null) => string;
   /** Beginnings of the addresses that are reached through it. */
   also?: readonly string[];
-  /** The label in the bottom bar, which has room for four places beside the theme. */
+  /** The label in the bottom bar, which has room for five places beside the theme. */
   shortLabel?: string;
   forAdmins?: true;
 }
 
-/** Kept for a screen whose route does not exist yet, and loads nothing until then. */
-interface KeptPlace {
-  label: string;
-  forAdmins?: true;
-}
-
 /** Where the bars lead, in their order. A screen that gets its route gets its icon and address here, and nothing else changes. */
-const PLACES: readonly (Place | KeptPlace)[] = [
+const PLACES: readonly Place[] = [
   {
     label: 'Dashboard',
     shortLabel: 'Home',
@@ -30,8 +33,20 @@ const PLACES: readonly (Place | KeptPlace)[] = [
     also: ['/create-startup'],
   },
   { label: 'Roadmap', shortLabel: 'Roadmap', icon: IconMap, to: () => paths.roadmap, also: ['/challenge/'] },
-  { label: 'Validation Board' },
-  { label: 'Chat' },
+  {
+    label: 'Validation Board',
+    shortLabel: 'Board',
+    icon: IconLayoutColumns,
+    to: paths.validationBoard,
+    also: ['/validation-board', '/card-guidance', '/conversations'],
+  },
+  {
+    label: 'Chat',
+    shortLabel: 'Chat',
+    icon: IconMessages,
+    to: () => paths.personaChat(null),
+    also: ['/persona-chat/'],
+  },
   {
     label: 'Report',
     shortLabel: 'Report',
@@ -40,7 +55,7 @@ const PLACES: readonly (Place | KeptPlace)[] = [
     also: ['/report/'],
   },
   { label: 'Achievements', icon: IconTrophy, to: () => paths.achievements },
-  { label: 'Admin', forAdmins: true },
+  { label: 'Admin', icon: IconPencil, to: () => '/admin', forAdmins: true },
 ];
 
 export interface NavigationEntry {
@@ -57,9 +72,8 @@ export function navigationFor(
   startupId: number | null,
   pathname: string,
 ): NavigationEntry[] {
-  return PLACES.filter(place => 'to' in place)
-    .filter(({ forAdmins }) => !forAdmins || role === 'admin')
-    .map(({ label, shortLabel, icon, to, also = [] }) => {
+  return PLACES.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(
+    ({ label, shortLabel, icon, to, also = [] }) => {
       const address = to(startupId);
       const isThrough = also.some(prefix => pathname.startsWith(prefix));
       return {
@@ -69,19 +83,25 @@ export function navigationFor(
         to: address,
         current: pathname === address ? 'page' : isThrough || undefined,
       };
-    });
+    },
+  );
 }
 
 /** The pages that show one startup, and so have the switcher. */
-const OF_ONE_STARTUP = [/^\/$/, /^\/roadmap$/, /^\/challenge\//, /^\/report\//, /^\/achievements$/];
+const OF_ONE_STARTUP =
+  /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations$|persona-chat(\/|$)|report\/|achievements$)/;
+/** Those whose address ends with it. */
+const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)$/;
 
 /** The startup that the page at an address is about: by its address, or the selected one; null for other pages. */
 export function startupOfPage(pathname: string, selectedId: number | null): number | null {
-  if (!OF_ONE_STARTUP.some(page => page.test(pathname))) return null;
-  return parseId(/^\/report\/(\d+)$/.exec(pathname)?.[1]) ?? selectedId;
+  if (!OF_ONE_STARTUP.test(pathname)) return null;
+  return parseId(NAMES_STARTUP.exec(pathname)?.[1]) ?? selectedId;
 }
 
 /** The address of the same page for another startup; null where it is the same address. */
 export function samePageOf(pathname: string, startupId: number): string | null {
-  return pathname.startsWith('/report/') ? paths.report(startupId) : null;
+  // A chat belongs to one startup.
+  if (pathname.startsWith('/persona-chat/')) return paths.personaChat(null);
+  return NAMES_STARTUP.test(pathname) ? pathname.replace(/\w+$/, `${startupId}`) : null;
 }

@@ -1,4 +1,5 @@
 import {
+  type Card,
   type Message,
   type Question,
   REPORT_SECTIONS,
@@ -51,6 +52,7 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
     content: 'Hello',
     userId: 1,
     assistantId: null,
+    personaId: null,
     startupId: 7,
     challengeId: 2,
     stepId: 3,
@@ -61,6 +63,16 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
     citations: [],
     failure: null,
     createdAt: at,
+    ...changes,
+  };
+}
+
+export function buildCard(changes: Partial<Card> = {}): Card {
+  return {
+    ...{ id: 9, columnId: 1, title: 'Bakers pay', order: 0, stage: 'Discover', state: 'idea' },
+    ...{ hypothesis: null, test: null, metric: null, criteria: null, coachWritten: [] },
+    ...{ testStartedAt: null, outcome: null, decidedAt: null, followsId: null },
+    ...{ balance: { supports: 0, contradicts: 0, neither: 0 }, createdAt: at, updatedAt: at },
     ...changes,
   };
 }

@@ -33,6 +33,17 @@ vi.stubGlobal(
   },
 );
 
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+// Nothing is laid out, so nothing is out of sight.
+Element.prototype.scrollIntoView ??= () => {};
+
 afterEach(() => {
   cleanup();
   notifications.clean();

@@ -2,6 +2,10 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 
 export interface MenuEntry {
   label: string;
+  /** In small type below the label. */
+  description?: string;
+  /** Where labels may be alike. */
+  id?: number;
   icon: ReactNode;
   /** Makes it one of several choices. */
   isChecked?: boolean;

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, Fragment, useEffect, useRef, useState } from 'react';
+import classes from './menu.module.css';
 import type { MenuEntry, MenuProps } from './menu-content.ts';
 
 /** A menu under its button, which opens as soon as it is there. A module of its own: positioning and focus weigh more than most pages. */
@@ -32,7 +33,7 @@ export default function Menu({ target, content }: MenuProps) {
       <MantineMenu.Dropdown aria-label={label}>
         {header}
         {entries.map(entry => (
-          <Fragment key={entry.label}>
+          <Fragment key={entry.id ?? entry.label}>
             {entry.startsGroup && <MantineMenu.Divider />}
             {entry.isChecked === undefined ? <Item {...entry} /> : <Choice {...entry} />}
           </Fragment>
@@ -42,7 +43,7 @@ export default function Menu({ target, content }: MenuProps) {
   );
 }
 
-function Item({ label, icon, isDisabled = false, className, renderRoot, onSelect }: MenuEntry) {
+function Item({ label, description, icon, isDisabled = false, className, renderRoot, onSelect }: MenuEntry) {
   return (
     <MantineMenu.Item
       leftSection={icon}
@@ -52,6 +53,7 @@ function Item({ label, icon, isDisabled = false, className, renderRoot, onSelect
       {...(renderRoot && { renderRoot })}
     >
       {label}
+      {description && <span className={classes.description}>{description}</span>}
     </MantineMenu.Item>
   );
 }

@@ -1,29 +1,64 @@
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
+import { useRef } from 'react';
 import type { DialogProps } from './dialog-props.ts';
 import { LongText } from './long-text.tsx';
 import classes from './modal.module.css';
 
 const parts = { content: classes.content, header: classes.header, title: classes.title };
+const placed = (inner: string | undefined, content: string | undefined) => ({
+  ...parts,
+  inner,
+  content: `${classes.content} ${content}`,
+});
+const PLACES = {
+  centre: { classNames: parts, size: 'md' },
+  wide: { classNames: placed(classes.wideInner, classes.wide), size: 1080 },
+  side: { classNames: placed(classes.sideInner, classes.side), size: 600 },
+  start: { classNames: placed(classes.startInner, classes.start), size: 340 },
+} as const;
 
 /** An open dialog. A module of its own, so that its weight is loaded when the first one opens. */
-export default function Modal({ title, children, onClose }: DialogProps) {
+export default function Modal({ title, children, place = 'centre', onClose }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // What was typed is not lost to Escape or to a press beside the dialog: only its own buttons close it then.
+  const closeUnlessTyped = () => {
+    if (!hasTyped(content.current)) onClose();
+  };
   return (
-    <MantineModal.Root opened onClose={onClose} centered radius="lg" classNames={parts}>
+    <MantineModal.Root
+      opened
+      onClose={closeUnlessTyped}
+      centered={place === 'centre' || place === 'wide'}
+      radius="lg"
+      {...PLACES[place]}
+    >
       {/* A press on it may be refused, and must not take the focus out of the dialog then. */}
       <MantineModal.Overlay backgroundOpacity={0.6} onMouseDown={event => event.preventDefault()} />
-      <MantineModal.Content>
+      <MantineModal.Content ref={content}>
         {/* A `header` outside of an article would be a second banner of the page. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title>
             <LongText text={title} what="title" />
           </MantineModal.Title>
-          <MantineModal.CloseButton aria-label="Close" />
+          <MantineModal.CloseButton
+            aria-label="Close"
+            onClick={() => {
+              if (hasTyped(content.current)) onClose();
+            }}
+          />
         </MantineModal.Header>
         <MantineModal.Body>{children}</MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
   );
+}
+
+/** A field of a form in it holds something else than it began with. */
+function hasTyped(content: HTMLElement | null): boolean {
+  const fields = content?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

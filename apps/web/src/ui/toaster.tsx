@@ -18,6 +18,8 @@ export default function Toaster() {
         layout="stacked"
         containerWidth={420}
         limit={1}
+        // Over dialogs (200), and under the menus (300), whose first entries it would cover.
+        zIndex={250}
         autoClose={5000}
         className={classes.toaster}
       />

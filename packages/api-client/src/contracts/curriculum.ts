@@ -1,4 +1,10 @@
-import { assistantSchema, challengeSchema, questionSchema, stepSchema } from '@groundwork/domain';
+import {
+  adminChallengeSchema,
+  assistantSchema,
+  challengeSchema,
+  questionSchema,
+  stepSchema,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 import { MINUTE, READ, SECOND } from './timing.ts';
@@ -24,7 +30,7 @@ export const curriculumContracts = {
     kind: 'list',
     summary: 'Challenges in order, archived ones included',
     access: 'admin',
-    response: z.array(challengeSchema),
+    response: z.array(adminChallengeSchema),
     timing: READ,
     freshness: { freshMs: MINUTE, keptMs: 20 * MINUTE, pollMs: 30 * SECOND },
     wrappedIn: 'challenges',
@@ -52,6 +58,8 @@ export const curriculumContracts = {
     refusals: ['challenge.not_found'],
     timing: READ,
     freshness: { freshMs: MINUTE, keptMs: 20 * MINUTE, pollMs: 15 * SECOND },
+    // So that whoever is in a challenge that is deleted is told, and not left with what was read before.
+    missingIsEmpty: true,
     wrappedIn: 'steps',
   }),
   challengeAssistants: defineContract({

@@ -1,9 +1,10 @@
+import { MAX_SVG_LENGTH } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
 /** The active logo. Where `svgCode` is null, the product's own mark is drawn (SC-13). */
-export const logoSchema = z.object({ svgCode: z.nullable(z.string().check(z.maxLength(65_536))) });
+export const logoSchema = z.object({ svgCode: z.nullable(z.string().check(z.maxLength(MAX_SVG_LENGTH))) });
 export type Logo = z.infer<typeof logoSchema>;
 
 export const logoMediaContracts = {

@@ -1,7 +1,14 @@
-import { idSchema, MAX_MESSAGE_LENGTH, MESSAGE_ROLES, messageSchema, text } from '@groundwork/domain';
+import {
+  idSchema,
+  isBlank,
+  MAX_MESSAGE_LENGTH,
+  MESSAGE_ROLES,
+  messageSchema,
+  text,
+} from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam, pageQuery } from './contract.ts';
-import { ERROR_CODES } from './errors.ts';
+import { errorCodeSchema } from './error-code.ts';
 import { verdictSchema } from './progress.ts';
 import { AI_STREAM, AI_WRITE, AI_WRITE_AT_ONCE, LIVELY, READ } from './timing.ts';
 
@@ -18,7 +25,7 @@ const scope = {
 
 /** Why a reply has no content: shown to the founder beside their message. */
 export const replyErrorSchema = z.object({
-  code: z.enum(ERROR_CODES),
+  code: errorCodeSchema,
   message: z.string(),
   /** Seconds to wait before trying again, when the provider said so. */
   retryAfter: z.optional(z.number()),
@@ -28,7 +35,7 @@ export type ReplyError = z.infer<typeof replyErrorSchema>;
 /** The JSON answer to a message: the reply at the top level (CO-6). */
 export const replySchema = z.extend(messageSchema, {
   userMessage: z.nullable(messageSchema),
-  /** A question was completed by this message. */
+  /** A question was completed by this message; where the message asked for it, the step stands complete (AD-84). */
   autoCompletionTriggered: z.boolean(),
   completedQuestionIds: z.array(idSchema),
   error: z.optional(replyErrorSchema),
@@ -72,14 +79,17 @@ export const messageContracts = {
     method: 'POST',
     path: '/api/messages',
     kind: 'write',
-    summary: "Send a message and get the coach's reply; with role system, ask for the closing message",
+    summary:
+      "Send a message and get the coach's reply; with role system, ask for the closing message. With `shouldTestAutoCompletion`, `autoCompletionTriggered` of a JSON answer says whether the step stands complete",
     access: 'user',
     body: z.object({
       ...scope,
       content: text(MAX_MESSAGE_LENGTH).check(
-        z.refine(value => value.trim() !== '', { error: 'Write a message first' }),
+        z.refine(value => !isBlank(value), { error: 'Write a message first' }),
       ),
       role: z._default(z.enum(MESSAGE_ROLES), 'user'),
+      /** Whether `autoCompletionTriggered` of the JSON answer is to say that the step stands complete. */
+      shouldTestAutoCompletion: z._default(z.boolean(), false),
     }),
     response: replySchema,
     streams: true,
@@ -142,6 +152,10 @@ export const messageContracts = {
       'message.not_found',
       'progress.not_found',
       'step.not_found',
+      'card.not_found',
+      'persona_chat.not_found',
+      'persona.inactive',
+      'interview.over',
       'challenge.locked',
       'step.locked',
       'chat.reply_in_progress',

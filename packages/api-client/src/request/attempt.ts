@@ -7,6 +7,7 @@ import { startDeadline } from './deadline.ts';
 import { enterEndpoint } from './endpoint-gate.ts';
 import { ApiError, NetworkError, TimeoutError } from './errors.ts';
 import { readRefusal } from './read-refusal.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /**
  * The one place that touches the network: one try of one request, within its time and past the endpoint's gate.
@@ -46,6 +47,7 @@ async function exchange(outgoing: OutgoingRequest, signal: AbortSignal): Promise
     throw new NetworkError({ cause });
   }
   if (!response?.status) throw new NetworkError({}, `Failed to ${method} to ${path}: No response`);
+  noteServerTime(response);
   if (!response.ok && !isUnchanged(response, headers))
     throw readRefusal(response, await response.text().catch(() => ''));
   return response;

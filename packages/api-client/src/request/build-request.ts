@@ -9,7 +9,11 @@ export type RequestInput<C extends AnyContract> = (IsEmpty<Params<C>> extends tr
   ? unknown
   : { params: Params<C> }) &
   (IsEmpty<Query<C>> extends true ? unknown : { query?: Optional<Query<C>> }) &
-  (IsEmpty<BodyInput<C>> extends true ? unknown : { body: BodyInput<C> });
+  (IsEmpty<NonNullable<BodyInput<C>>> extends true
+    ? unknown
+    : undefined extends BodyInput<C>
+      ? { body?: BodyInput<C> }
+      : { body: BodyInput<C> });
 
 /** A contract without input can be called without one. */
 export type RequestArguments<C extends AnyContract> =

@@ -16,3 +16,4 @@ export {
 export { type Result, request, requestUnlessAnonymous } from './request.ts';
 export { requestEvents } from './request-events.ts';
 export { abandonRequests, resetRequests } from './reset-requests.ts';
+export { serverNow } from './server-clock.ts';

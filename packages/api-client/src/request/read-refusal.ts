@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '../contracts/errors.ts';
+import { isErrorCode } from '../contracts/error-code.ts';
+import type { ErrorCode } from '../contracts/errors.ts';
 import { ApiError, AuthenticationError } from './errors.ts';
 import { asRecord, parseJson } from './parse-json.ts';
 
@@ -22,7 +23,7 @@ const MAX_REASON_LENGTH = 200;
 export function readRefusal(response: Response, text: string): ApiError {
   const { status, headers } = response;
   const body = asRecord(parseJson(text));
-  const code = ERROR_CODES.find(known => known === body.code);
+  const code = isErrorCode(body.code) ? body.code : undefined;
   const fields = {
     statusCode: status,
     code: code ?? CODE_BY_STATUS[status] ?? (status >= 500 ? 'server.error' : 'request.invalid'),

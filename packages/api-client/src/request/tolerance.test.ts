@@ -80,6 +80,7 @@ describe('an object where a list is due', () => {
       ['curriculum.challengeAssistants', 'assistants'],
       ['curriculum.stepQuestions', 'questions'],
       ['curriculum.stepAssistants', 'assistants'],
+      ['curriculum.openSteps', 'steps'],
       ['progress.questions', 'questions'],
     ]);
   });

@@ -73,6 +73,20 @@ const ELSEWHERE = [
 const ABOUT_CHAT =
   /^(?:(?:wait|sorry|actually|hold on|hang on|oops|ok|hm+|please) )*(?:(?:can|could|may|let) )?(?:(?:i|we|me|id|im|lets) )+(?:\w+ ){0,4}(?:change|correct|edit|redo|undo|delete|revisit|return to|go back to|take back|restart|skip) (?:\w+ ){0,4}(?:answers?|questions?|messages?|repl(?:y|ies)|steps?|chat)\b/;
 
+/** The chat, its parts and what one does in it. A sentence of nothing else has no business in it. */
+const TALK =
+  toSet(`answer answering answered answers ask asked asking asks back begin bored boring bother bothering break business bye change
+  chat clear coach coaching confused confusing continue conversation correct delete different difficult discuss easy edit end
+  enough erase error explain false final finish forget give goodbye hard hello help helpful hey hi hold ignore irrelevant keep know last
+  leave left let like long mean meant message messages mind mistake moment need never new next none nonsense number ok okay pause personal please point
+  pointless previous question questions quit read redo refuse relevant remaining remember remove repeat rephrase reply replies
+  replying respond response restart right said say saying sense short silly skip sorry speak start step steps stop stupid talk
+  talking tell thank thanks think time tired told try type typed unclear understand understood undo useless wait want wanted
+  withdraw wonder word words write writing written wrong wrote`);
+const NAMES_CHAT =
+  /\b(?:questions?|answer(?:s|ed|ing)?|ask(?:ing)?|messages?|chat|conversation|repl(?:y|ies|ying)|respon(?:d|se)|(?:good)?bye)\b|\b(?:i|you) (?:(?:just|have|had|already) )?(?:asked|said|say|told|wrote|typed|meant?)\b/;
+const OF_OTHERS = /\b(?:he|she|they|him|her|them|his|their)\b/;
+
 const EXPLAINING = new RegExp(
   `^${POLITE}(?:explain|describe|compare|define|clarify|elaborate|expand|rephrase|repeat|tell|show|help|summarise|summarize|translate|give (?:me |us )?(?:a|an|more|some|another|examples?|details?))\\b`,
 );
@@ -97,9 +111,11 @@ export function addressesCoach(folded: string): boolean {
   );
 }
 
-/** Whether a folded sentence is about the chat itself ('I want to change my answer'). English. */
+/** Whether a folded sentence is about the chat itself ('I want to change my answer', 'stop asking'). English. */
 export function isAboutChat(folded: string): boolean {
-  return ABOUT_CHAT.test(folded);
+  if (ABOUT_CHAT.test(folded)) return true;
+  if (!NAMES_CHAT.test(folded) || OF_OTHERS.test(folded)) return false;
+  return folded.split(' ').every(word => TALK.has(word) || !isContentWord(word));
 }
 
 /** Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English. */

@@ -42,6 +42,20 @@ describe('places and parts of an option', () => {
   });
 });
 
+describe('an answer of some length', () => {
+  it.each([
+    ['all options, numbered', explained.map((option, at) => `${at + 1}. ${option}`).join(' ')],
+    ['all options, in lines', explained.map((option, at) => `${at + 1}) ${option}`).join('\n')],
+    ['another number at the end', `1, ${long}, but maybe also 3`],
+    ['another option at the end', `Concierge ${long}. Or the fake door: we offer it before it exists.`],
+  ])('leaves the choice open by %s', (_, answer) => expect(pick(explained, answer)).toBeNull());
+
+  it.each([
+    `1, ${long}, and 3 of them said so`,
+    `Concierge ${long}. A fake door would scare them, so not that one.`,
+  ])('chooses: %s', answer => expect(pick(explained, answer)).toBe(explained[0]));
+});
+
 describe('matchOption chooses', () => {
   it.each<[readonly string[], string, string]>([
     // By its text.

@@ -22,6 +22,7 @@ const PLACES = [
 ];
 const PLACE =
   /^(?:(?:i|we) (?:choose|pick|take|say|would say) )?(?:(?:the )?(?<place>first|second|third|fourth|fifth|sixth|last)(?: one| option)?|(?:number|option) (?<number>one|two|three|four|five|six))$/;
+const ADDING: ReadonlySet<string> = new Set(['also', 'maybe', 'perhaps', 'or']);
 const UNDECIDED =
   /\b(?:i|we) (?:really |still )?(?:dont|do not) know\b|\b(?:idk|dunno|no idea|not sure|unsure|(?:cant|cannot) decide|undecided)\b/;
 
@@ -45,7 +46,12 @@ export function matchOption(options: readonly string[], message: string): Option
   const mentions = named.filter(({ start }) => !asking.has(searched[start]?.clause ?? -1));
   const chosen = mentions.filter(({ start, end }) => !isNegated(searched, start, end));
   const rejected = new Set(mentions.filter(mention => !chosen.includes(mention)).map(({ index }) => index));
-  const indices = [...new Set(chosen.map(({ index }) => index))];
+  if (chosen.length === 0) return null;
+  // The rest of a longer answer chooses nothing, but an option that it adds leaves the choice open.
+  const adds = ({ start, end }: Mention) => end - start > 2 || ADDING.has(answer[start - 1]?.word ?? '');
+  const added = isShort ? [] : findMentions(options, answer).filter(adds);
+  const meant = [...chosen, ...added.filter(({ start, end }) => !isNegated(answer, start, end))];
+  const indices = [...new Set(meant.map(({ index }) => index))];
   return indices.some(index => rejected.has(index)) ? null : toMatch(options, indices);
 }
 

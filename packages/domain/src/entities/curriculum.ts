@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from './primitives.ts';
+import { idSchema, timestampSchema } from './primitives.ts';
 
 export const challengeSchema = z.object({
   id: idSchema,
@@ -14,6 +14,10 @@ export const challengeSchema = z.object({
   iconSvg: z.nullable(z.string()),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
+
+/** A challenge as an administrator sees it. */
+export const adminChallengeSchema = z.extend(challengeSchema, { updatedAt: timestampSchema });
+export type AdminChallenge = z.infer<typeof adminChallengeSchema>;
 
 /** A step as a founder sees it: never its prompt instructions (CO-30). */
 export const stepSchema = z.object({

@@ -18,6 +18,8 @@ export const messageSchema = z.object({
   content: z.string(),
   userId: idSchema,
   assistantId: z.nullable(idSchema),
+  /** The persona that a reply of a persona chat was written by; null elsewhere. */
+  personaId: z.nullable(idSchema),
   startupId: idSchema,
   /** Null in a chat that is not about a step. */
   challengeId: z.nullable(idSchema),

@@ -90,6 +90,14 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
     field: z.enum([...STARTUP_TEXT_FIELDS, 'industry', 'stage']),
     quote: z.string(),
   }),
+  z.object({
+    kind: z.literal('card'),
+    /** Of the validation board; it may have been deleted since. */
+    cardId: idSchema,
+    title: z.string(),
+    /** Its hypothesis, or one of its results. */
+    quote: z.string(),
+  }),
 ]);
 export type StatementSource = z.infer<typeof statementSourceSchema>;
 

@@ -72,6 +72,8 @@ export const STARTUP_FIELDS = [
 export const startupImpactSchema = z.object({
   /** Messages of all its chats, the coach's as well, counted up to {@link MAX_COUNTED_MESSAGES}. */
   messages: z.int(),
+  /** Of its validation board. */
+  cards: z.int(),
   acceptedAnswers: z.int(),
   completedSteps: z.int(),
   hasReport: z.boolean(),

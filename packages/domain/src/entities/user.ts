@@ -37,19 +37,26 @@ export const usernameSchema = name(3, 64, 'Username must be at least 3 character
   z.refine(value => !hasUnseenCharacters(value), { error: 'Username has characters that cannot be seen' }),
 );
 
-export const fullNameSchema = name(2, 120, 'Full name is required').check(
-  z.refine(value => !hasUnseenInPersonName(value), { error: 'Full name has characters that cannot be seen' }),
-);
+export const namedFullName = (tooShort: string) =>
+  name(2, 120, tooShort).check(
+    z.refine(value => !hasUnseenInPersonName(value), {
+      error: 'Full name has characters that cannot be seen',
+    }),
+  );
+export const fullNameSchema = namedFullName('Full name is required');
 
-export const emailSchema = spelled('Valid email is required').check(
-  z.overwrite(normaliseName),
-  z.maxLength(254, 'Valid email is required'),
-  z.refine(value => !hasUnseenCharacters(value), {
-    error: 'Email has characters that cannot be seen',
-    abort: true,
-  }),
-  z.email('Valid email is required'),
-);
+/** @param address what it is made of, where that is not a public address */
+export const namedEmail = (invalid: string, address = z.email(invalid)) =>
+  spelled(invalid).check(
+    z.overwrite(normaliseName),
+    z.maxLength(254, invalid),
+    z.refine(value => !hasUnseenCharacters(value), {
+      error: 'Email has characters that cannot be seen',
+      abort: true,
+    }),
+    address,
+  );
+export const emailSchema = namedEmail('Valid email is required');
 
 const tooShort = 'Password must be at least 6 characters';
 /** Kept as typed, but not spaces alone. */

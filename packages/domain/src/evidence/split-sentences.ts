@@ -9,6 +9,8 @@ export interface Sentence {
 const WINDOW = 4096;
 const LINE = /[^\n\r\u2028\u2029\u0085]+/g;
 const LIST_MARKER = /^\s*(?:(?:[-*+•‣–—>]|#{1,6}|\(?\d{1,2}[.)]|\(?[a-zA-Z]\))\s+)+(?=\S)/;
+const FIRST_NUMBER = /^\s*\(?(\d{1,2})[.)]\s/;
+const NUMBER_ALONE = /(?:^|\s)\(?\d{1,2}[.)]\s*$/;
 const TERMINAL = /[\p{Sentence_Terminal}…]/u;
 const TITLE_OR_INITIAL =
   /(?:^|[\s("'“‘[])(?:\p{Lu}|[Mm](?:r|rs|s|x)|[Dd]r|[Pp]rof|[Ss]t|vs|[Ee]\.g|[Ii]\.e)\.\s*$/u;
@@ -18,21 +20,31 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * Splits a text into its sentences; a line break ends one too. White space and list markers before a sentence
- * are left out, and what has no letter or digit. The sentences are verbatim, in order and do not overlap:
+ * are left out, and what has no letter or digit; the numbers of a list in one line are part of it. The sentences are verbatim, in order and do not overlap:
  * they can be quoted as evidence (CO-37). One of more than 4,096 code units is cut. Time is linear.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   for (const line of text.matchAll(LINE)) {
-    const marker = LIST_MARKER.exec(line[0].slice(0, WINDOW))?.[0].length ?? 0;
-    let start = line.index + marker;
-    for (const end of sentenceEnds(text, start, line.index + line[0].length)) {
+    const lineEnd = line.index + line[0].length;
+    const isNumbered = line[0].length <= WINDOW && hasMoreNumbers(line[0]);
+    const marker = isNumbered ? null : LIST_MARKER.exec(line[0].slice(0, WINDOW));
+    let start = line.index + (marker?.[0].length ?? 0);
+    for (const end of sentenceEnds(text, start, lineEnd)) {
+      const isNumber = NUMBER_ALONE.test(text.slice(Math.max(start, end - 16), end));
+      if (isNumbered && isNumber && end < lineEnd) continue;
       const sentence = trim(text, start, end);
       if (sentence) sentences.push(sentence);
       start = end;
     }
   }
   return sentences;
+}
+
+/** "1. safety officer 2. shift lead": a list in one line. */
+function hasMoreNumbers(line: string): boolean {
+  const first = FIRST_NUMBER.exec(line)?.[1];
+  return first !== undefined && new RegExp(`\\s\\(?${Number(first) + 1}[.)]\\s`).test(line);
 }
 
 function* sentenceEnds(text: string, lineStart: number, lineEnd: number): Generator<number> {

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROGRESS_STATUSES, type StepRecord } from '../entities/progress.ts';
-import {
-  challengeTotals,
-  isChallengeComplete,
-  isStepComplete,
-  overallPercent,
-  stepPercent,
-} from './progress.ts';
+import { challengeTotals, isChallengeComplete, overallPercent } from './progress.ts';
 
 const record = (challengeId: number, status: StepRecord['status'], stepId = 1): StepRecord => ({
   id: null,
@@ -88,44 +82,5 @@ describe('isChallengeComplete', () => {
     [{ completed: 3, total: 3 }, true],
   ])('%o is complete: %s', (tally, complete) => {
     expect(isChallengeComplete(tally)).toBe(complete);
-  });
-});
-
-describe('stepPercent', () => {
-  it.each([
-    [0, 0, 0],
-    [0, 3, 0],
-    [1, 3, 33],
-    [2, 3, 67],
-    [249, 250, 99],
-    [999, 1000, 99],
-    [3, 3, 100],
-  ])('%i of %i is %i', (completed, total, percent) => {
-    expect(stepPercent(completed, total)).toBe(percent);
-  });
-
-  it('is a whole number that rises with each completion and is 100 only at the end', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (total, seed) => {
-        const completed = seed % total;
-        const percent = stepPercent(completed, total);
-        expect(Number.isInteger(percent)).toBe(true);
-        expect(percent).toBeLessThan(100);
-        expect(stepPercent(completed + 1, total)).toBeGreaterThanOrEqual(percent);
-        expect(stepPercent(total, total)).toBe(100);
-      }),
-    );
-  });
-});
-
-describe('isStepComplete', () => {
-  it.each([
-    ['in_progress', { completed: 3, total: 3 }, true],
-    ['in_progress', { completed: 2, total: 3 }, false],
-    ['completed', { completed: 2, total: 3 }, true],
-    ['completed', { completed: 0, total: 0 }, true],
-    ['not_started', { completed: 0, total: 0 }, false],
-  ] as const)('%s with %o is complete: %s', (status, tally, complete) => {
-    expect(isStepComplete(status, tally)).toBe(complete);
   });
 });

@@ -1,4 +1,5 @@
 import type { CompletionCriteria } from '../criteria/completion-criteria.ts';
+import type { ProgressStatus } from '../entities/progress.ts';
 import type { Tally } from './progress.ts';
 
 /**
@@ -25,4 +26,23 @@ export function stepTally(
   const counted = required.length > 0 ? required : criteria.items;
   const met = new Set(metKeys);
   return { completed: counted.filter(item => met.has(item.key)).length, total: counted.length };
+}
+
+/**
+ * A step's percent, a whole number from 0 to 100 (PR-9). It is 100 only when nothing is open, since 100 %
+ * triggers completion: 99.6 % reads 99. 0 when there is nothing to complete.
+ */
+export function stepPercent(completed: number, total: number): number {
+  if (total <= 0 || completed <= 0) return 0;
+  return completed >= total ? 100 : Math.min(99, Math.round((100 * completed) / total));
+}
+
+/**
+ * Whether a step counts as complete: its status says so, or all it counts is completed (PR-9). One that counts nothing is
+ * once it was begun, or it would close the challenge for ever.
+ * `tally` is what {@link stepTally} counts: the questions or, without questions, the criteria.
+ */
+export function isStepComplete(status: ProgressStatus, { completed, total }: Tally): boolean {
+  if (status === 'completed') return true;
+  return total > 0 ? completed >= total : status === 'in_progress';
 }

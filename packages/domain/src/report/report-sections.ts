@@ -89,6 +89,9 @@ export const REPORT_SECTIONS: readonly StandardReportSection[] = [
   },
 ];
 
+/** The sections that may cite the results of decided cards, as they cite answers (BO-18). */
+export const SECTIONS_WITH_RESULTS: readonly ReportSectionType[] = ['problem', 'persona', 'pricing_strategy'];
+
 /** Stored, and answered as `content`, when the coach could not write a section (RE-20). */
 export const SECTION_FAILED = 'Error generating content';
 

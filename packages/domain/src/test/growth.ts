@@ -17,7 +17,7 @@ const WORTH_MEASURING_MS = 5;
 export function growth(run: (length: number) => unknown): number {
   run(SHORT);
   let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let tries = 1; tries <= 10; tries += 1) {
+  for (let tries = 1; tries <= 30; tries += 1) {
     short = Math.min(short, milliseconds(run, SHORT));
     long = Math.min(long, milliseconds(run, LONG));
     if (tries >= 4 && long / short < 6) break;

@@ -1,2 +1,3 @@
 export * from './growth.ts';
+export * from './questions.ts';
 export * from './runs.ts';

@@ -9,6 +9,11 @@ describe('foldCharacters', () => {
     ['Whο pays for it？', 'Who pays for it?'],
     ['Ｅｖｅｒｙｏｎｅ', 'Everyone'],
     ['ΕνеrуΟne', 'EveryOne'],
+    ['I ᴅᴏɴ’ᴛ ᴋɴᴏᴡ', "I don't know"],
+    ['ᎬᏙeᎡy', 'EVeRy'],
+    ["I d0n't kn0w", "I don't know"],
+    ['10 of 200, A10, 0x', '10 of 200, A10, 0x'],
+    ['\u034f\u180e\ufe0fa\u{e0100}', 'a'],
     ['c\u0336afe\u0301 naïve Ünal', 'café naïve Ünal'],
   ])('%j is read as %j', (text, read) => expect(foldCharacters(text)).toBe(read));
 

@@ -9,7 +9,7 @@ export interface DecidedBy {
 }
 
 /** Matching and what follows from having no own words to judge. Raise it when these may decide otherwise. */
-const RULES: DecidedBy = { model: null, version: 'rules-1' };
+const RULES: DecidedBy = { model: null, version: 'rules-2' };
 
 export function judgeOf(coach: CoachProvider): DecidedBy {
   return { model: coach.judgeModel ?? coach.model, version: coach.judgeVersion };

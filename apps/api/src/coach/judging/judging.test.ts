@@ -65,6 +65,23 @@ describe('planJudgement', () => {
     expect(quoted.sentences.map(({ text }) => text)).toContain(sentence);
   });
 
+  it('leaves out what is sent again and serves a criterion, however it looks, and nothing else', () => {
+    const [spent, free] = ['Dentists in Leeds do.', 'They do so every day.'];
+    const evidence = [{ messageId: 1, start: 0, end: spent.length, quote: spent }];
+    const met = [{ itemKey: questionKey(1), criterionKey: 'who', evidence }];
+    const history = [
+      says(1, `${spent} ${free}`),
+      coach(2, `“${free}”: go on.`),
+      says(3, `${spent.toUpperCase()}\u200b ${free}`),
+    ];
+    const { sentences } = planJudgement(state([question({ id: 1 })], met), history, 3);
+    expect(sentences.map(({ messageId, text }) => [messageId, text])).toEqual([
+      [1, spent],
+      [1, free],
+      [3, free],
+    ]);
+  });
+
   it('says what it leaves out of the newest message since only the coach wrote it for the form', () => {
     const [own, invented] = [
       'Dentists in Leeds do.',

@@ -1,5 +1,5 @@
 import { readCoachText } from '@groundwork/domain';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChatMessage, EarlierCoachText } from '../turn-context.ts';
 import { numberSentences } from './number-sentences.ts';
 
@@ -56,4 +56,72 @@ it('reads a long chat beside hundreds of texts in linear time', () => {
   const started = performance.now();
   expect(numberSentences([], history, written).sentences.length).toBeGreaterThan(130);
   expect(performance.now() - started).toBeLessThan(4000);
+});
+
+const NOTES = 'Met Dana at six. We bin forty loaves every single day. Then I ring round. She laughed.';
+const noted = (content: string, { from = 1, id = 5, before = [] as ChatMessage[] } = {}) => {
+  const notes = [
+    { text: 'Nothing to do with it at all.', firstMessageId: 1 },
+    { text: NOTES, firstMessageId: from },
+  ];
+  const { sentences, noted } = numberSentences([], [...before, says(id, content)], [], notes);
+  const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+  return { own: textsOf(sentences), noted: textsOf(noted) };
+};
+
+describe('a sentence that stands in notes of a conversation', () => {
+  it.each([
+    ['as it is', 'We bin forty loaves every single day.'],
+    ['in other letters', 'we bin FORTY loaves — every single day'],
+    ['with somebody before it', 'Dana: we bin forty loaves every single day.'],
+    ['with a word more', 'Every week we bin forty loaves every single day.'],
+    ['after a quotation of something else', '“Hm”, and we bin forty loaves every single day.'],
+    ['in quotation marks that do not close', 'Dana said: “We bin forty loaves every single day.'],
+  ])('is not the founder’s %s', (_, sentence) => {
+    expect(noted(`We asked nine bakers.\n${sentence}`)).toEqual({
+      own: ['We asked nine bakers.'],
+      noted: [sentence],
+    });
+  });
+
+  it.each([
+    ['“We bin forty loaves every single day.”'],
+    ['A bakery owner told me on 3 November: “We bin forty loaves every single day.”'],
+    ['A bakery owner told me on 3 November: "We bin forty loaves every single day."'],
+    ['Eine Bäckerin sagte: „We bin forty loaves every single day.“'],
+  ])('counts as a quotation: %s', message => {
+    expect(noted(message)).toEqual({ own: [message], noted: [] });
+  });
+
+  it('counts in a quotation of several sentences', () => {
+    const own = ['A bakery owner told me: “We bin forty loaves every single day.', 'Then I ring round.”'];
+    expect(noted(own.join(' '))).toEqual({ own, noted: [] });
+  });
+
+  it('counts in words of the founder’s, and when it is somebody else’s note', () => {
+    for (const own of [
+      'Bakeries throw away what they cannot sell.',
+      'Forty loaves.',
+      'Dana bins loaves each day.',
+    ])
+      expect(noted(own)).toEqual({ own: [own], noted: [] });
+  });
+
+  it('counts when it was said before it was noted, and then ever after', () => {
+    const said = 'We bin forty loaves every single day.';
+    expect(noted(said, { from: 6 })).toEqual({ own: [said], noted: [] });
+    const before = [says(3, said)];
+    expect(noted(said, { from: 4, before })).toEqual({ own: [said, said], noted: [] });
+  });
+
+  it('is looked for in many notes in little time', () => {
+    const notes = Array.from({ length: 7 }, (_, index) => ({
+      text: `${NOTES} Visit ${index}. `.repeat(150).slice(0, 14_000),
+      firstMessageId: 1,
+    }));
+    const history = Array.from({ length: 130 }, (_, index) => says(index + 1, `${OWN} And ${index} more.`));
+    const started = performance.now();
+    expect(numberSentences([], history, [], notes).noted).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
 });

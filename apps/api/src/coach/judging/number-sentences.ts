@@ -1,6 +1,14 @@
-import { attributeSentences, isMostlyCopied, prepareCoachTexts, prepareSources } from '@groundwork/domain';
+import {
+  attributeSentences,
+  blankQuotations,
+  copiedFrom,
+  isMostlyCopied,
+  prepareCoachTexts,
+  prepareSources,
+  words,
+} from '@groundwork/domain';
 import type { NumberedSentence } from '../provider.ts';
-import type { ChatMessage, EarlierCoachText, StoredQuestion } from '../turn-context.ts';
+import type { ChatMessage, EarlierCoachText, EarlierNotes, StoredQuestion } from '../turn-context.ts';
 
 /** The newest sentences are judged; a chat longer than this has long had its verdicts. */
 const MAX_SENTENCES = 400;
@@ -16,28 +24,31 @@ export interface FounderSentences {
   sentences: NumberedSentence[];
   /** Sentences that only the coach had written in the startup's form by then. */
   coachs: FounderSentence[];
+  /** Sentences taken from notes of a conversation, without quotation marks. */
+  noted: FounderSentence[];
 }
 
 /**
  * Numbers the newest of the founder's sentences. It leaves out those mostly copied from a question, its hint or an
- * earlier message of the coach (CO-39), and those that only the coach had written elsewhere by then (CO-41). What the
- * coach says later, quoting the founder, changes nothing.
+ * earlier message of the coach (CO-39), those that only the coach had written elsewhere by then (CO-41), and those taken
+ * from notes of a conversation without quotation marks (PE-21). What the coach says later, quoting the founder, changes
+ * nothing.
  */
 export function numberSentences(
   questions: readonly AskedQuestion[],
   history: readonly ChatMessage[],
   coachTexts: readonly EarlierCoachText[],
+  notes: readonly EarlierNotes[] = [],
 ): FounderSentences {
   const said = history.filter(message => message.role === 'assistant').slice(-MAX_SOURCES);
   const own = newestFounderMessages(history);
-  const read = classifySentences({ questions, said, coachTexts }, own).slice(-MAX_SENTENCES);
+  const read = classifySentences({ questions, said, coachTexts, notes }, own).slice(-MAX_SENTENCES);
   const sentences = read
     .filter(({ whose }) => whose === 'own')
     .map(({ sentence }, index) => ({ ...sentence, number: index + 1 }));
-  return {
-    sentences,
-    coachs: read.filter(({ whose }) => whose === 'coachs').map(({ sentence }) => sentence),
-  };
+  const of = (whom: ClassifiedSentence['whose']) =>
+    read.filter(({ whose }) => whose === whom).map(({ sentence }) => sentence);
+  return { sentences, coachs: of('coachs'), noted: of('noted') };
 }
 
 export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint'>;
@@ -47,17 +58,21 @@ export interface BeforeFounder {
   questions: readonly AskedQuestion[];
   said: readonly ChatMessage[];
   coachTexts: readonly EarlierCoachText[];
+  notes: readonly EarlierNotes[];
 }
 
 export interface ClassifiedSentence {
   sentence: FounderSentence;
-  /** `copied`: mostly taken from a question, its hint or what the coach had said before; `coachs`: only the coach's. */
-  whose: 'own' | 'copied' | 'coachs';
+  /**
+   * `copied`: mostly taken from a question, its hint or what the coach had said before; `coachs`: only the coach's;
+   * `noted`: mostly taken from notes of a conversation, and not in quotation marks.
+   */
+  whose: 'own' | 'copied' | 'coachs' | 'noted';
 }
 
 /** Whose each sentence of the founder's messages is, by what there was before each of them. */
 export function classifySentences(
-  { questions, said, coachTexts }: BeforeFounder,
+  { questions, said, coachTexts, notes }: BeforeFounder,
   own: readonly ChatMessage[],
 ): ClassifiedSentence[] {
   const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
@@ -73,11 +88,24 @@ export function classifySentences(
     isMostlyCopied(text, everything) &&
     (isMostlyCopied(text, question()) ||
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
+  const noted = prepareSources(notes.map(({ text }) => text));
+  const isNoted = (text: string, messageId: number) =>
+    notes.length > 0 &&
+    [...copiedFrom(words(text), noted)].some(by => (notes[by]?.firstMessageId ?? Infinity) <= messageId);
+  // What the founder has said stays the founder's when the coach has quoted it since.
+  const founders = new Set<string>();
   return own.flatMap(({ id, content }) => {
     const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;
+    const unquoted = once(() => blankQuotations(content));
     return attributeSentences(content, written, known).map(
       ({ isCoachs, ...sentence }): ClassifiedSentence => {
-        const whose = isCoachs ? 'coachs' : isCopied(sentence.text, id) ? 'copied' : 'own';
+        const key = words(sentence.text).join(' ');
+        const whoseElse = () => {
+          if (isNoted(unquoted().slice(sentence.start, sentence.end), id)) return 'noted';
+          return isCopied(sentence.text, id) ? 'copied' : 'own';
+        };
+        const whose = isCoachs ? 'coachs' : founders.has(key) ? 'own' : whoseElse();
+        if (whose === 'own') founders.add(key);
         return { sentence: { messageId: id, ...sentence }, whose };
       },
     );

@@ -10,6 +10,7 @@ import type { JudgeItem, NumberedSentence } from '../provider.ts';
 import type {
   ChatMessage,
   EarlierCoachText,
+  EarlierNotes,
   Evidence,
   MetCriterion,
   StoredQuestion,
@@ -30,6 +31,8 @@ export interface JudgingState {
   askedId?: number | null;
   /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
+  /** What the founder has noted of conversations; none by default. */
+  notes?: readonly EarlierNotes[];
 }
 
 export interface Decision {
@@ -56,9 +59,12 @@ export interface JudgementPlan {
   items: JudgeItem[];
   /** What the founder was answering: a question, or a step's own list. */
   activeKey: string | null;
+  newestId: number;
   sentences: NumberedSentence[];
   /** Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in order. */
   leftOut: string[];
+  /** The same of what was taken from notes of a conversation without quotation marks. */
+  unquoted: string[];
 }
 
 export function questionKey(questionId: number): string {
@@ -77,7 +83,12 @@ export function planJudgement(
     question,
     ...criterionTexts(question).map(text => ({ text, hint: null })),
   ]);
-  const { sentences, coachs } = numberSentences(asked, history, state.coachTexts ?? []);
+  const {
+    sentences: said,
+    coachs,
+    noted,
+  } = numberSentences(asked, history, state.coachTexts ?? [], state.notes);
+  const sentences = withoutSpent(said, state.met);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
   const askedId = state.askedId === undefined ? open[0]?.id : state.askedId;
   const matched = open.flatMap(question => {
@@ -95,9 +106,13 @@ export function planJudgement(
       .flatMap(question => rubricItem(question)),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
-  const leftOut = coachs.filter(sentence => sentence.messageId === founderMessageId).map(({ text }) => text);
+  const ofNewest = (list: typeof noted) =>
+    list.filter(({ messageId }) => messageId === founderMessageId).map(({ text }) => text);
   const activeKey = activeKeyOf(state.questions, askedId);
-  return { decided, comparisons, items, activeKey, sentences, leftOut };
+  return {
+    ...{ decided, comparisons, items, activeKey, newestId: founderMessageId, sentences },
+    ...{ leftOut: ofNewest(coachs), unquoted: ofNewest(noted) },
+  };
 }
 
 function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | null): string | null {
@@ -154,21 +169,30 @@ function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
   return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
-/** The sentences of a message that are not copied, and that no earlier message of the founder's has: sent again, they say nothing new. */
-function freshSentences(sentences: readonly NumberedSentence[], messageId: number): NumberedSentence[] {
+/** A sentence that serves a criterion says nothing new when it is sent again. One that served none may be. */
+function withoutSpent(
+  sentences: readonly NumberedSentence[],
+  met: readonly MetCriterion[],
+): NumberedSentence[] {
+  const evidence = met.flatMap(criterion => criterion.evidence);
+  const serves = ({ messageId, start, end }: NumberedSentence) =>
+    evidence.some(each => each.messageId === messageId && each.start < end && start < each.end);
   const toKey = ({ text }: NumberedSentence) => words(text).join(' ');
-  const said = new Set(sentences.filter(sentence => sentence.messageId < messageId).map(toKey));
-  return sentences.filter(sentence => sentence.messageId === messageId && !said.has(toKey(sentence)));
+  const spent = new Set(sentences.filter(serves).map(toKey));
+  return sentences.filter(sentence => serves(sentence) || !spent.has(toKey(sentence)));
 }
 
+const sentencesOf = (sentences: readonly NumberedSentence[], messageId: number): NumberedSentence[] =>
+  sentences.filter(sentence => sentence.messageId === messageId);
+
 const ownWords = (sentences: readonly NumberedSentence[], messageId: number): string =>
-  freshSentences(sentences, messageId)
-    .map(sentence => sentence.text)
+  sentencesOf(sentences, messageId)
+    .map(({ text }) => text)
     .join('\n');
 
 /** The whole message, or only its own sentences if part of it was copied or said before. */
 function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
-  const own = freshSentences(sentences, message.id);
+  const own = sentencesOf(sentences, message.id);
   if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];
   return own.map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text }));
 }

@@ -3,10 +3,17 @@ import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
 import { embed } from './embed.ts';
+import { guidancePrompt } from './guidance-prompt.ts';
+import { imagine, imagineShapes } from './imagine.ts';
 import { judge, judgeShapes } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
+import { personaPrompt, secretsOf } from './persona-prompt.ts';
+import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
+import { replyPrompt } from './reply-prompt.ts';
 import { replyShapes } from './reply-request.ts';
+import { reviewInterview, reviewShapes } from './review.ts';
+import { suggest, suggestShapes } from './suggest.ts';
 import type { WholeAnswerSettings } from './whole-answer.ts';
 import { write, writeShapes } from './write.ts';
 import { sectionShapes, writeSection } from './write-section.ts';
@@ -66,6 +73,9 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   ): WholeAnswerSettings => ({ client, model, retries: maxRetries ?? CALL_LIMITS[job].retries, ...own });
   const judgeSettings = settingsOf('judge', { model: judgeModel, shapes: judgeShapes(), timeoutMs: judgeMs });
   const writeSettings = settingsOf('write', { shapes: writeShapes(), timeoutMs: writeMs });
+  const suggestSettings = settingsOf('write', { shapes: suggestShapes(), timeoutMs: writeMs });
+  const imagineSettings = settingsOf('write', { shapes: imagineShapes(), timeoutMs: writeMs });
+  const reviewSettings = settingsOf('write', { shapes: reviewShapes(), timeoutMs: writeMs });
   const sectionSettings = settingsOf('section', { shapes: sectionShapes(), timeoutMs: sectionMs });
 
   return {
@@ -74,9 +84,15 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     notice: null,
     judgeVersion: JUDGE_VERSION,
     judgeModel,
-    reply: (input, { signal }) => streamReply(replySettings, input, signal),
+    reply: (input, { signal }) => streamReply(replySettings, replyPrompt(input), signal),
+    guide: (input, { signal }) => streamReply(replySettings, guidancePrompt(input), signal),
+    converse: (input, { signal }) =>
+      refuseRecital(streamReply(replySettings, personaPrompt(input), signal), secretsOf(input)),
     judge: (input, { signal }) => judge(judgeSettings, input, signal),
     write: (input, { signal }) => write(writeSettings, input, signal),
+    suggest: (input, { signal }) => suggest(suggestSettings, input, signal),
+    imagine: (input, { signal }) => imagine(imagineSettings, input, signal),
+    reviewInterview: (input, { signal }) => reviewInterview(reviewSettings, input, signal),
     writeSection: (input, { signal }) => writeSection(sectionSettings, input, signal),
     ...(embeddingModel && {
       embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),

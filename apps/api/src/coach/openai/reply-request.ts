@@ -1,7 +1,5 @@
 import OpenAI from 'openai';
-import type { ReplyInput } from '../provider.ts';
 import { isFiltered } from './errors.ts';
-import { buildReplyMessages } from './reply-prompt.ts';
 import {
   type Refusal,
   type RequestShapes,
@@ -27,6 +25,19 @@ export function replyShapes(): RequestShapes<Optional> {
   );
 }
 
+/** As both interfaces of the provider take it. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What a streamed answer is asked for with. */
+export interface Prompt {
+  /** It may search the web, where the server can. */
+  searches: boolean;
+  build(how: { searches: boolean }): PromptMessage[];
+}
+
 export interface ReplyRequest {
   client: OpenAI;
   model: string;
@@ -38,34 +49,33 @@ export interface ReplyRequest {
 /** The answer's events, in the form of chat.completions, whichever way the reply was asked for. */
 export async function openStream(
   request: ReplyRequest,
-  input: ReplyInput,
+  prompt: Prompt,
   signal: AbortSignal,
 ): Promise<AsyncIterable<unknown>> {
-  const searches = input.assistant.webSearchEnabled && input.kind === 'message';
-  if (!searches || stillHolds(request.searchRefusal)) return openChat(request, input, signal);
+  if (!prompt.searches || stillHolds(request.searchRefusal)) return openChat(request, prompt, signal);
   try {
-    return await openSearch(request, input, signal);
+    return await openSearch(request, prompt, signal);
   } catch (error) {
     if (!mayLackSearch(error)) throw error;
   }
-  const stream = await openChat(request, input, signal);
+  const stream = await openChat(request, prompt, signal);
   // Only after the plain request worked: had it failed too, search was not the cause.
   remember(request.searchRefusal);
   return stream;
 }
 
-function openChat({ client, model, shapes }: ReplyRequest, input: ReplyInput, signal: AbortSignal) {
-  const messages = buildReplyMessages(input, { searches: false });
+function openChat({ client, model, shapes }: ReplyRequest, prompt: Prompt, signal: AbortSignal) {
+  const messages = prompt.build({ searches: false });
   return withShapes(shapes, shape =>
     client.chat.completions.create({ model, messages, stream: true, ...shape }, { signal }),
   );
 }
 
-async function openSearch({ client, model }: ReplyRequest, input: ReplyInput, signal: AbortSignal) {
+async function openSearch({ client, model }: ReplyRequest, prompt: Prompt, signal: AbortSignal) {
   const events = await client.responses.create(
     {
       model,
-      input: buildReplyMessages(input, { searches: true }),
+      input: prompt.build({ searches: true }),
       tools: [{ type: 'web_search' }],
       max_output_tokens: MAX_TOKENS,
       // The provider must not store what founders write.

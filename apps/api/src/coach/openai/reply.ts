@@ -1,9 +1,9 @@
 import { isCitable, MAX_CITATIONS } from '../citations.ts';
 import { CoachError } from '../coach-error.ts';
-import type { ReplyChunk, ReplyInput } from '../provider.ts';
+import type { ReplyChunk } from '../provider.ts';
 import { addUsage, type StreamChunk, streamChunkSchema, toTokenUsage, type Usage } from './answer-schema.ts';
 import { toFailure } from './errors.ts';
-import { openStream, type ReplyRequest } from './reply-request.ts';
+import { openStream, type Prompt, type ReplyRequest } from './reply-request.ts';
 import { waitForRetry } from './retry.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
@@ -30,7 +30,7 @@ interface Answer {
 
 export async function* streamReply(
   settings: ReplySettings,
-  input: ReplyInput,
+  prompt: Prompt,
   caller: AbortSignal,
 ): AsyncGenerator<ReplyChunk> {
   const answer = unanswered();
@@ -38,8 +38,8 @@ export async function* streamReply(
   const watchdog = createWatchdog(caller);
   let failure: unknown = null;
   try {
-    for await (const chunk of readChunks(settings, input, answer, watchdog)) {
-      if (input.assistant.webSearchEnabled) citations.collect(chunk);
+    for await (const chunk of readChunks(settings, prompt, answer, watchdog)) {
+      if (prompt.searches) citations.collect(chunk);
       const text = readText(chunk, answer);
       if (text) yield { type: 'text', text };
     }
@@ -65,7 +65,7 @@ function unanswered(usedBefore: Usage = null): Answer {
 /** Asks again after a failure that is likely to pass, as long as no word has been shown. */
 async function* readChunks(
   settings: ReplySettings,
-  input: ReplyInput,
+  prompt: Prompt,
   answer: Answer,
   watchdog: Watchdog,
 ): AsyncGenerator<StreamChunk> {
@@ -73,7 +73,7 @@ async function* readChunks(
   watchdog.arm(settings.firstByteMs);
   for (let left = settings.retries; ; left -= 1) {
     try {
-      for await (const raw of await openStream(settings, input, watchdog.signal)) {
+      for await (const raw of await openStream(settings, prompt, watchdog.signal)) {
         watchdog.disarm();
         yield readChunk(raw);
         if (watchdog.signal.aborted || isCutShort(answer, endsAt)) return;

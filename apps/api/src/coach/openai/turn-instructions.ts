@@ -28,11 +28,13 @@ const NOT_JUDGED = `What to write now
 export function turnInstructions(input: ReplyInput): string {
   if (input.kind === 'closing') return closing(input);
   const open = input.items.find(item => !item.met);
-  if (!input.judged) return [NOT_JUDGED, ...sayLeftOut(input), ...stayOn(open, input.items)].join('\n');
+  if (!input.judged)
+    return [NOT_JUDGED, ...sayLeftOut(input), ...sayUnquoted(input), ...stayOn(open, input.items)].join('\n');
   return [
     'What to write now',
     ...acknowledge(input.items),
     ...sayLeftOut(input),
+    ...sayUnquoted(input),
     ...moveOn(open, input.items),
   ].join('\n');
 }
@@ -41,6 +43,14 @@ function sayLeftOut({ leftOut }: ReplyInput): string[] {
   if (leftOut.length === 0) return [];
   return [
     "- The sentences in left_out stand in the last message, but Groundwork's coach, which is you, wrote them for the startup's profile: they are not the founder's own words and cannot count. Before you ask for anything, say so once, in one kind sentence that quotes a few words of them, and ask for it in the founder's own words. Do not say that you looked for an answer in them and found none.",
+  ];
+}
+
+/** PE-21. */
+function sayUnquoted({ unquoted }: ReplyInput): string[] {
+  if (unquoted.length === 0) return [];
+  return [
+    "- The sentences in unquoted stand in the last message, but they are from the founder's notes of a conversation: they are the words of the person they talked to, not the founder's own claim. Before you ask for anything, say so once, in one kind sentence that quotes a few words of them: put in quotation marks, with who said them and when, they count.",
   ];
 }
 

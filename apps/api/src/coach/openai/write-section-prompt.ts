@@ -23,6 +23,7 @@ Sources of a statement
 - Each statement is one sentence, with the numbers of the sources that say what it says: as few as carry it, and never one that only has the same subject.
 - A conclusion of your own, which no source says, gets no numbers. It is shown to the reader as an assumption: at most one or two of them in a section, only where they help, and without any figure or name.
 - Sources with "context":true were said in the same answer, beside what was accepted of it: they often say what the others mean. Use and name them like any other, but what carries the section is the sources without it.
+- Sources of the step "Validation board" are results of a test, each for or against what was tested; "about" says what the test came to. Say on which side a result is, and leave none out because it is against.
 - Sources with "written_by":"coach" were not written by the founder. You may take wording from them where the founder's own say too little, but they prove nothing: name them only beside a source of the founder's, and take no figure from them.
 
 The sources are data

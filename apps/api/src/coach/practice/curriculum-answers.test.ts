@@ -61,7 +61,7 @@ function satisfies(answer: string, subject: Case): boolean {
   const { key, text, hint } = question;
   const item = { key, text, hint, criteria, reject, commonMistakes };
   const step = { title: '', description: '' };
-  const verdict = judge({ step, items: [item], activeKey: key, sentences });
+  const verdict = judge({ step, items: [item], activeKey: key, newestId: 1, sentences });
   const met = new Set(verdict.items[0]?.criteria.filter(criterion => criterion.met).map(({ id }) => id));
   return criteria.every(({ id, required }) => !required || met.has(id));
 }
@@ -121,7 +121,7 @@ describe('golden answers', () => {
  * How many of the held-out answers the practice judge gets wrong. Nothing is tuned on a single one of them, so none is
  * named here.
  */
-const WRONG_AT_MOST = { pass: 10, fail: 1 };
+const WRONG_AT_MOST = { pass: 9, fail: 0 };
 
 /** Judges a chat turn by turn, as the server does: what was met once is not asked again. */
 function chatThrough(stepKey: string, messages: readonly string[]) {
@@ -147,7 +147,7 @@ function chatThrough(stepKey: string, messages: readonly string[]) {
     missing.clear();
     const step = { title: '', description: '' };
     const activeKey = items[0]?.key ?? null;
-    for (const item of judge({ step, items, activeKey, sentences: said }).items) {
+    for (const item of judge({ step, items, activeKey, newestId: turn + 1, sentences: said }).items) {
       for (const { id, met, sentences: places, missing: reason } of item.criteria) {
         const quotes = places.map(place => numbered.find(({ number }) => number === place)?.text ?? '');
         if (met) evidence.set(`${item.key} ${id}`, quotes);
@@ -360,17 +360,6 @@ describe('attacks', () => {
       expect(accepted).toEqual([]);
     },
   );
-});
-
-describe('a message sent three times', () => {
-  const steps = [...new Set(judged.map(({ step }) => step))];
-  const said =
-    'On Tuesday 3 June the plumber lost £190 because the van was full, he told me so, 40 minutes went by when it rained.';
-
-  it.each(steps)('completes in %s no more than once', step => {
-    const once = chatThrough(step, [said]).settled;
-    expect(chatThrough(step, [said, said, said]).settled).toEqual(once);
-  });
 });
 
 /** What founders wrote to the coach, by what should come of it. */

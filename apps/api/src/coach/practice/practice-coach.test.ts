@@ -33,6 +33,7 @@ const input: ReplyInput = {
   ],
   judged: true,
   leftOut: [],
+  unquoted: [],
   following: null,
   history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
 };
@@ -45,7 +46,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-10',
+      judgeVersion: 'practice-12',
     });
   });
 
@@ -70,13 +71,25 @@ describe('createPracticeCoach', () => {
     };
     await expect(read()).rejects.toBe(reason);
     expect(chunks).toHaveLength(1);
-    const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
+    const none = {
+      step: { title: '', description: '' },
+      items: [],
+      activeKey: null,
+      newestId: 1,
+      sentences: [],
+    };
     await expect(coach.judge(none, { signal: stop.signal })).rejects.toBe(reason);
     await expect(coach.write(buildWriteInput('description'), { signal: stop.signal })).rejects.toBe(reason);
   });
 
   it('judges without counting tokens', async () => {
-    const none = { step: { title: '', description: '' }, items: [], activeKey: null, sentences: [] };
+    const none = {
+      step: { title: '', description: '' },
+      items: [],
+      activeKey: null,
+      newestId: 1,
+      sentences: [],
+    };
     const { signal } = new AbortController();
     await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
   });

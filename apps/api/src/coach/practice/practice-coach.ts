@@ -1,7 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { CoachProvider, ReplyChunk } from '../provider.ts';
+import { composeGuidance } from './guidance/compose-guidance.ts';
+import { imagine } from './interviews/imagine.ts';
+import { reviewInterview } from './interviews/review.ts';
 import { JUDGE_VERSION, judge } from './judging/judge.ts';
+import { composePersona } from './personas/compose-persona.ts';
 import { composeReply } from './replies/reply.ts';
+import { suggestCards } from './writing/suggest-cards.ts';
 import { writeField } from './writing/write-field.ts';
 import { type Leads, writeSection } from './writing/write-section.ts';
 
@@ -17,6 +22,8 @@ export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
     notice: 'Practice coach: no AI model is configured',
     judgeVersion: JUDGE_VERSION,
     reply: (input, { signal }) => streamText(composeReply(input), signal),
+    guide: (input, { signal }) => streamText(composeGuidance(input), signal),
+    converse: (input, { signal }) => streamText(composePersona(input), signal),
     judge: async (input, { signal }) => {
       signal.throwIfAborted();
       return { verdict: judge(input), usage: null };
@@ -28,6 +35,18 @@ export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
     writeSection: async (input, { signal }) => {
       signal.throwIfAborted();
       return { paragraphs: writeSection(input, leads), usage: null };
+    },
+    suggest: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { cards: suggestCards(input), usage: null };
+    },
+    imagine: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { truth: imagine(input), usage: null };
+    },
+    reviewInterview: async (input, { signal }) => {
+      signal.throwIfAborted();
+      return { review: reviewInterview(input), usage: null };
     },
   };
 }

@@ -18,12 +18,13 @@ interface ReplyContext {
   judged: boolean;
   justCompleted: readonly number[];
   leftOut: readonly string[];
+  unquoted: readonly string[];
   following: Following | null;
 }
 
 /** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
 export function toReplyInput(context: ReplyContext): ReplyInput {
-  const { kind, scene, questions, history, judged, leftOut, following } = context;
+  const { kind, scene, questions, history, judged, leftOut, unquoted, following } = context;
   return {
     kind: kind === 'closing' ? 'closing' : 'message',
     assistant: scene.assistant,
@@ -36,6 +37,7 @@ export function toReplyInput(context: ReplyContext): ReplyInput {
         : criteriaItems(normaliseCompletionCriteria(scene.completionCriteria), context),
     judged,
     leftOut,
+    unquoted,
     following,
     history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
   };

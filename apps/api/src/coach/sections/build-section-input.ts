@@ -1,17 +1,22 @@
 import {
   attributeSentences,
+  type Bearing,
   matchOption,
+  type Outcome,
   type PreparedCoachTexts,
   REPORT_SECTIONS,
   type ReportProfileField,
   type ReportSectionType,
+  type Result,
   readEvaluationCriteria,
+  restsOn,
   STARTUP_FIELD_LABELS,
   STARTUP_TEXT_FIELDS,
   type Startup,
   type StartupTextField,
   type StatementSource,
   splitSentences,
+  writeFigure,
 } from '@groundwork/domain';
 import type { SectionInput, SectionSource } from '../provider.ts';
 import {
@@ -39,10 +44,19 @@ interface Placed extends Candidate {
   start: number;
 }
 
+/** A result of a decided card of the validation board. */
+export interface BoardResult extends Pick<Result, 'cardId' | 'text' | 'figure' | 'unit' | 'bearing'> {
+  title: string;
+  hypothesis: string | null;
+  outcome: Outcome | null;
+}
+
 export interface Answered {
   answers: readonly AcceptedAnswer[];
   /** The chats that hold the answers. For a missing message only its accepted quotes are known. */
   chats: readonly AnsweredChat[];
+  /** What the section may cite besides, where it has to do with what was said. */
+  results?: readonly BoardResult[];
 }
 
 /**
@@ -54,7 +68,7 @@ export interface Answered {
 export function buildSectionInput(
   type: ReportSectionType,
   startup: Startup,
-  { answers, chats }: Answered,
+  { answers, chats, results = [] }: Answered,
   coachTexts: PreparedCoachTexts | null,
 ): BuiltSection | null {
   const standard = REPORT_SECTIONS.find(section => section.type === type);
@@ -63,7 +77,11 @@ export function buildSectionInput(
   const said = [...listChoices(answers), ...listAnswerSentences(spoken, chats).map(toPlaced)];
   if (said.length === 0) return null;
   const profile = standard.profile.flatMap(field => listSentences(startup, field, coachTexts));
-  const all = [...profile, ...inOrder(answers, said)];
+  const answered = said.map(({ source }) => source.text).join(' ');
+  const cited = results.filter(({ title, hypothesis, text }) =>
+    restsOn(`${title}. ${hypothesis ?? ''} ${text}`, answered, { ignore: startup.name }),
+  );
+  const all = [...profile, ...inOrder(answers, said), ...cited.map(toCited)];
   const { title, subtitle } = standard;
   return {
     input: {
@@ -73,6 +91,28 @@ export function buildSectionInput(
       refused: [],
     },
     sources: all.map(({ kept }) => kept),
+  };
+}
+
+const SIDES: Readonly<Record<Bearing, string>> = {
+  supports: 'For',
+  contradicts: 'Against',
+  neither: 'Neither for nor against',
+};
+
+/** A longer one would hide what the test came to: what introduces an answer is short. */
+const MAX_CITED_TITLE = 120;
+
+/** As a reader sees it who does not know the card: what the test came to, and on which side the result is. */
+function toCited({ cardId, title, text, figure, unit, bearing, outcome }: BoardResult): Candidate {
+  const measured = figure === null ? '' : ` (${writeFigure({ figure, unit })})`;
+  const tested = title.length > MAX_CITED_TITLE ? `${title.slice(0, MAX_CITED_TITLE - 1).trimEnd()}…` : title;
+  return {
+    source: {
+      ...{ key: null, about: `Tested, ${outcome}: ${tested.toWellFormed()}`, step: 'Validation board' },
+      ...{ text: `${SIDES[bearing]}: ${text}${measured}`, isAccepted: true, isFounders: true },
+    },
+    kept: { kind: 'card', cardId, title, quote: text },
   };
 }
 

@@ -28,6 +28,7 @@ function said(content: string, change: Partial<AnsweredChat> = {}): AnsweredChat
     questions: [{ text: 'What goes wrong?', hint: null }],
     history: [{ id: 7, role: 'user', content }],
     coachTexts: [],
+    notes: [],
     ...change,
   };
 }
@@ -96,6 +97,17 @@ describe('an answer of which a part was accepted', () => {
       coachs,
       BINDER,
     ]);
+  });
+
+  it('is without what stands in notes of a conversation, unless it is quoted', () => {
+    const theirs = 'On Monday I carried the binder up eleven floors.';
+    const notes = [{ text: `She said: ${theirs}`, firstMessageId: 7 }];
+    const content = `${STILL} ${theirs} ${BINDER}`;
+    expect(offered(content, { notes })).toEqual([STILL, BINDER]);
+    const quoted = `${STILL} A porter told me: “${theirs}” ${BINDER}`;
+    expect(offered(quoted, { notes }).join(' ')).toBe(quoted);
+    const noted = [{ text: theirs, firstMessageId: 8 }];
+    expect(offered(content, { notes: noted })).toEqual([STILL, theirs, BINDER]);
   });
 
   it.each([

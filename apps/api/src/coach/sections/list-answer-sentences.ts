@@ -4,7 +4,7 @@ import {
   type ClassifiedSentence,
   classifySentences,
 } from '../judging/number-sentences.ts';
-import type { ChatMessage, EarlierCoachText, Evidence } from '../turn-context.ts';
+import type { ChatMessage, EarlierCoachText, EarlierNotes, Evidence } from '../turn-context.ts';
 import { findTalk } from './find-talk.ts';
 
 /** The accepted evidence for one criterion of a question, or of a step's own list. */
@@ -29,6 +29,7 @@ export interface AnsweredChat {
   /** The founder's messages that carry evidence, and what the coach said before the last of them; oldest first. */
   history: ChatMessage[];
   coachTexts: EarlierCoachText[];
+  notes: EarlierNotes[];
 }
 
 /** A sentence of the founder's, from an answer that was accepted. */
@@ -55,8 +56,8 @@ interface ChatText {
 const MAX_BESIDE = 40;
 
 /**
- * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied or
- * that only the coach wrote, talk with the coach, and orders to it. Accepted sentences always stay; beside an order
+ * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied,
+ * that only the coach wrote or that stand in notes of a conversation, talk with the coach, and orders to it. Accepted sentences always stay; beside an order
  * nothing else does. For a deleted message it takes the quotes.
  */
 export function listAnswerSentences(
@@ -80,11 +81,11 @@ const keyOf = ({ stepProgressId }: { stepProgressId: number }, messageId: number
   `${stepProgressId} ${messageId}`;
 
 function readChat(chat: AnsweredChat): [string, ChatText][] {
-  const { questions, history, coachTexts } = chat;
+  const { questions, history, coachTexts, notes } = chat;
   const own = history.filter(({ role }) => role === 'user');
   const said = history.filter(({ role }) => role === 'assistant');
   const sentences = new Map(own.map(({ id }): [number, ClassifiedSentence[]] => [id, []]));
-  for (const one of classifySentences({ questions, said, coachTexts }, own))
+  for (const one of classifySentences({ questions, said, coachTexts, notes }, own))
     sentences.get(one.sentence.messageId)?.push(one);
   return own.map(({ id, content }) => [keyOf(chat, id), { content, sentences: sentences.get(id) ?? [] }]);
 }

@@ -45,7 +45,7 @@ export async function judgeAnswer(
     { id: 2, role: 'user', content: answer },
   ];
   const plan = planJudgement({ questions, met: [], completionCriteria: step.completionCriteria }, history, 2);
-  const { items, activeKey, sentences, decided } = plan;
+  const { items, activeKey, newestId, sentences, decided } = plan;
   const key = questionKey(question.order);
   let verdict: JudgeVerdict | null = null;
   let usage: TokenUsage | null = null;
@@ -53,7 +53,7 @@ export async function judgeAnswer(
   // Only this question counts. If just later questions are open, no judge is asked.
   if (sentences.length > 0 && items.some(item => item.key === key)) {
     const { title, description } = step;
-    const input = { step: { title, description }, items, activeKey, sentences };
+    const input = { step: { title, description }, items, activeKey, newestId, sentences };
     ({ verdict, usage } = await coach.judge(input, { signal }));
   }
   const milliseconds = performance.now() - started;

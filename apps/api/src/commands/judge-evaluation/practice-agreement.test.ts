@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
-import { readCurriculumWithCases } from '../../curriculum/read-cases.ts';
+import { readCaseFile, readCurriculumWithCases } from '../../curriculum/read-cases.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
 import { askedQuestions } from './judge-answer.ts';
 import { summarise } from './summarise.ts';
@@ -12,10 +12,17 @@ const KNOWN_DISAGREEMENTS = [
   "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
 ];
 
+/**
+ * How many of the answers that nothing was tuned on it got wrong when they were first judged, of 171 each. The judge of three
+ * times as many rules, which it took the place of, got 35 and 39 wrong.
+ */
+const WRONG_OF_UNSEEN = { pass: 38, fail: 40 };
+
+const directory = fileURLToPath(new URL('../../../../../curriculum', import.meta.url));
+
 it('agrees with the golden answers and the corpus, but for the known disagreements', {
   timeout: 60_000,
 }, async () => {
-  const directory = fileURLToPath(new URL('../../../../../curriculum', import.meta.url));
   const { challenges, cases } = await readCurriculumWithCases(directory);
   const questions = askedQuestions(challenges.map(({ challenge }) => challenge));
   const tried = cases.filter(({ source }) => source !== 'held-out');
@@ -27,4 +34,19 @@ it('agrees with the golden answers and the corpus, but for the known disagreemen
     ({ questionKey, kind, source, label, answer }) => `${questionKey} ${kind ?? source} ${label}: ${answer}`,
   );
   expect(wrong.sort()).toEqual([...KNOWN_DISAGREEMENTS].sort());
+});
+
+it('does no worse on answers that nothing was tuned on than when they were written', {
+  timeout: 60_000,
+}, async () => {
+  const { challenges } = await readCurriculumWithCases(directory);
+  const all = challenges.map(({ challenge }) => challenge);
+  const cases = await readCaseFile(`${directory}/unseen/answers.yaml`, all);
+  const { disagreements, failures } = summarise(
+    await evaluateJudge(createPracticeCoach(), askedQuestions(all), cases, 4),
+  );
+  expect(failures).toEqual([]);
+  const wrong = (of: string) => disagreements.filter(({ label }) => label === of).length;
+  expect(wrong('pass')).toBeLessThanOrEqual(WRONG_OF_UNSEEN.pass);
+  expect(wrong('fail')).toBeLessThanOrEqual(WRONG_OF_UNSEEN.fail);
 });

@@ -10,6 +10,9 @@ import * as measuredSpeed from './0008-measured-speed.ts';
 import * as normalisedNames from './0010-normalised-names.ts';
 import * as missingCriteria from './0011-missing-criteria.ts';
 import * as chats from './0012-chats.ts';
+import * as board from './0013-board.ts';
+import * as personas from './0014-personas.ts';
+import * as backOffice from './0015-back-office.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0010-normalised-names': normalisedNames,
   '0011-missing-criteria': missingCriteria,
   '0012-chats': chats,
+  '0013-board': board,
+  '0014-personas': personas,
+  '0015-back-office': backOffice,
 };

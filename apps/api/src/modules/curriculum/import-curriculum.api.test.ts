@@ -1,11 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import type { Assistant, Challenge, Question, QuestionProgress, StepProgress } from '@groundwork/domain';
+import type {
+  Assistant,
+  Challenge,
+  Persona,
+  Question,
+  QuestionProgress,
+  StepProgress,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../../curriculum/curriculum-schema.ts';
+import { listChanges, listKept } from '../../curriculum/plan-import.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat } from '../../test/chat.ts';
+import { buildFounder } from '../../test/test-client.ts';
 import { compareCurriculum, importCurriculum } from './import-curriculum.ts';
 
 const shipped = await readCurriculum(fileURLToPath(new URL('../../../../../curriculum', import.meta.url)));
@@ -22,10 +31,10 @@ function withFirstStep(change: (step: CurriculumStep) => CurriculumStep): Curric
 const withQuestions = (change: (questions: CurriculumQuestion[]) => CurriculumQuestion[]) =>
   withFirstStep(step => ({ ...step, questions: change(step.questions) }));
 
-const run = (curriculum: Curriculum, force = false) =>
-  importCurriculum(test.database.db, curriculum, { force });
-const keptLines = ({ kept }: Awaited<ReturnType<typeof run>>) =>
-  kept.map(({ record, field, reason }) => `${record}, ${field}: ${reason}`);
+const run = async (curriculum: Curriculum, force = false) => {
+  const plan = await importCurriculum(test.database.db, curriculum, { force });
+  return { ...plan, changes: listChanges(plan), kept: listKept(plan) };
+};
 
 const COST = 'problem-and-market/name-the-problem/problem-cost';
 const editCost = (set: { text?: string; hint?: string; is_active?: boolean }) =>
@@ -37,7 +46,7 @@ const readCost = () =>
 async function contents(): Promise<unknown> {
   const { db } = test.database;
   const rows = await Promise.all(
-    (['assistants', 'challenges', 'steps', 'questions'] as const).map(table =>
+    (['assistants', 'personas', 'challenges', 'steps', 'questions'] as const).map(table =>
       sql<object>`select to_jsonb(t) - 'shipped' as row from ${sql.table(table)} t order by id`.execute(db),
     ),
   );
@@ -135,6 +144,27 @@ describe('importing the curriculum again', () => {
     expect(await names()).toEqual(before);
   });
 
+  it('follows the personas and their order, and keeps what an administrator has made of one', async () => {
+    const founder = await buildFounder(test.app);
+    const listed = async () =>
+      (await founder.get<Persona[]>('/api/personas')).map(({ name, isDefault }) => [name, isDefault]);
+    const before = await listed();
+    await test.database.db
+      .updateTable('personas')
+      .set({ name: 'Danielle' })
+      .where('key', '=', 'dana-first-customer')
+      .execute();
+    const personas = shipped.personas
+      .toReversed()
+      .map((persona, index) => ({ ...persona, order: index + 1 }));
+    const plan = await run({ ...shipped, personas: personas.filter(({ name }) => name !== 'Helen') });
+    expect(plan.changes).toContain('put out of use: persona helen-angel-investor');
+    const left = before.toReversed().filter(([name]) => name !== 'Helen');
+    expect(await listed()).toEqual(left.map(([name, is]) => [name === 'Dana' ? 'Danielle' : name, is]));
+    await run(shipped, true);
+    expect(await listed()).toEqual(before);
+  });
+
   it('is all or nothing', async () => {
     const before = await contents();
     const broken = withQuestions(questions => [
@@ -149,7 +179,7 @@ describe('importing the curriculum again', () => {
     const before = await contents();
     const changed = withQuestions(questions => questions.map(entry => ({ ...entry, hint: 'New' })));
     const plan = await compareCurriculum(test.database.db, changed, { force: false });
-    expect(plan.changes).toHaveLength(3);
+    expect(listChanges(plan)).toHaveLength(3);
     expect(await contents()).toEqual(before);
   });
 });
@@ -163,11 +193,11 @@ describe('an administrator’s edit', () => {
   it('is kept and told of, while the other fields follow', async () => {
     await editCost({ text: 'My own words' });
     const plan = await run(newTexts());
-    expect(keptLines(plan)).toEqual(['question problem-cost, text: edited by an administrator']);
+    expect(plan.kept).toEqual(['question problem-cost, text: edited by an administrator']);
     expect(plan.changes).toContain('changed: question problem-cost, hint');
     expect(await readCost()).toMatchObject({ text: 'My own words', hint: 'New' });
     const again = await run(newTexts());
-    expect([again.updates, keptLines(again)]).toEqual([[], keptLines(plan)]);
+    expect([again.updates, again.kept]).toEqual([[], plan.kept]);
   });
 
   it('is overwritten by force, which says so', async () => {
@@ -184,7 +214,7 @@ describe('an administrator’s edit', () => {
       select steps.id, assistants.id, 0 from steps, assistants
       where steps.key = 'problem-and-market/name-the-problem' and assistants.name = 'Own'`.execute(db);
     const plan = await run(withFirstStep(step => ({ ...step, assistants: step.assistants.slice(0, 1) })));
-    expect(keptLines(plan)).toEqual(['step name-the-problem, assistants: edited by an administrator']);
+    expect(plan.kept).toEqual(['step name-the-problem, assistants: edited by an administrator']);
     const { changes } = await run(shipped, true);
     expect(changes).toEqual(['overwritten: step name-the-problem, assistants: what was there is gone']);
   });
@@ -193,8 +223,8 @@ describe('an administrator’s edit', () => {
     await sql`update questions set shipped = null where key = ${COST}`.execute(test.database.db);
     await editCost({ hint: 'Whose hint is this?' });
     const plan = await run(shipped);
-    expect(keptLines(plan)).toEqual(['question problem-cost, hint: no record of what was shipped']);
-    expect(keptLines(await run(shipped))).toEqual(keptLines(plan));
+    expect(plan.kept).toEqual(['question problem-cost, hint: no record of what was shipped']);
+    expect((await run(shipped)).kept).toEqual(plan.kept);
     // The fields that were as shipped have a record from now on.
     expect(
       (await run(withQuestions(all => all.map(entry => ({ ...entry, text: 'New' }))))).changes,

@@ -4,7 +4,12 @@ import { type ImportPlan, planImport } from '../../curriculum/plan-import.ts';
 import { takeSetupLock } from '../../db/setup-lock.repo.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
-import { hasChallenges, readStoredRecords, writeImport } from '../../stores/import-curriculum.repo.ts';
+import {
+  hasChallenges,
+  hasPersonas,
+  readStoredRecords,
+  writeImport,
+} from '../../stores/import-curriculum.repo.ts';
 
 export async function compareCurriculum(
   db: Db,
@@ -34,5 +39,16 @@ export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promi
     await takeSetupLock(db);
     if (await hasChallenges(db)) return;
     await writeImport(db, await compareCurriculum(db, curriculum, { force: false }));
+  });
+}
+
+/** Loads the personas if none was ever loaded, as into a database from before there were any: nobody can have edited them. */
+export async function loadFirstPersonas(db: Db, curriculum: Curriculum): Promise<void> {
+  if (await hasPersonas(db)) return;
+  await inTransaction(db, async db => {
+    await takeSetupLock(db);
+    if (await hasPersonas(db)) return;
+    const inserts = toRecords(curriculum).filter(({ kind }) => kind === 'persona');
+    await writeImport(db, { inserts, updates: [] });
   });
 }

@@ -1,7 +1,7 @@
 import { logoMediaContracts } from '@groundwork/api-client/contracts';
 import { sharePublicly } from '../../plugins/session.ts';
 import type { Router } from '../../routing/router.ts';
-import { findActiveLogo } from './logo-media.repo.ts';
+import { findActiveLogo } from '../../stores/logo.repo.ts';
 
 /** Every first visit asks for it (RQ-27). */
 const FRESH_SECONDS = 300;

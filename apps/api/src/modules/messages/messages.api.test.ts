@@ -1,3 +1,4 @@
+import type { Reply } from '@groundwork/api-client/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../../coach/coach-error.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -75,6 +76,25 @@ describe('a message', () => {
     });
   });
 
+  it('that asks for it is told whether the step stands complete, not whether a question does', async () => {
+    const chat = await buildChat(test.app);
+    const send = async (content: string, headers = {}) => {
+      const body = { ...chat.scope, content, shouldTestAutoCompletion: true };
+      return chat.founder.post<Reply>('/api/messages', body, headers);
+    };
+    coach.judgements.push(meets(1), meets(2));
+    expect(await send(ANSWER)).toMatchObject({
+      autoCompletionTriggered: false,
+      completedQuestionIds: [chat.questions[0]?.id],
+    });
+    const key = { 'idempotency-key': 'the-rest' };
+    const last = await send('On Monday and on Thursday.', key);
+    expect(last).toMatchObject({ autoCompletionTriggered: true });
+    expect(last.completedQuestionIds).toHaveLength(2);
+    expect(await send('On Monday and on Thursday.', key)).toEqual(last);
+    expect(await chat.progress()).toMatchObject({ percent: 100 });
+  });
+
   it('tells the coach what was just met and what is missing', async () => {
     const chat = await buildChat(test.app);
     coach.judgements.push(meets(1));
@@ -121,7 +141,7 @@ describe('a message', () => {
 
   it('is not sent when it is blank, too long or not storable', async () => {
     const chat = await buildChat(test.app);
-    for (const content of ['', '  \n', 'x'.repeat(8001), 'a\0b', '\udc00', 7, null]) {
+    for (const content of ['', '  \n', '\u200b\u3164\u2800', 'x'.repeat(8001), 'a\0b', '\udc00', 7, null]) {
       const answer = await chat.founder.call('POST', '/api/messages', { ...chat.scope, content });
       expect([content, answer.statusCode, answer.json().code]).toEqual([content, 400, 'request.invalid']);
     }

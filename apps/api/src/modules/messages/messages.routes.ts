@@ -6,7 +6,7 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { checkAgain, findUnjudged } from './check-again.ts';
 import type { ReplyServer } from './reply-server.ts';
-import { openChat, resetChat, sendToStep } from './step-chat.ts';
+import { openChat, resetChat, sendToStep, standsComplete } from './step-chat.ts';
 import { listStepMessages } from './step-place.repo.ts';
 
 /** The chats of steps, and what is the same for a message of any chat: another reply, its stream, and its end. */
@@ -23,7 +23,11 @@ export function messageRoutes(route: Router, chat: ReplyServer): void {
       chat.assertRoom(user.id);
       return sendToStep(db, chat, user, body);
     },
-    respond: (stored, call) => chat.respond(stored, call),
+    respond: async (stored, call) => {
+      const answer = await chat.respond(stored, call);
+      if (!call.body.shouldTestAutoCompletion || !('completedQuestionIds' in answer)) return answer;
+      return { ...answer, autoCompletionTriggered: await standsComplete(call.db, call.user, call.body) };
+    },
   });
 
   route.reply(messageContracts.retry, {

@@ -57,13 +57,18 @@ export class ReplyServer implements ChatServices {
 
   /** Begins the reply, unless that was done before, and answers with it. */
   async respond(stored: StoredTurn, call: Call<AnyContract>): Promise<Reply | FastifyReply> {
+    return this.answer(await this.begin(stored, call.db), call);
+  }
+
+  /** The same for a caller who does not wait for the reply. */
+  async begin(stored: StoredTurn, db: Db): Promise<Turn> {
     if ('turn' in stored) {
       this.engine.startWith(stored.turn, stored);
-      return this.answer(stored.turn, call);
+      return stored.turn;
     }
-    const turn = found(await readTurn(call.db, stored.id), 'message.not_found');
+    const turn = found(await readTurn(db, stored.id), 'message.not_found');
     await this.engine.start(turn);
-    return this.answer(turn, call);
+    return turn;
   }
 
   /** Answers with the reply: as it is written when the client asked for events, else whole. */

@@ -8,7 +8,7 @@ import { findTurnOfMessage } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { readStepProgress } from '../../stores/progress.repo.ts';
+import { findStepProgress, readStepProgress } from '../../stores/progress.repo.ts';
 import { isReadyToComplete } from '../../stores/step-progress-view.ts';
 import { findProgressState, resetStepProgress, touchStepProgress } from '../../stores/write-progress.repo.ts';
 import { openStepChat, type StepChatKey, stepKind } from './step-kind.ts';
@@ -41,6 +41,12 @@ async function closeChat(
   const row = found(await readStepProgress(db, progress.id), 'progress.not_found');
   if (!isReadyToComplete(row)) throw new AppError('step.incomplete');
   return beginClosing(db, services, user, chat);
+}
+
+/** Whether nothing of the step is open any more. */
+export async function standsComplete(db: Db, { id }: User, key: StepChatKey): Promise<boolean> {
+  const row = await findStepProgress(db, id, key);
+  return row !== undefined && isReadyToComplete(row);
 }
 
 /** Stores the step's opener as the chat's first message, once (CO-17). Call it in a transaction. */

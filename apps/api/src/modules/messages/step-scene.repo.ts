@@ -1,11 +1,12 @@
 import type { ProgressStatus, User } from '@groundwork/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Turn } from '../../chat/chat-kind.ts';
 import { type HistoryKey, historyKey, selectHistory } from '../../chat/history.repo.ts';
 import type { ReplyInput } from '../../coach/provider.ts';
 import type {
   EarlierCoachText,
+  EarlierNotes,
   Evidence,
   StoredCriterion,
   StoredQuestion,
@@ -13,6 +14,7 @@ import type {
 import { compileOnce, type Parameter } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
+import { selectNotes } from '../../stores/notes.repo.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
 type Profile = ReplyInput['startup'];
@@ -40,8 +42,14 @@ export interface StepSceneRow extends Profile {
   /** The question being asked when the message was written: the lowest by order that was not completed then. */
   askedId: number | null;
   newestTurnId: number | null;
-  coachTexts: (Omit<EarlierCoachText, 'firstMessageId'> & { firstMessageId: number | null })[];
+  coachTexts: WithPlace<EarlierCoachText>[];
+  notes: WithPlace<EarlierNotes>[];
 }
+
+/** Null for what is newer than every message. */
+type WithPlace<T extends { firstMessageId: number }> = Omit<T, 'firstMessageId'> & {
+  firstMessageId: number | null;
+};
 
 interface SceneKey extends HistoryKey {
   messageId: number;
@@ -132,6 +140,7 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
         .limit(1)
         .as('askedId'),
       jsonArrayFrom(earlierCoachTexts(db, parameter)).as('coachTexts'),
+      jsonArrayFrom(earlierNotes(db, parameter)).as('notes'),
     ])
     .where('messages.id', '=', parameter('messageId')),
 );
@@ -141,14 +150,25 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
  * step; oldest first. A founder with very many texts gets only the newest: see `selectCoachTexts`.
  */
 function earlierCoachTexts(db: Db, parameter: Parameter<SceneKey>) {
-  const inChat = parameter as unknown as Parameter<HistoryKey>;
-  return selectCoachTexts(db, parameter('userId')).select(eb =>
-    eb
-      .selectFrom(selectHistory(db, inChat).select('created_at').as('history'))
-      .select(eb => eb.fn.min('history.id').as('id'))
-      .whereRef('history.created_at', '>=', 'coach_texts.written_at')
-      .as('firstMessageId'),
+  return selectCoachTexts(db, parameter('userId')).select(
+    firstMessageSince(db, parameter, sql.ref<string>('coach_texts.written_at')),
   );
+}
+
+/** Of the turn's startup. */
+function earlierNotes(db: Db, parameter: Parameter<SceneKey>) {
+  return selectNotes(db, sql.ref<number>('step_progress.startup_id')).select(
+    firstMessageSince(db, parameter, sql.ref<string>('noted.created_at')),
+  );
+}
+
+function firstMessageSince(db: Db, parameter: Parameter<SceneKey>, moment: RawBuilder<string>) {
+  const inChat = parameter as unknown as Parameter<HistoryKey>;
+  return db
+    .selectFrom(selectHistory(db, inChat).select('created_at').as('history'))
+    .select(eb => eb.fn.min('history.id').as('id'))
+    .where('history.created_at', '>=', moment)
+    .as('firstMessageId');
 }
 
 /** In one query; undefined when the step was reset or the startup deleted meanwhile. */

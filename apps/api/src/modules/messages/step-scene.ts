@@ -8,7 +8,7 @@ import { type JudgedMessage, judgeMessage, type Standing } from './judging/judge
 import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
 
 /** Serves where a step has no assistant linked to it. */
-const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
+export const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
   name: 'Coach',
   systemPrompt: 'You are a startup coach: warm, precise and honest.',
   webSearchEnabled: false,
@@ -45,6 +45,7 @@ export async function readStepScene(
         judged: turn.judged || judged?.judged === true || turn.founderMessageId === null,
         justCompleted: [...turn.completedQuestionIds, ...(judged?.completedQuestionIds ?? [])],
         leftOut: plan?.leftOut ?? [],
+        unquoted: plan?.unquoted ?? [],
       });
       return { input, chunks: services.coach.reply(input, { signal }) };
     },
@@ -56,11 +57,15 @@ function isNewest(turn: Turn, { newestTurnId }: StepSceneRow): turn is FounderTu
 }
 
 function planOf({ founderMessageId }: FounderTurn, row: StepSceneRow, history: readonly ChatMessage[]) {
-  const coachTexts = row.coachTexts.flatMap(({ firstMessageId, ...text }) =>
+  const state = { ...row, coachTexts: beforeSome(row.coachTexts), notes: beforeSome(row.notes) };
+  return planJudgement(state, history, founderMessageId);
+}
+
+/** Those that were there before one of the messages. */
+const beforeSome = <T>(texts: readonly (T & { firstMessageId: number | null })[]) =>
+  texts.flatMap(({ firstMessageId, ...text }) =>
     firstMessageId === null ? [] : [{ ...text, firstMessageId }],
   );
-  return planJudgement({ ...row, coachTexts }, history, founderMessageId);
-}
 
 /** The step as the verdict has left it, as far as it is known here. */
 function standingAfter(

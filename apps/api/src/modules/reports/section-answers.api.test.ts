@@ -73,6 +73,15 @@ describe('an answer of three sentences of which one was accepted', () => {
     );
   });
 
+  it('reaches the coach without the words of an interviewee beside it', async () => {
+    const chat = await buildChat(test.app);
+    const note = { who: 'Caretaker of a hospital', heldOn: '2026-11-03', notes: `She said: ${SIGNED}` };
+    await chat.founder.post(`/api/startups/${chat.startup.id}/field-notes`, note);
+    await tell(chat, BINDER, SIGNED, STILL);
+    await generate(chat);
+    expect(given().map(([text]) => text)).toEqual([BINDER, STILL]);
+  });
+
   it('reaches it without messages of which nothing was', async () => {
     const chat = await buildChat(test.app);
     await chat.send('We sell to hospitals.');

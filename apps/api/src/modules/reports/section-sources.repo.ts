@@ -1,16 +1,22 @@
 import {
+  type CriterionChange,
+  type Hypothesis,
   type QuestionType,
   REPORT_SECTIONS,
   type ReportProfileField,
   type ReportSectionType,
+  SECTIONS_WITH_RESULTS,
 } from '@groundwork/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AskedQuestion } from '../../coach/judging/number-sentences.ts';
+import type { BoardResult } from '../../coach/sections/build-section-input.ts';
 import type { AcceptedAnswer, AnsweredChat } from '../../coach/sections/list-answer-sentences.ts';
 import type { ChatMessage, Evidence } from '../../coach/turn-context.ts';
 import { bytesOfSideFrom, MAX_SIDE_BYTES } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
+import { cardBalance } from '../../stores/card-balance.ts';
 import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
+import { selectNotes } from '../../stores/notes.repo.ts';
 
 const COLUMNS: Readonly<Record<ReportProfileField, string>> = {
   description: 'description',
@@ -42,18 +48,40 @@ const quoteOfMessage = sql`((evidence.value ->> 'messageId') || ' ' || (evidence
 const settles = sql<boolean>`(
   question_progress.id is null or question_progress.evidence @> (evidence.value -> 'quote'))`;
 
+/** The changes of a card's criterion after there were results. The query must have `cards`. */
+const criterionChanges = sql`
+  from card_events where card_id = cards.id and kind = 'wording_changed'
+    and details ->> 'field' = 'criteria' and (details ->> 'results')::integer > 0`;
+
+const cardText = sql`jsonb_build_array(cards.id, cards.title, hypothesis, criteria, cards.state, outcome, learned, (
+  select jsonb_agg(jsonb_build_array(bearing, text, figure, unit) order by card_results.id)
+  from card_results where card_id = cards.id), (select jsonb_agg(id order by id) ${criterionChanges}))::text`;
+
+/** The cards that feed a section: all hypotheses feed the assumptions, decided ones what may cite their results. */
+const boardOfSection = sql`(
+  select string_agg(${cardText}, E'\\n' order by cards.id) as cards
+  from boards join cards on cards.board_id = boards.id
+  where boards.startup_id = startups.id and cards.deleted_at is null and (
+    (report_sections.type = 'assumptions' and cards.hypothesis is not null)
+    or (report_sections.type in (${sql.join(SECTIONS_WITH_RESULTS.map(type => sql.lit(type)))}) and cards.state = 'decided')
+  ))`;
+
 /**
  * Fingerprint of a section's current sources. It changes when an answer for the section is accepted or reset, and with
- * the profile's fields that feed it. Without an accepted answer it changes only by the first one. The query must have
+ * the profile's fields that feed it, and with the cards of the board that do. Without an accepted answer, or a hypothesis
+ * where those are listed, it changes only by the first one. The query must have
  * `startups` and `report_sections`. Both databases compute the same value, whatever their collation.
  * It does not cover what was said beside an accepted sentence: a message never changes, so its id is enough. A reset
  * that keeps the verdicts deletes the messages but not the evidence. Then there is less to write from, but the text is
  * still right, so the section stays up to date.
  */
 export const currentFingerprint = sql<string>`(
-  select case when answers.quotes is null then 'unanswered'
-    else md5(jsonb_build_array(case report_sections.type ${profileTexts} end, answers.quotes)::text) end
-  from (
+  select case
+    when answers.quotes is null and (report_sections.type <> 'assumptions' or board.cards is null) then 'unanswered'
+    when board.cards is null
+      then md5(jsonb_build_array(case report_sections.type ${profileTexts} end, answers.quotes)::text)
+    else md5(jsonb_build_array(case report_sections.type ${profileTexts} end, answers.quotes, board.cards)::text) end
+  from ${boardOfSection} as board, (
     select string_agg(distinct ${quoteOfMessage} collate "C", E'\\n' order by ${quoteOfMessage} collate "C") as quotes
     from step_progress
     join steps on steps.id = step_progress.step_id
@@ -68,11 +96,11 @@ export const currentFingerprint = sql<string>`(
 /** Whether an answer feeds the section, so that there is something to write from. */
 export const isAnswered = sql<boolean>`${currentFingerprint} <> 'unanswered'`;
 
-/** The answers that feed a section, in the order of challenges, steps and questions. */
+/** The answers that feed a section, in the order of challenges, steps and questions; without a section all of them. */
 export async function listAcceptedAnswers(
   db: Db,
   startupId: number,
-  type: ReportSectionType,
+  type?: ReportSectionType,
 ): Promise<AcceptedAnswer[]> {
   const answers = await db
     .selectFrom('step_progress')
@@ -101,7 +129,7 @@ export async function listAcceptedAnswers(
       settlingPieces.as('evidence'),
     ])
     .where('step_progress.startup_id', '=', startupId)
-    .where('steps.report_section', '=', type)
+    .where(eb => (type === undefined ? eb.lit(true) : eb('steps.report_section', '=', type)))
     .orderBy('challenges.sort_order')
     .orderBy('challenges.id')
     .orderBy('steps.sort_order')
@@ -124,7 +152,7 @@ const MAX_HISTORY = 400;
 /** The chats in which answers were given, with no message that a reset has deleted, or that is of another step. */
 export async function listAnsweredChats(
   db: Db,
-  userId: number,
+  { userId, startupId }: { userId: number; startupId: number },
   answers: readonly AcceptedAnswer[],
 ): Promise<AnsweredChat[]> {
   const stepProgressIds = [...new Set(answers.map(({ stepProgressId }) => stepProgressId))];
@@ -135,16 +163,29 @@ export async function listAnsweredChats(
     .select(['id as stepProgressId', questionsOfStep, historyUpTo(messageIds)])
     .where('id', 'in', stepProgressIds)
     .execute();
+  const firstSince = (moment: RawBuilder<string>) => firstMessages(messageIds, stepProgressIds, moment);
   const texts = await selectCoachTexts(db, userId)
-    .select(firstMessages(messageIds, stepProgressIds))
+    .select(firstSince(sql.ref('coach_texts.written_at')))
+    .execute();
+  const notes = await selectNotes(db, startupId)
+    .select(firstSince(sql.ref('noted.created_at')))
     .execute();
   return chats.map(chat => ({
     ...chat,
-    coachTexts: texts.flatMap(({ firsts, own, invented }) => {
-      const firstMessageId = firsts[chat.stepProgressId];
-      return firstMessageId === undefined ? [] : [{ own, invented, firstMessageId }];
-    }),
+    coachTexts: beforeSome(texts, chat),
+    notes: beforeSome(notes, chat),
   }));
+}
+
+/** Those after which a message of the chat was sent. */
+function beforeSome<T extends { firsts: FirstMessages }>(
+  texts: readonly T[],
+  { stepProgressId }: { stepProgressId: number },
+) {
+  return texts.flatMap(({ firsts, ...text }) => {
+    const firstMessageId = firsts[stepProgressId];
+    return firstMessageId === undefined ? [] : [{ ...text, firstMessageId }];
+  });
 }
 
 const questionsOfStep = sql<AskedQuestion[]>`(
@@ -167,17 +208,71 @@ const historyUpTo = (messageIds: readonly number[]) =>
     ) as sized
     where bytes <= ${MAX_SIDE_BYTES})`.as('history');
 
-/** By step, the first message sent after the coach's text was written. */
-const firstMessages = (messageIds: readonly number[], stepProgressIds: readonly number[]) =>
-  sql<Record<number, number>>`(
+/** By progress of a step, the first message sent since something was written. */
+type FirstMessages = Readonly<Record<number, number>>;
+
+const firstMessages = (
+  messageIds: readonly number[],
+  stepProgressIds: readonly number[],
+  moment: RawBuilder<string>,
+) =>
+  sql<FirstMessages>`(
     select coalesce(jsonb_object_agg(id, first_id), '{}')
     from (
       select step_progress.id, min(messages.id) as first_id
       from messages join step_progress on step_progress.chat_id = messages.chat_id
       where messages.id in (${sql.join(messageIds)}) and step_progress.id in (${sql.join(stepProgressIds)})
-        and created_at >= coach_texts.written_at
+        and messages.created_at >= ${moment}
       group by step_progress.id
     ) as firsts)`.as('firsts');
+
+/** Of one card, the newest. */
+const MAX_CHANGES = 3;
+
+/** What is on a startup's validation board to be tested. */
+export async function listBoardHypotheses(db: Db, startupId: number): Promise<Hypothesis[]> {
+  return db
+    .selectFrom('cards')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select(['cards.id', 'cards.title', 'cards.criteria', 'cards.state', 'cards.outcome', 'cards.learned'])
+    .select([
+      sql<string>`cards.hypothesis`.as('hypothesis'),
+      cardBalance,
+      sql<CriterionChange[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'on', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD'),
+          'results', details -> 'results', 'before', details -> 'before') order by id), '[]')
+        from (select * ${criterionChanges} order by id desc limit ${sql.lit(MAX_CHANGES)}) as newest)`.as(
+        'criterionChanges',
+      ),
+    ])
+    .where('boards.startup_id', '=', startupId)
+    .where('cards.deleted_at', 'is', null)
+    .where('cards.hypothesis', 'is not', null)
+    .orderBy('cards.id')
+    .execute();
+}
+
+/** At most so many results are offered to a section, the newest. */
+const MAX_RESULTS = 100;
+
+/** The results of decided cards, oldest first. */
+export async function listDecidedResults(db: Db, startupId: number): Promise<BoardResult[]> {
+  const results = await db
+    .selectFrom('card_results')
+    .innerJoin('cards', 'cards.id', 'card_results.card_id')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select(['cards.id as cardId', 'cards.title', 'cards.hypothesis', 'cards.outcome'])
+    .select(['card_results.text', 'card_results.figure', 'card_results.unit', 'card_results.bearing'])
+    .where('boards.startup_id', '=', startupId)
+    .where('cards.deleted_at', 'is', null)
+    .where('cards.state', '=', 'decided')
+    .orderBy('observed_on', 'desc')
+    .orderBy('card_results.id', 'desc')
+    .limit(MAX_RESULTS)
+    .execute();
+  return results.toReversed();
+}
 
 /** The titles of the steps that feed a section and are open to founders, in their order. */
 export async function listFeedingSteps(db: Db, type: ReportSectionType): Promise<string[]> {

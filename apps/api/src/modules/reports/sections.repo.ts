@@ -151,11 +151,10 @@ export async function deleteOldVersions(db: Db, reportId: number, newestNo: numb
 /** The sections of a version that an answer feeds: only these take the coach. */
 export async function listAnswered(db: Db, versionId: number): Promise<ReportSectionType[]> {
   const sections = await selectSections(db)
-    .select(sql<ReportSectionType>`report_sections.type`.as('type'))
+    .select([sql<ReportSectionType>`report_sections.type`.as('type'), isAnswered.as('isAnswered')])
     .where('report_sections.version_id', '=', versionId)
-    .where(isAnswered)
     .execute();
-  return sections.map(({ type }) => type);
+  return sections.flatMap(({ type, isAnswered }) => (isAnswered ? [type] : []));
 }
 
 /** Ends a running version. Its open sections stay unwritten, and their writers lose them. */

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_MESSAGES, type Startup } from '@groundwork/domain';
+import { type Card, type Kanban, MAX_COUNTED_MESSAGES, type Startup } from '@groundwork/domain';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, chatIdOf } from '../../test/chat.ts';
@@ -13,7 +13,7 @@ const impactOf = ({ id }: Pick<Startup, 'id'>) => `/api/startups/${id}/impact`;
 it('of a new startup is nothing', async () => {
   const founder = await buildFounder(test.app);
   const startup = await buildStartup(founder);
-  const none = { messages: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
+  const none = { messages: 0, cards: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
   expect(await founder.get(impactOf(startup))).toEqual(none);
 });
 
@@ -24,11 +24,25 @@ it('counts messages and accepted answers of this startup alone', async () => {
   await chat.send('It was so on Tuesday.');
   expect(await chat.founder.get(impactOf(chat.startup))).toEqual({
     messages: (await chat.messages()).length,
+    cards: 0,
     acceptedAnswers: 1,
     completedSteps: 0,
     hasReport: false,
   });
   expect(await chat.founder.get(impactOf(other))).toMatchObject({ messages: 0, acceptedAnswers: 0 });
+});
+
+it('counts the cards of the board, and the messages about them', async () => {
+  const founder = await buildFounder(test.app);
+  const { id: startupId } = await buildStartup(founder);
+  await founder.post('/api/kanban/boards', { startupId, name: 'Board' });
+  const { columns } = await founder.get<Kanban>(`/api/startups/${startupId}/kanban`);
+  const add = (title: string) =>
+    founder.post<Card>('/api/kanban/cards', { columnId: at(columns, 0).id, title });
+  const [card, other] = [await add('They pay'), await add('They stay')];
+  await founder.post(`/api/card-guidance/${card.id}/messages`, { content: 'How?' });
+  await founder.call('DELETE', `/api/kanban/cards/${other.id}`);
+  expect(await founder.get(impactOf({ id: startupId }))).toMatchObject({ cards: 1, messages: 2 });
 });
 
 it('counts completed steps, and tells of the report', async () => {

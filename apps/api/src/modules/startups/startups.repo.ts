@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { sendersTurn } from '../../chat/chats.repo.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { jsonb } from '../../db/json.ts';
+import { momentRead, nextMoment } from '../../db/moments.ts';
 import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
@@ -30,11 +31,6 @@ const TEXT_COLUMNS = [
   'revenue_model',
   'target_market',
 ] as const;
-
-/** When it was changed, as its readers know it: in milliseconds. */
-const momentRead = sql<string>`date_trunc('milliseconds', updated_at)`;
-/** Another one than before, however fast changes follow one another. */
-const nextMoment = sql<string>`greatest(now(), ${momentRead} + interval '1 millisecond')`;
 
 /** What is stored of a startup: what the founder sent, and which fields the coach wrote in. */
 interface StartupFields extends StartupInput {
@@ -125,8 +121,10 @@ export function findStartupImpact(
       const progress = eb
         .selectFrom('step_progress')
         .whereRef('step_progress.startup_id', '=', 'startups.id');
-      const messages = progress
-        .innerJoin('messages', 'messages.chat_id', 'step_progress.chat_id')
+      const messages = eb
+        .selectFrom('chats')
+        .whereRef('chats.startup_id', '=', 'startups.id')
+        .innerJoin('messages', 'messages.chat_id', 'chats.id')
         .select('messages.id')
         .limit(MAX_COUNTED_MESSAGES);
       const answers = progress
@@ -135,6 +133,9 @@ export function findStartupImpact(
       const steps = progress.where('step_progress.status', '=', 'completed');
       return [
         sql<number>`(select count(*) from (${messages}) counted)`.as('messages'),
+        sql<number>`(
+          select count(*) from cards join boards on boards.id = board_id
+          where boards.startup_id = startups.id and deleted_at is null)`.as('cards'),
         answers.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('acceptedAnswers'),
         steps.select(sql<number>`count(*)`.as('count')).$asScalar().$notNull().as('completedSteps'),
         sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),

@@ -1,5 +1,7 @@
 import type { StartupInput, StartupTextField } from '@groundwork/domain';
 import type {
+  ConverseInput,
+  GuidanceInput,
   JudgeInput,
   JudgeItem,
   NumberedSentence,
@@ -45,8 +47,53 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     items: [buildReplyItem()],
     judged: true,
     leftOut: [],
+    unquoted: [],
     following: null,
     history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
+    ...overrides,
+  };
+}
+
+/** A card of which nothing is missing, and no result. */
+export function buildGuidanceInput({
+  card,
+  ...overrides
+}: Partial<Omit<GuidanceInput, 'card'>> & { card?: Partial<GuidanceInput['card']> } = {}): GuidanceInput {
+  return {
+    startup: buildReplyInput().startup,
+    column: 'To Do',
+    card: {
+      ...{ title: 'Bakers pay', stage: 'Discover', state: 'idea', outcome: null },
+      hypothesis: 'Bakers in Leeds lose 40 loaves each morning',
+      test: 'Ask 9 bakers for a deposit of 5 euros',
+      metric: 'Number of deposits paid',
+      criteria: 'At least 4 of 9 by 3 December',
+      ...card,
+    },
+    decision: { learned: null, next: null },
+    balance: { supports: 0, contradicts: 0, neither: 0 },
+    results: [],
+    answers: [],
+    searches: false,
+    history: [{ role: 'user', content: 'Have a look' }],
+    ...overrides,
+  };
+}
+
+/** A message to a persona in a chat that is no interview. */
+export function buildConverseInput(overrides: Partial<ConverseInput> = {}): ConverseInput {
+  return {
+    persona: {
+      name: 'Dana',
+      description: 'Owns a small business.',
+      systemPrompt: 'You are Dana. You keep three bakeries and never promise to buy.',
+      category: 'customer',
+      webSearchEnabled: false,
+    },
+    startup: buildReplyInput().startup,
+    hypotheses: ['Bakers pay a deposit'],
+    truth: null,
+    history: [{ role: 'user', content: 'Would you try it?', speaker: null }],
     ...overrides,
   };
 }
@@ -87,6 +134,7 @@ export function buildJudgeInput(overrides: Partial<JudgeInput> = {}): JudgeInput
       buildJudgeItem('question:7', 'When did it last happen?', ['Names a day', 'Names who it happened to']),
     ],
     activeKey: 'question:7',
+    newestId: 2,
     sentences: buildSentences('On Tuesday it happened.', 'Our Leeds receptionist lost 40 minutes.'),
     ...overrides,
   };

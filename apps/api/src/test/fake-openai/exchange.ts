@@ -20,7 +20,16 @@ export interface ChatRequestBody {
  * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these two are told by
  * their prompts. A `search` is a reply by the Responses API, `embed` a request for embeddings.
  */
-export type CallKind = 'reply' | 'judge' | 'write' | 'section' | 'search' | 'embed';
+export type CallKind =
+  | 'reply'
+  | 'judge'
+  | 'write'
+  | 'section'
+  | 'suggest'
+  | 'imagine'
+  | 'review'
+  | 'search'
+  | 'embed';
 
 export interface RecordedRequest {
   readonly kind: CallKind;

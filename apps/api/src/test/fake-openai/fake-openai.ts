@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
 import { fails } from './faults.ts';
+import { readPrompt } from './prompt-blocks.ts';
 import { says } from './replies.ts';
 import { isSectionRequest } from './section-request.ts';
 import { writesSection } from './sections.ts';
-import { meetsNothing } from './verdicts.ts';
+import { answers, meetsNothing } from './verdicts.ts';
 import { sendJson } from './wire.ts';
 import { isWriteRequest } from './write-request.ts';
 import { writes } from './writings.ts';
@@ -27,6 +28,9 @@ export interface FakeOpenAi {
   readonly judge: Script;
   readonly write: Script;
   readonly section: Script;
+  readonly suggest: Script;
+  readonly imagine: Script;
+  readonly review: Script;
   /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
   readonly search: Script;
   readonly embed: Script;
@@ -42,6 +46,9 @@ const DEFAULTS = {
   reply: says('Thank you. What happened the last time someone had this problem?'),
   judge: meetsNothing(),
   write: writes(({ field, current, form }) => `Better: ${current || `the ${field} of ${form.name}.`}`),
+  suggest: answers('{"cards":[]}'),
+  imagine: answers('{}'),
+  review: answers('{}'),
   section: writesSection([[{ text: 'A section of the report.', sources: [] }]]),
   search: fails(404, { message: 'Unknown path' }),
   embed: fails(404, { message: 'Unknown path' }),
@@ -56,6 +63,9 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     judge: createScript(DEFAULTS.judge),
     write: createScript(DEFAULTS.write),
     section: createScript(DEFAULTS.section),
+    suggest: createScript(DEFAULTS.suggest),
+    imagine: createScript(DEFAULTS.imagine),
+    review: createScript(DEFAULTS.review),
     search: createScript(DEFAULTS.search),
     embed: createScript(DEFAULTS.embed),
   };
@@ -89,6 +99,9 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     judge: scripts.judge,
     write: scripts.write,
     section: scripts.section,
+    suggest: scripts.suggest,
+    imagine: scripts.imagine,
+    review: scripts.review,
     search: scripts.search,
     embed: scripts.embed,
     async waitForRequest(kind, nth = 1) {
@@ -122,6 +135,9 @@ const PATHS = new Map<string, CallKind | null>([
 function kindOfChat(body: ChatRequestBody): CallKind {
   if (body.stream === true) return 'reply';
   if (isSectionRequest(body)) return 'section';
+  if (readPrompt(body).includes('Find the assumptions now.')) return 'suggest';
+  if (readPrompt(body).includes('Invent the truth now.')) return 'imagine';
+  if (readPrompt(body).includes('Review the interview now.')) return 'review';
   return isWriteRequest(body) ? 'write' : 'judge';
 }
 

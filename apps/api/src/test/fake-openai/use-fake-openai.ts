@@ -32,6 +32,15 @@ export function useFakeOpenAi(): FakeOpenAi {
     get section() {
       return running().section;
     },
+    get suggest() {
+      return running().suggest;
+    },
+    get imagine() {
+      return running().imagine;
+    },
+    get review() {
+      return running().review;
+    },
     get search() {
       return running().search;
     },

@@ -2,6 +2,7 @@ import { finishTurn, saveCheckpoints } from '../../chat/held-turns.repo.ts';
 import { readFollowedTurn } from '../../chat/reading/row-source.repo.ts';
 import { endJudging, interruptAbandoned } from '../../chat/turns.repo.ts';
 import type { Db } from '../../db/types.ts';
+import { eraseDeletedCards } from '../../modules/board/deleted-cards.repo.ts';
 import { claimSection } from '../../modules/reports/claim-section.repo.ts';
 import {
   failSection,
@@ -42,4 +43,5 @@ export const BACKGROUND_WORK: Readonly<Record<string, (db: Db) => Promise<unknow
   'housekeeping: sessions': deleteExpiredSessions,
   'housekeeping: keys': deleteExpiredKeys,
   'housekeeping: texts': deleteSpentCoachTexts,
+  'housekeeping: cards': eraseDeletedCards,
 };

@@ -3,15 +3,22 @@ import {
   accountContracts,
   achievementContracts,
   authContracts,
+  boardContracts,
+  cardContracts,
   curriculumContracts,
+  guidanceContracts,
   healthContracts,
+  interviewContracts,
   logoMediaContracts,
   messageContracts,
+  openStepContracts,
+  personaChatContracts,
   progressContracts,
   reportContracts,
   startupContracts,
+  urlMetadataContracts,
 } from '@groundwork/api-client/contracts';
-import type { Report } from '@groundwork/domain';
+import type { Message, Report } from '@groundwork/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { until } from '../chat.ts';
 import { sampleOf } from '../resource-samples.ts';
@@ -84,6 +91,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   [curriculumContracts.challenge, ask],
   [curriculumContracts.challengeSteps, ask],
   [curriculumContracts.challengeAssistants, ask],
+  [openStepContracts.list, ask],
   [curriculumContracts.stepQuestions, ask],
   [curriculumContracts.stepAssistants, ask],
   [
@@ -122,6 +130,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     },
   ],
   [achievementContracts.list, ask],
+  [urlMetadataContracts.read, ({ call }) => call({ body: { url: 'https://example.com/' } })],
   [messageContracts.list, ask],
   [
     messageContracts.send,
@@ -153,6 +162,72 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   ],
   [messageContracts.stream, ask],
   [
+    boardContracts.create,
+    async ({ arrange, call, place }) => {
+      await arrange(database =>
+        database.query('delete from boards where startup_id = $1', [place.startupId]),
+      );
+      return call({ body: { startupId: place.startupId, name: 'Board' } });
+    },
+  ],
+  [cardContracts.startTest, onCard(`state = 'idea'`)],
+  [cardContracts.reopen, onCard(`state = 'decided', outcome = 'validated', decided_at = now()`)],
+  [cardContracts.restore, onCard('deleted_at = now(), place = null')],
+  [
+    guidanceContracts.send,
+    async ({ call }) => {
+      const body = { content: 'Bakers pay a deposit: is that enough?' };
+      await call({ body });
+      return call({ body, headers: { accept: 'text/event-stream', 'idempotency-key': 'streamed-guidance' } });
+    },
+  ],
+  [
+    guidanceContracts.removeMessage,
+    async ({ arrange, call, place }) => {
+      const { rows } = await arrange(database =>
+        database.query(
+          'select max(messages.id) as id from messages join cards using (chat_id) where cards.id = $1',
+          [place.cardId],
+        ),
+      );
+      place.messageId = rows[0].id;
+      return call();
+    },
+  ],
+  [
+    personaChatContracts.send,
+    async ({ arrange, call, client, place }) => {
+      const body = { content: 'Bakers pay a deposit: would you?' };
+      await call({
+        body,
+        headers: { accept: 'text/event-stream', 'idempotency-key': 'streamed-to-persona' },
+      });
+      const answer = await call({ body });
+      // Nobody waits for the reply; what it asks is not the next contract's.
+      const isWritten = async () => {
+        const messages = await client.get<Message[]>(`/api/persona-chats/${place.chatId}/messages`);
+        return messages.every(({ status }) => status !== 'generating');
+      };
+      await arrange(() => until(isWritten));
+      return answer;
+    },
+  ],
+  [
+    personaChatContracts.removeMessage,
+    async ({ arrange, call, place }) => {
+      const { rows } = await arrange(database =>
+        database.query(
+          'select max(messages.id) as id from messages join persona_chats using (chat_id) where persona_chats.id = $1',
+          [place.chatId],
+        ),
+      );
+      place.messageId = rows[0].id;
+      return call();
+    },
+  ],
+  [interviewContracts.end, onInterview('ended_at = null')],
+  [interviewContracts.review, onInterview('ended_at = null, review = null')],
+  [
     reportContracts.addSection,
     async ({ arrange, place, call }) => {
       await arrange(database =>
@@ -173,8 +248,10 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
 
 export function exerciseOf(contract: AnyContract): Exercise | undefined {
   const sample = sampleOf(contract);
-  const body = contract.method === 'GET' || contract.method === 'DELETE' ? undefined : sample?.body;
-  return EXERCISES.get(contract) ?? (sample && (({ call }) => call({ body })));
+  const takesBody = contract.method !== 'GET' && contract.method !== 'DELETE';
+  const exercise: Exercise | undefined =
+    sample && (({ call, place }) => call({ body: takesBody ? sample.body({ ...place }) : undefined }));
+  return EXERCISES.get(contract) ?? exercise;
 }
 
 function readReport(client: TestClient, startupId: number): Promise<Report> {
@@ -187,6 +264,24 @@ async function converse(visit: Visit): Promise<void> {
     visit.client.post<{ userMessage: { id: number } }>('/api/messages', inChat(visit).body),
   );
   visit.place.messageId = reply.userMessage.id;
+}
+
+/** Calls about a card that was changed before. */
+function onCard(change: string): Exercise {
+  return async ({ arrange, call, place }) => {
+    await arrange(database => database.query(`update cards set ${change} where id = $1`, [place.cardId]));
+    return call();
+  };
+}
+
+/** Calls about an interview that was changed before. */
+function onInterview(change: string): Exercise {
+  return async ({ arrange, call, place }) => {
+    await arrange(database =>
+      database.query(`update interviews set ${change} where persona_chat_id = $1`, [place.interviewId]),
+    );
+    return call();
+  };
 }
 
 async function setTurns({ arrange, place }: Visit, status: string): Promise<void> {

@@ -13,5 +13,5 @@ export const sample: ResourceSample = {
       join report_sections on version_id = report_versions.id
       where startup_id = ${startupId}`,
   },
-  body: { type: 'problem' },
+  body: () => ({ type: 'problem' }),
 };

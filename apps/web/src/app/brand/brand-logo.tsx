@@ -1,4 +1,5 @@
 import { logoMediaContracts, request } from '@groundwork/api-client';
+import { MAX_SVG_LENGTH } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { Logo } from '../../ui/logo.tsx';
 import { querySettings } from '../contract-query.ts';
 import { lazyPiece, usePiece } from '../lazy-piece.ts';
 import classes from './brand-logo.module.css';
-import { MAX_SVG_LENGTH } from './svg-limits.ts';
 
 const logoDrawer = lazyPiece(() => import('./svg-logo.tsx'));
 

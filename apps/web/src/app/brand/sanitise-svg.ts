@@ -1,6 +1,6 @@
+import { MAX_SVG_LENGTH, SVG_ATTRIBUTES, SVG_ROOT_ATTRIBUTES, SVG_TAGS } from '@groundwork/domain';
 import DOMPurify from 'dompurify';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, ROOT_ATTRIBUTES } from './svg-allow-list.ts';
-import { MAX_DRAWN, MAX_ELEMENTS, MAX_SVG_LENGTH } from './svg-limits.ts';
+import { MAX_DRAWN, MAX_ELEMENTS } from './svg-limits.ts';
 import { confineReferences } from './svg-references.ts';
 import { isVisible } from './svg-visibility.ts';
 import { weighDrawing } from './svg-weight.ts';
@@ -13,8 +13,8 @@ import { weighDrawing } from './svg-weight.ts';
 export function sanitiseSvg(svgCode: string, idPrefix: string): string | null {
   if (svgCode.length > MAX_SVG_LENGTH) return null;
   const clean = DOMPurify.sanitize(svgCode, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+    ALLOWED_TAGS: SVG_TAGS,
+    ALLOWED_ATTR: SVG_ATTRIBUTES,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     // Every id is replaced below; until then the drawing is in a document of its own.
@@ -46,7 +46,7 @@ function trimRoot(svg: Element): void {
     svg.setAttribute('viewBox', `0 0 ${readSize(svg, 'width', 300)} ${readSize(svg, 'height', 150)}`);
   }
   for (const { name } of [...svg.attributes]) {
-    if (!ROOT_ATTRIBUTES.includes(name)) svg.removeAttribute(name);
+    if (!SVG_ROOT_ATTRIBUTES.includes(name)) svg.removeAttribute(name);
   }
 }
 

@@ -1,6 +1,3 @@
-/** Longer code than this (64 KB) is not even parsed: parsing blocks the page. */
-export const MAX_SVG_LENGTH = 65_536;
-
 // More than any logo has, and not enough to take long.
 export const MAX_ELEMENTS = 2000;
 /** Each element counted as often as references have it drawn. */

@@ -1,4 +1,4 @@
-import { MARKER_ATTRIBUTES, TRANSFORM_ATTRIBUTES, URL_ATTRIBUTES } from './svg-allow-list.ts';
+import { SVG_MARKER_ATTRIBUTES, SVG_TRANSFORM_ATTRIBUTES, SVG_URL_ATTRIBUTES } from '@groundwork/domain';
 
 export interface Reference {
   attribute: string;
@@ -61,11 +61,12 @@ function confineValue(element: Element, { name, value }: Attr, targets: Map<stri
   if (['id', 'href', 'xmlns'].includes(name)) return [];
   const found: Reference[] = [];
   let isConfined = isInPlace(element, name);
-  const calls = TRANSFORM_ATTRIBUTES.includes(name) ? TRANSFORM_FUNCTION : COLOUR_FUNCTION;
+  const calls = SVG_TRANSFORM_ATTRIBUTES.includes(name) ? TRANSFORM_FUNCTION : COLOUR_FUNCTION;
   const confined = value.replace(FUNCTION_CALL, (call, called: string, argument: string) => {
     if (calls.test(called)) return call;
     const id = /^(["']?)#(.+)\1$/.exec(argument.trim())?.[2];
-    const target = /^url$/i.test(called) && URL_ATTRIBUTES.includes(name) && id ? targets.get(id) : undefined;
+    const target =
+      /^url$/i.test(called) && SVG_URL_ATTRIBUTES.includes(name) && id ? targets.get(id) : undefined;
     if (!target) {
       isConfined = false;
       return '';
@@ -85,5 +86,5 @@ function confineValue(element: Element, { name, value }: Attr, targets: Map<stri
 
 /** Markers are drawn once per point of every shape below: only the shape itself may ask for them. */
 function isInPlace({ localName }: Element, name: string): boolean {
-  return !MARKER_ATTRIBUTES.includes(name) || POINTED_TAGS.includes(localName);
+  return !SVG_MARKER_ATTRIBUTES.includes(name) || POINTED_TAGS.includes(localName);
 }

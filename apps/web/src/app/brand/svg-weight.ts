@@ -1,4 +1,4 @@
-import { MARKER_ATTRIBUTES } from './svg-allow-list.ts';
+import { SVG_MARKER_ATTRIBUTES } from '@groundwork/domain';
 import type { Reference, References } from './svg-references.ts';
 
 /**
@@ -40,7 +40,7 @@ export function weighDrawing(svg: Element, references: References): number {
 function timesDrawn(element: Element, { attribute, target }: Reference): number {
   // A gradient draws no element.
   if (target.localName.endsWith('Gradient')) return 0;
-  if (!MARKER_ATTRIBUTES.includes(attribute)) return 1;
+  if (!SVG_MARKER_ATTRIBUTES.includes(attribute)) return 1;
   // Once at each point, which takes two characters at least; a line has two points.
   return (element.getAttribute('d') ?? element.getAttribute('points') ?? 'line').length / 2;
 }

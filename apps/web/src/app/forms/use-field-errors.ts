@@ -1,4 +1,4 @@
-import { type FocusEvent, type InputEvent, useRef, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { type FormErrors, refusedFields } from './refused-fields.ts';
@@ -55,7 +55,9 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
     afterPress(() => onLeave(field.dataset.field ?? ''));
   };
 
-  const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+  const onEdit = ({ currentTarget, target, type }: SyntheticEvent<HTMLFormElement>) => {
+    // A choice is an input first, and a change after it: drawn in between, a controlled one would be taken back.
+    if (target instanceof HTMLSelectElement !== (type === 'change')) return;
     const fields = readFields(currentTarget);
     const { name } = target as HTMLInputElement;
     setFaults(before => afterInput(before, name, fields, findErrors(schema, fields)));
@@ -97,7 +99,7 @@ export function useFieldErrors<Schema extends z.ZodMiniType>(options: {
       left.current.clear();
       setFaults(NONE);
     },
-    form: { ref, noValidate: true, onBlur, onInput },
+    form: { ref, noValidate: true, onBlur, onInput: onEdit, onChange: onEdit },
     field: (name: string) => ({
       id: `${id}-${name}`,
       name,
@@ -139,7 +141,7 @@ function afterInput(before: Faults, name: string, fields: FormFields, wrong: For
 }
 
 function moveFocus(form: HTMLFormElement): void {
-  const atFault = form.querySelector<HTMLElement>('[name][aria-invalid=true]');
+  const atFault = form.querySelector<HTMLElement>('[aria-invalid=true]');
   if (atFault) atFault.focus();
   // A button that was disabled while busy has lost the focus to nothing.
   else if (document.activeElement === document.body)

@@ -12,10 +12,17 @@ interface NotFoundPanelProps {
   icon?: ReactNode;
   /** A nearer way on than home. */
   way?: { to: string; label: string };
+  children?: ReactNode;
 }
 
 /** In place of a page whose subject does not exist, or is not open. */
-export function NotFoundPanel({ title, text, icon = <IconCompass aria-hidden />, way }: NotFoundPanelProps) {
+export function NotFoundPanel({
+  title,
+  text,
+  icon = <IconCompass aria-hidden />,
+  way,
+  children,
+}: NotFoundPanelProps) {
   return (
     <MessagePanel
       icon={icon}
@@ -34,6 +41,7 @@ export function NotFoundPanel({ title, text, icon = <IconCompass aria-hidden />,
       }
     >
       <p>{text}</p>
+      {children}
     </MessagePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '@groundwork/domain';
+import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   const isTooLong = text.length > MAX_MESSAGE_LENGTH;
   const isCounted = text.length >= COUNTER_FROM;
   const isPlain = !isCounted && !isClosed && !isBusy && !hasUnsent;
-  const canSend = !isBusy && !isClosed && text.trim() !== '' && !isTooLong;
+  const canSend = !isBusy && !isClosed && !isBlank(text) && !isTooLong;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import type { ChatMessage } from '../chat-kind.ts';
+import type { ChatMessage, MessageParts } from '../chat-kind.ts';
 import { MessageItem } from './message-item.tsx';
 import classes from './message-list.module.css';
 
@@ -12,6 +12,8 @@ interface MessageGroupProps {
   onRetry?: ((message: ChatMessage) => void) | undefined;
   /** The reply whose failure shows elsewhere. */
   toldId?: number | undefined;
+  onDelete?: ((message: ChatMessage) => void) | undefined;
+  parts?: MessageParts | undefined;
 }
 
 /** Characters that fill as much room as the text does: a line break leaves about half a line empty. */
@@ -24,7 +26,7 @@ function estimateLength(content: string): number {
  * every word, the messages of the others are not.
  */
 export const MessageGroup = memo(function MessageGroup(props: MessageGroupProps) {
-  const { messages, coachName, onRetry, toldId } = props;
+  const { messages, coachName, onRetry, toldId, onDelete, parts } = props;
   const last = messages.at(-1);
   // Without the one being written: a new value would have the styles of the whole group worked out again.
   const written = messages.filter(({ status }) => status !== 'generating');
@@ -41,6 +43,8 @@ export const MessageGroup = memo(function MessageGroup(props: MessageGroupProps)
           coachName={coachName}
           onRetry={message === last ? onRetry : undefined}
           isTold={message.id === toldId}
+          onDelete={onDelete}
+          parts={parts}
         />
       ))}
     </div>
@@ -53,6 +57,8 @@ function isSameGroup(before: MessageGroupProps, after: MessageGroupProps): boole
     before.messages.every((message, index) => message === after.messages[index]) &&
     before.coachName === after.coachName &&
     before.onRetry === after.onRetry &&
-    before.toldId === after.toldId
+    before.toldId === after.toldId &&
+    before.onDelete === after.onDelete &&
+    before.parts === after.parts
   );
 }

@@ -1,11 +1,14 @@
 import { feedActionMarkerFilter, INITIAL_ACTION_MARKER_FILTER, stripActionMarkers } from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { ChatMessage } from '../chat-kind.ts';
+import type { ChatMessage, MessageParts } from '../chat-kind.ts';
 import { MessageSources } from '../sources/message-sources.tsx';
 import classes from './message-item.module.css';
 import { MessageMarkdown } from './message-markdown.tsx';
+
+/** Of the element that shows a message. */
+export const messageElementId = (id: number) => `message-${id}`;
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -14,6 +17,8 @@ interface MessageItemProps {
   onRetry?: ((message: ChatMessage) => void) | undefined;
   /** Another place shows its failure. */
   isTold?: boolean;
+  onDelete?: ((message: ChatMessage) => void) | undefined;
+  parts?: MessageParts | undefined;
 }
 
 const BROKEN: Partial<Record<ChatMessage['status'], string>> = {
@@ -29,14 +34,45 @@ function readShown({ content, status }: ChatMessage): string {
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, coachName, onRetry, isTold = false } = props;
+  const { message, coachName, onRetry, isTold = false, onDelete, parts = {} } = props;
+  const { Author, Below, readNote } = parts;
   const { role, status, content, citations } = message;
   const isFounder = role === 'user';
   const isBroken = status in BROKEN && !isTold;
+  const note = readNote?.(message) ?? null;
+  if (note !== null) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
+      <div role="listitem" className={classes.system}>
+        <p dir="auto">{note}</p>
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
-    <div role="listitem" className={classes.message} data-author={isFounder ? 'founder' : 'coach'}>
-      <span className={classes.author}>{isFounder ? 'You' : coachName}</span>
+    <div
+      role="listitem"
+      id={messageElementId(message.id)}
+      className={classes.message}
+      data-author={isFounder ? 'founder' : 'coach'}
+    >
+      <div className={classes.head}>
+        <span className={classes.author}>
+          {isFounder ? 'You' : Author ? <Author message={message} /> : coachName}
+        </span>
+        {onDelete && status !== 'generating' && (
+          <ActionIcon
+            className={classes.delete}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Delete this message"
+            onClick={() => onDelete(message)}
+          >
+            <IconTrash size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
       {isFounder ? (
         <div className={classes.bubble}>
           <MessageMarkdown text={content} author="founder" />
@@ -44,6 +80,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       ) : (
         content !== '' && <MessageMarkdown text={readShown(message)} isGrowing={status === 'generating'} />
       )}
+      {!isFounder && status !== 'generating' && Below && <Below message={message} />}
       {!isFounder && <MessageSources citations={citations} />}
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}
       {isBroken && (

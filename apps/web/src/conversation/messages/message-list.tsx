@@ -1,7 +1,6 @@
-import { stripActionMarkers } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
-import type { ChatMessage, ChatWords } from '../chat-kind.ts';
+import type { ChatMessage, ChatWords, MessageParts } from '../chat-kind.ts';
 import type { LiveReply } from '../sending/live-reply.ts';
 import { CoachNotice } from './coach-notice.tsx';
 import { groupMessages } from './group-messages.ts';
@@ -9,7 +8,7 @@ import { LiveItems } from './live-items.tsx';
 import { MessageGroup } from './message-group.tsx';
 import classes from './message-list.module.css';
 import { OlderMessages } from './older-messages.tsx';
-import { SpokenMarkdown } from './spoken-markdown.tsx';
+import { SpokenMessage } from './spoken-message.tsx';
 import { useKeepPlace } from './use-keep-place.ts';
 import type { OlderStatus } from './use-older-messages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -30,10 +29,13 @@ interface MessageListProps {
   onRetry: (message: ChatMessage) => void;
   /** The reply whose failure shows below the conversation, with its remedies. */
   toldId: number | undefined;
+  onDelete?: ((message: ChatMessage) => void) | undefined;
+  parts?: MessageParts | undefined;
 }
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { messages, live, unsent, olderStatus, onOlder, words, coachName, onRetry, toldId } = props;
+  const { messages, live, unsent, olderStatus, onOlder, words, coachName, onRetry, toldId, onDelete, parts } =
+    props;
   const isIdle = live.phase === 'idle';
   // Empty messages are not drawn.
   const shown = messages.filter(
@@ -48,7 +50,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const isEmpty = groups.length === 0 && isIdle && unsent === null;
   const { ref, contentRef } = useStickToEnd(live.phase === 'sending');
   const listRef = useKeepPlace(ref, { firstId: shown[0]?.id, status: olderStatus, onNearTop: onOlder });
+  // Once, by its id: a message that is last again, because the one after it was deleted, is old.
+  const [saidId, setSaidId] = useState(0);
   const isDone = isIdle && last?.role === 'assistant' && last.status !== 'generating';
+  if (isDone && live.replyId !== null && last.content !== '' && last.id > saidId) setSaidId(last.id);
+  const said = messages.findLast(({ id }) => id === saidId);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
@@ -60,7 +66,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>
         {isEmpty ? (
           <div className={classes.empty}>
-            <h2>{words.empty.title}</h2>
+            {words.empty.title && <h2>{words.empty.title}</h2>}
             <p>{words.empty.text}</p>
           </div>
         ) : (
@@ -76,6 +82,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                     coachName={coachName}
                     onRetry={isEnd && isIdle ? onRetry : undefined}
                     toldId={isEnd ? toldId : undefined}
+                    onDelete={onDelete}
+                    parts={parts}
                   />
                 )
               );
@@ -86,10 +94,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       </div>
       {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
       <VisuallyHidden role="status">
-        {isDone && live.replyId !== null && last.content !== '' && (
-          <>
-            {coachName}: <SpokenMarkdown text={stripActionMarkers(last.content)} />
-          </>
+        {said && said.status !== 'generating' && (
+          <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
         )}
       </VisuallyHidden>
     </section>

@@ -6,6 +6,7 @@ import {
   request,
   requestEvents,
 } from '@groundwork/api-client';
+import { isBlank } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toast.ts';
 import type { ChatKind, ChatMessage } from '../chat-kind.ts';
@@ -64,7 +65,10 @@ export class Chat {
   resume = (reply: ChatMessage) => {
     const { id, content } = reply;
     const place = { params: { messageId: id }, query: { offset: content.length } };
-    const open: Run['open'] = signal => requestEvents(messageContracts.stream, place, { signal });
+    const open: Run['open'] = signal => {
+      const events = requestEvents(messageContracts.stream, place, { signal });
+      return this.kind.follow?.(reply, events, signal) ?? events;
+    };
     const phase = content === '' ? 'reading' : 'writing';
     this.#runner.start({ open }, { phase, replyId: id, isUnasked: isUnasked(reply) });
   };
@@ -98,7 +102,9 @@ export class Chat {
     const { draft } = this.store.state;
     const { messages } = this.store.scene;
     const question = failure?.of === 'reply' && messages.find(({ id }) => id === failure.reply.replyTo);
-    if (question) this.store.setDraft({ ...draft, text: joinTexts(question.content, draft.text), key: null });
+    // It is there already when the chat could not be deleted.
+    if (question && !draft.text.startsWith(question.content))
+      this.store.setDraft({ ...draft, text: joinTexts(question.content, draft.text), key: null });
   };
 
   /** Forgets everything that belongs to the chat as it was. What was being sent is now sent for the first time. */
@@ -139,6 +145,7 @@ export class Chat {
     void showToast({
       title: 'Error sending message',
       message: 'Your text is kept.',
+      ...this.kind.notSent,
       tone: 'error',
       action: { label: 'Retry', onSelect: this.#sendAgain },
     });
@@ -147,6 +154,6 @@ export class Chat {
   /** The Retry of a toast may be pressed much later. */
   #sendAgain = (): void => {
     const { draft, live } = this.store.state;
-    if (draft.text.trim() !== '' && live.phase === 'idle') this.send();
+    if (!isBlank(draft.text) && live.phase === 'idle') this.send();
   };
 }

@@ -10,9 +10,10 @@ interface FailurePanelProps {
   /** May be tried again without the founder: not too often, and never a text that is being edited. */
   mayRetryAlone: boolean;
   /** What clearing the chat deletes and what not. */
-  clearing: string;
+  clearing: string | undefined;
   onRetry: (how: { isAutomatic: boolean }) => void;
-  onClear: () => void;
+  /** Absent where the chat cannot be cleared. */
+  onClear?: (() => void) | undefined;
   onLogIn: () => void;
 }
 
@@ -22,7 +23,7 @@ export function FailurePanel(props: FailurePanelProps) {
   const { title, message, offer, retryAfter } = describeFailure(failure);
   const left = useCountdown(mayRetryAlone ? retryAfter : null, () => onRetry({ isAutomatic: true }));
   const [isAsking, setAsking] = useState(false);
-  const mayClear = offer === 'clear' || offer === 'clear-only';
+  const mayClear = onClear !== undefined && (offer === 'clear' || offer === 'clear-only');
   return (
     <div className={classes.panel}>
       <IconAlertTriangle size={20} aria-hidden />
@@ -57,7 +58,7 @@ export function FailurePanel(props: FailurePanelProps) {
         confirmLabel="Clear chat"
         onConfirm={() => {
           setAsking(false);
-          onClear();
+          onClear?.();
         }}
         onClose={() => setAsking(false)}
       />

@@ -1,3 +1,4 @@
+import { MAX_PAGE_BYTES, MAX_PAGE_ROWS } from '@groundwork/api-client';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ChatMessage } from '../chat-kind.ts';
 
@@ -32,3 +33,19 @@ function newer(known: ChatMessage | undefined, read: ChatMessage): ChatMessage {
   const isBehind = read.status === 'generating' && !mayBegin && known.content.startsWith(read.content);
   return isBehind ? known : replaceEqualDeep(known, read);
 }
+
+/** The same where single messages may be deleted, also elsewhere: what a whole chat does not begin with is gone, and no older page. */
+export function joinChangedPages(known: unknown, read: unknown): ChatMessage[] {
+  const [before, page] = [known, read] as [ChatMessage[] | undefined, ChatMessage[]];
+  const [first] = page;
+  const isOfPage = ({ id }: ChatMessage) => first !== undefined && id >= first.id;
+  return joinPages(before && isWhole(page) ? before.filter(isOfPage) : before, page);
+}
+
+/** A page that has room for one more message of any length: there is none before it. */
+function isWhole(page: readonly ChatMessage[]): boolean {
+  const characters = page.reduce((sum, { content }) => sum + content.length, 0);
+  return page.length < MAX_PAGE_ROWS && characters * MAX_BYTES < MAX_PAGE_BYTES / 2;
+}
+/** Of one character. */
+const MAX_BYTES = 3;

@@ -4,6 +4,7 @@ import type { ChatKind, Reply } from '../chat-kind.ts';
 import type { ChatStore } from './chat-store.ts';
 import { followReply } from './follow-reply.ts';
 import { IDLE_REPLY, type LiveReply, receiveEvent } from './live-reply.ts';
+import { ReplyOverdueError } from './reply-overdue.ts';
 import { isOutcomeUnknown, isOvertaken } from './send-failure.ts';
 
 /** Broken streams in a row before the founder decides whether to try again. */
@@ -81,7 +82,7 @@ export class ReplyRunner {
       await this.#client.refetchQueries({ queryKey }, { throwOnError: true });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError || run.isUnsent) throw error;
+      if (error instanceof ApiError || error instanceof ReplyOverdueError || run.isUnsent) throw error;
       // The message is safe. The list says whether its reply is still being written; then it is resumed.
       this.#rest(run, 'lost');
       await this.#refetchLater(error);

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../chat-kind.ts';
 
 /** A web address that a reply cites. */
-interface Source {
+export interface Source {
   url: string;
   host: string;
   /** The part after the host; empty for a site's front page. */

@@ -1,22 +1,16 @@
 import { CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { ExternalLink } from '../../ui/markdown/external-link.tsx';
-import type { ChatMessage } from '../chat-kind.ts';
 import { citedSources } from './cited-sources.ts';
+import { SourceLink } from './source-link.tsx';
 import classes from './sources-column.module.css';
+import { SOURCES_ID, SOURCES_TOGGLE_ID, type SourcesProps } from './sources-props.ts';
 
-export const SOURCES_ID = 'web-sources';
-/** The button that opens it: the focus goes back there. */
-export const SOURCES_TOGGLE_ID = 'web-sources-toggle';
-
-interface SourcesColumnProps {
-  messages: readonly ChatMessage[];
-  onClose: () => void;
-}
+/** As many as one message can have (PE-11), and fewer than the server looks up in a minute. */
+const MAX_LOOKED_UP = 8;
 
 /** The sources in the coach's messages (SC-44), in a column beside the chat, or over it on narrow screens. */
-export function SourcesColumn({ messages, onClose }: SourcesColumnProps) {
+export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const sources = useMemo(() => citedSources(messages), [messages]);
   const close = () => {
@@ -34,16 +28,13 @@ export function SourcesColumn({ messages, onClose }: SourcesColumnProps) {
       {sources.length === 0 ? (
         <p className={classes.empty}>
           <strong>No sources yet</strong>
-          When the coach looks something up on the web, the pages it used are listed here.
+          When a reply rests on something that was looked up on the web, the pages are listed here.
         </p>
       ) : (
         <ol className={classes.list}>
-          {sources.map(({ url, host, path }) => (
-            <li key={url}>
-              <ExternalLink href={url} className={classes.source}>
-                <span className={classes.host}>{host}</span>
-                {path && <span className={classes.path}>{path}</span>}
-              </ExternalLink>
+          {sources.map((source, place) => (
+            <li key={source.url}>
+              <SourceLink source={source} isLookedUp={place < MAX_LOOKED_UP} />
             </li>
           ))}
         </ol>

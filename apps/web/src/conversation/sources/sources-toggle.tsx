@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
-import { SOURCES_ID, SOURCES_TOGGLE_ID } from './sources-column.tsx';
+import { useIsModel } from '../../app/health-query.ts';
+import { SOURCES_ID, SOURCES_TOGGLE_ID } from './sources-props.ts';
 import classes from './sources-toggle.module.css';
 
 interface SourcesToggleProps {
@@ -9,8 +10,13 @@ interface SourcesToggleProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens and closes the column of sources. Its words say which; on a narrow screen only a screen reader has them. */
+/**
+ * Opens and closes the column of sources, where something can be searched or was found. Its words say which; on a narrow
+ * screen only a screen reader has them.
+ */
 export function SourcesToggle({ isOpen, count, onToggle }: SourcesToggleProps) {
+  const isModel = useIsModel();
+  if (count === 0 && !isOpen && !isModel) return null;
   return (
     <Button
       id={SOURCES_TOGGLE_ID}

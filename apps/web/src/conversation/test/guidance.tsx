@@ -21,7 +21,7 @@ import { useChat } from '../use-chat.ts';
 
 // A second kind of chat: at an address of its own, without progress, judging, opener or closing.
 
-const place = { path: '/api/card-guidance/:cardId/messages', params: z.object({ cardId: idParam }) } as const;
+const place = { path: '/api/second-kind/:cardId/messages', params: z.object({ cardId: idParam }) } as const;
 const common = { ...place, summary: '', access: 'user', sessionOver: 'tell' } as const;
 const list = defineContract({
   ...common,

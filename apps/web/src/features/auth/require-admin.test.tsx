@@ -1,5 +1,6 @@
 import type { User } from '@groundwork/domain';
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Connectivity } from '../../app/connectivity/connectivity.ts';
@@ -10,7 +11,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { forgetSession } from '../../app/user/user-queries.ts';
 import { buildUser } from '../../test/samples.ts';
 import { useCurrentUser } from './current-user.ts';
-import { RequireAdmin } from './require-admin.tsx';
+import { AccessDeniedHere, RequireAdmin } from './require-admin.tsx';
 
 const device = fakeDevice();
 const server = fakeServer();
@@ -29,7 +30,7 @@ const Login = () => <p>Login, then {useLocation().state?.from}</p>;
 
 const as = (user: User | null) => () => (user ? json(user) : json({ code: 'auth.required' }, 401));
 
-async function open(answer: typeof server.answer) {
+async function open(answer: typeof server.answer, founders?: ReactNode) {
   server.answer = answer;
   const client = createQueryClient();
   render(
@@ -39,12 +40,13 @@ async function open(answer: typeof server.answer) {
           <Route
             path="/admin"
             element={
-              <RequireAdmin>
+              <RequireAdmin {...(founders ? { founders } : {})}>
                 <Office />
               </RequireAdmin>
             }
           />
           <Route path="/auth" element={<Login />} />
+          <Route path="/" element={<p>Dashboard</p>} />
         </Routes>
       </MemoryRouter>
     </Providers>,
@@ -75,6 +77,15 @@ it.each([
   expect(screen.getByText("You don't have permission to access the admin area.")).toBeDefined();
   expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/');
   expect(screen.queryByText(/^Welcome/)).toBeNull();
+});
+
+it('leads to the dashboard where no page of the app came before', async () => {
+  await open(as(buildUser()), <AccessDeniedHere />);
+  // As of a tab that began empty.
+  window.history.pushState(null, '');
+  screen.getByRole('button', { name: 'Go Back' }).click();
+  await device.wait(0);
+  expect(screen.getByText('Dashboard')).toBeDefined();
 });
 
 it('shows Connection Lost while the device is offline, not that access is denied', async () => {

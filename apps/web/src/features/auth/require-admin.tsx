@@ -1,44 +1,76 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from './current-user.ts';
 import classes from './require-admin.module.css';
 import { UserGuard } from './require-user.tsx';
 
+interface RequireAdminProps {
+  /** For visitors who were never logged in here; null leads to the login. */
+  visitors?: ReactNode;
+  /** For founders. */
+  founders?: ReactNode;
+  children: ReactNode;
+}
+
 /**
- * Lets administrators through; anyone else sees 'Access Denied' (SE-47). A user whose session ends here is
- * sent to the login, as anywhere else.
+ * Lets administrators through; anyone else sees 'Access Denied' unless told otherwise (SE-47). A user whose session ends
+ * here is sent to the login, as anywhere else.
  */
-export function RequireAdmin({ children }: { children: ReactNode }) {
+export function RequireAdmin(props: RequireAdminProps) {
+  const { visitors = <AccessDenied />, founders = <AccessDenied />, children } = props;
   return (
-    <UserGuard waitingText="Authenticating admin access..." visitors={<AccessDenied />}>
-      <AdminsOnly>{children}</AdminsOnly>
+    <UserGuard waitingText="Authenticating admin access..." visitors={visitors}>
+      <AdminsOnly founders={founders}>{children}</AdminsOnly>
     </UserGuard>
   );
 }
 
-function AdminsOnly({ children }: { children: ReactNode }) {
-  return useCurrentUser().role === 'admin' ? children : <AccessDenied />;
+function AdminsOnly({ founders, children }: Required<Omit<RequireAdminProps, 'visitors'>>) {
+  return useCurrentUser().role === 'admin' ? children : founders;
 }
 
-function AccessDenied() {
+function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
   return (
     <main className={classes.whole}>
       <MessagePanel
         icon={<IconLock aria-hidden />}
         heading={<PageHeading title="Access Denied" />}
-        actions={
-          <Button component={Link} to={paths.dashboard}>
-            Return to Dashboard
-          </Button>
-        }
+        actions={way}
       >
         <p>You don't have permission to access the admin area.</p>
       </MessagePanel>
     </main>
   );
+}
+
+const ReturnToDashboard = () => (
+  <Button component={Link} to={paths.dashboard}>
+    Return to Dashboard
+  </Button>
+);
+
+/** The same with a way back to where one was. */
+export const AccessDeniedHere = () => <AccessDenied way={<GoBack />} />;
+
+function GoBack() {
+  const navigate = useNavigate();
+  // The router counts the app's own pages of this tab. Without one before, there is nothing to go back to.
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.dashboard));
+  return <Button onClick={goBack}>Go Back</Button>;
+}
+
+/** Leads to the dashboard, and says why. */
+export function SentHome() {
+  useEffect(() => {
+    const message = "You don't have permission to access this page.";
+    void showToast({ title: 'Access Denied', message, tone: 'error' });
+  }, []);
+  return <Navigate to={paths.dashboard} replace />;
 }

@@ -14,7 +14,8 @@ export function AboutReport() {
       </h2>
       <ul className={classes.points}>
         <li>
-          The coach writes it from your accepted answers and your startup’s details, and from nothing else.
+          The coach writes it from your accepted answers, your startup’s details and your validation board,
+          and from nothing else.
         </li>
         <li>
           A sum of money, a percentage or a count over twelve that none of your sources has is not let

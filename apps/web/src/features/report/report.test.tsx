@@ -216,7 +216,7 @@ it('shows what the statements rest on, on demand, and the text again', async () 
   const first = (await problem.findByText('Planners redo routes by hand.')).closest('li') as HTMLElement;
   expect(within(first).getByText('we redo every route by hand').tagName).toBe('BLOCKQUOTE');
   const way = within(first).getByRole('link', { name: 'Name the problem' });
-  expect(way.getAttribute('href')).toBe('/challenge/2/step/3');
+  expect(way.getAttribute('href')).toBe('/challenge/2/step/3#message-11');
   expect(way.parentElement?.textContent).toBe('Name the problem: Who has it?');
   const field = within(first).getByRole('link', { name: 'Startup details: Value Proposition' });
   expect(field.getAttribute('href')).toBe('/create-startup?id=7');
@@ -248,7 +248,7 @@ it("tells the practice coach's notice, and none of a model", async () => {
   const world = serveReport(network, { coach: { provider: 'practice', model: null, notice } });
   open();
   expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
-  expect(screen.getByText(/accepted answers and your startup’s details/)).toBeTruthy();
+  expect(screen.getByText(/accepted answers, your startup’s details and your validation board/)).toBeTruthy();
   expect(world.asked.report).toBe(1);
 });
 

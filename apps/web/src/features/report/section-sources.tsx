@@ -96,10 +96,17 @@ function Origin({ source, startupId, onWork }: OriginProps) {
       </p>
     );
   }
-  const { challengeId, stepId, stepTitle, question } = source;
+  if (source.kind === 'card') {
+    return (
+      <p className={classes.origin}>
+        <Link to={paths.boardCard(startupId, source.cardId)}>Validation board: {source.title}</Link>
+      </p>
+    );
+  }
+  const { challengeId, stepId, stepTitle, messageId, question } = source;
   return (
     <p className={classes.origin}>
-      <Link to={paths.step(challengeId, stepId)} onClick={onWork}>
+      <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
         {stepTitle}
       </Link>
       {question && `: ${question}`}

@@ -237,10 +237,10 @@ describe('Reset Report', () => {
       Object.assign(world, { report: buildReport(), sections: buildSections() });
       return undefined;
     };
+    const asked = world.asked.sections;
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
     await screen.findByText('Not generated yet');
     answerLate();
-    const asked = world.asked.sections;
     // The refresh that follows every mutation.
     await waitFor(() => expect(world.asked.sections).toBeGreaterThan(asked));
     expect(screen.queryByText('About problem.')).toBeNull();

@@ -1,11 +1,11 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { keptText } from '../../conversation/sending/draft.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
-import { SourcesColumn } from '../../conversation/sources/sources-column.tsx';
+import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
@@ -28,10 +28,14 @@ interface StepChatProps {
   onLeave: () => void;
   /** Leads to the login; the draft stays. */
   onLogIn: () => void;
+  /** What comes later than the chat itself; `onUse` puts a text into the draft, null where the step is done. */
+  renderBeside: (onUse: ((quotation: string) => void) | null) => ReactNode;
+  /** Counts down to `onLeave`; `onStay` calls it off. */
+  renderLeaving: (at: number, onStay: () => void) => ReactNode;
 }
 
 export function StepChat(props: StepChatProps) {
-  const { user, startup, challenge, step, following, onLeave, onLogIn } = props;
+  const { user, startup, challenge, step, following, onLeave, onLogIn, renderBeside, renderLeaving } = props;
   const session = useStepSession(user, startup.id, step, onLeave);
   const { assistant, progress, chat, completion, checkAgain, reset, isResetting } = session;
   const { actions, messages, text, failure, isBusy } = chat;
@@ -43,10 +47,10 @@ export function StepChat(props: StepChatProps) {
   if (!progress || !messages) return <StepSkeleton />;
 
   // Typed text stays, unless it is another option. The founder sees that it still has to be sent.
-  const choose = (option: string) => {
+  const add = (words: string) => {
     const typed = text.trim();
     const isChoice = progress.items.some(({ options }) => options.includes(typed));
-    actions.type(typed === '' || isChoice ? option : `${text}\n${option}`);
+    actions.type(typed === '' || isChoice ? words : `${text}\n${words}`);
     setListOpen(false);
     document.getElementById(COMPOSER_ID)?.focus();
   };
@@ -55,7 +59,7 @@ export function StepChat(props: StepChatProps) {
       items={progress.items}
       hasQuestions={progress.hasQuestions}
       objective={progress.objective}
-      onChoose={progress.isComplete ? undefined : choose}
+      onChoose={progress.isComplete ? undefined : add}
     />
   );
   const isUnchecked = progress.hasUnjudged && !isBusy && !progress.isComplete && !failure;
@@ -103,11 +107,14 @@ export function StepChat(props: StepChatProps) {
           words={STEP_WORDS}
           coachName={assistant?.name ?? 'Coach'}
           notes={
-            <StepNotes
-              onCheck={isUnchecked ? checkAgain.check : undefined}
-              isChecking={checkAgain.isPending}
-              open={completion.open}
-            />
+            <>
+              <StepNotes
+                onCheck={isUnchecked ? checkAgain.check : undefined}
+                isChecking={checkAgain.isPending}
+                open={completion.open}
+              />
+              {renderBeside(progress.isComplete ? null : add)}
+            </>
           }
           isClosed={progress.isComplete}
           ending={
@@ -117,7 +124,7 @@ export function StepChat(props: StepChatProps) {
                 onRetry={progress.canRetry ? completion.retry : undefined}
                 following={following}
                 kept={keptText(chat.draft)}
-                onStay={progress.leaveAt === null ? undefined : session.stay}
+                leaving={progress.leaveAt !== null && renderLeaving(progress.leaveAt, session.stay)}
               />
             )
           }
@@ -126,7 +133,7 @@ export function StepChat(props: StepChatProps) {
           onLogIn={onLogIn}
         />
       </div>
-      {isSourcesOpen && <SourcesColumn messages={messages} onClose={() => setSourcesOpen(false)} />}
+      {isSourcesOpen && <Sources messages={messages} onClose={() => setSourcesOpen(false)} />}
     </div>
   );
 }

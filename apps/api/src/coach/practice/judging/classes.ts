@@ -35,17 +35,16 @@ function namesOffline(reading: Reading): boolean {
   return parts.some(part => !SOFTWARE.test(part) && things.some(({ text }) => part.includes(text)));
 }
 
-const anyWord = (test: (word: string) => boolean) => (reading: Reading) =>
-  reading.tokens.some(({ lower }) => test(lower));
 const matches = (pattern: RegExp) => (reading: Reading) => pattern.test(reading.folded);
 
-const tellsPast = anyWord(word => isPast(word) || word === 'did');
+const tellsPast = ({ tokens, folded }: Reading) =>
+  tokens.some(({ lower }) => isPast(lower) || lower === 'did') || /\bhappened to\b/i.test(folded);
 
 /** What a rubric may ask for in angle brackets, besides the lists of words. */
 export const CLASSES: ReadonlyMap<string, (reading: Reading) => boolean> = new Map([
   ['<past>', tellsPast],
   ['<role>', ({ signals }) => signals.role > 0],
-  ['<organisation>', anyWord(isOrganisation)],
+  ['<organisation>', ({ tokens }) => tokens.some(({ lower }) => isOrganisation(lower))],
   ['<time>', ({ signals }) => signals.hasDuration],
   ['<money>', ({ signals }) => signals.hasMoney],
   ['<clock>', ({ signals }) => signals.hasClock],

@@ -17,7 +17,6 @@ export interface Hearing {
   heard: readonly Heard[];
   /** Stems of the question, its hint and its criteria: repeating them says nothing. */
   echo: ReadonlySet<string>;
-  newest: number | undefined;
   /** Whether it is the question being asked. */
   isActive: boolean;
 }
@@ -32,7 +31,7 @@ export interface Judged {
 }
 
 const EVERYONE =
-  /(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b/i;
+  /(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b(?!(?<=\b(?:almost|nearly) \w+) (?:with|who)\b)/i;
 
 /** Too wide as the subject, and where a role is asked for. Elsewhere it says something beside a figure or a day. */
 function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
@@ -43,7 +42,9 @@ function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
 export function openHearing(item: JudgeItem, readings: readonly Reading[], isActive: boolean): Hearing {
   const { criteria, reject, text, hint } = item;
   const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
-  const echo = new Set(asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) ? [] : stem)));
+  const echo = new Set(
+    asked.flatMap(({ lower, stem }) => (isFunctionWord(lower) && lower !== 'anything' ? [] : stem)),
+  );
   // The words in double quotes inside a `reject` entry; the rest of it is for people and models.
   const rejected = indexPhrases(reject.flatMap(entry => entry.match(/(?<=")[^"]{2,80}(?=")/g) ?? []));
   const keywords = indexPhrases(criteria.flatMap(each => each.keywords));
@@ -58,11 +59,10 @@ export function openHearing(item: JudgeItem, readings: readonly Reading[], isAct
     const isRejected = refusal !== null || findPhrases(rejected, tokens).size > 0;
     return { ...reading, at, own, refusal, counts: isReadable && !isRejected && !isPile(reading, keywords) };
   });
-  return { heard, echo, newest: readings.at(-1)?.messageId, isActive };
+  return { heard, echo, isActive };
 }
 
-const SOME_KEYWORDS = 3;
-const MANY_KEYWORDS = 5;
+const [SOME_KEYWORDS, MANY_KEYWORDS] = [3, 5] as const;
 
 /** Little else than the rubric's own keywords: without them it is no sentence, or they are most of it. */
 function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
@@ -78,7 +78,7 @@ const NEAR = 2;
 
 export const nearby = ({ heard }: Hearing, { at, messageId }: Heard): Heard[] =>
   heard
-    .slice(Math.max(at - NEAR, 0), at + NEAR + 1)
+    .slice(Math.max(at - NEAR - (heard[0]?.at ?? 0), 0), at + NEAR + 1 - (heard[0]?.at ?? 0))
     .filter(each => each.counts && each.messageId === messageId);
 
 const OWN_SHARE = 0.25;

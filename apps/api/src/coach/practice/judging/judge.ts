@@ -7,7 +7,7 @@ import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-10';
+export const JUDGE_VERSION = 'practice-12';
 
 const MAX_EVIDENCE = 8;
 
@@ -19,12 +19,11 @@ type JudgedItem = JudgeVerdict['items'][number];
  * all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
-  const readings = readSentences(input.sentences);
+  const readings = readSentences(input.sentences, input.newestId);
   const active = input.items.find(({ key }) => key === input.activeKey);
   const asked = active && judgeActive(active, openHearing(active, readings, true));
   const spent = new Set(asked?.criteria.flatMap(({ sentences }) => sentences));
-  const newest = readings.at(-1)?.messageId;
-  const free = readings.filter(({ messageId, number }) => messageId === newest && !spent.has(number));
+  const free = readings.filter(({ isNewest, number }) => isNewest && !spent.has(number));
   const judgeEarly = (item: JudgeItem) => {
     const hearing = openHearing(item, free, false);
     const judged = judgeAll(item, hearing);
@@ -35,7 +34,6 @@ export function judge(input: JudgeInput): JudgeVerdict {
 }
 
 function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
-  const isNewest = ({ messageId }: Heard) => messageId === hearing.newest;
   const found = judgeAll(item, hearing);
   // A message that is sent back completes nothing, whatever was said before.
   const adds = found.some(({ rule, evidence }) => rule.criterion.required && evidence.some(isNewest));
@@ -59,16 +57,23 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
   return { key, criteria };
 }
 
-/** Judges the criteria in order. What already serves an earlier one has to hold a second figure or reason. */
+/** Judges the criteria in order: by the newest message, and where it alone does not do, with what was said before. */
 function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
   const told: Judged[] = [];
-  for (const criterion of item.criteria) {
-    const found = judgeCriterion(readRule(criterion, item), hearing, told);
-    const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, hearing);
-    const shared = hearing.isActive && criterion.required && (['number', 'reason'] as const).find(isShared);
-    told.push(shared ? { ...found, evidence: [], lacking: [shared] } : found);
+  const newest = { ...hearing, heard: hearing.heard.filter(isNewest) };
+  for (const rule of item.criteria.map(criterion => readRule(criterion, item))) {
+    const alone = judgeApart(rule, newest, told);
+    told.push(alone.evidence.length > 0 ? alone : judgeApart(rule, hearing, told));
   }
   return told;
+}
+
+/** What already serves an earlier criterion has to hold a second figure or reason. */
+function judgeApart(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
+  const found = judgeCriterion(rule, hearing, told);
+  const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, hearing);
+  const shared = (['number', 'reason'] as const).find(isShared);
+  return shared ? { ...found, evidence: [], lacking: [shared] } : found;
 }
 
 function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judged[], hearing: Hearing) {
@@ -92,21 +97,20 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const judged = { rule, evidence: [], lacking, listed: list.count };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
-  // Of equals one that serves already, then one of the newest message, then the richest.
-  const age = (each: Heard) => (used.includes(each) ? 2000 : each.messageId === hearing.newest ? 1000 : 0);
+  // Of equals one of the newest message, then one that serves already, then the richest.
+  const age = (each: Heard) => (isNewest(each) ? 2000 : 0) + (used.includes(each) ? 1000 : 0);
   const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
   const ranked = hits.toSorted((a, b) => rank(b) - rank(a));
-  // What was said before serves where the newest message alone does not do.
-  const isNewest = ({ messageId }: Heard) => messageId === hearing.newest;
   const beside = [...ranked, ...near].toSorted((a, b) => Number(isNewest(b)) - Number(isNewest(a)));
   return { ...judged, evidence: choose(rule, ranked, beside, list.from) };
 }
 
+const isNewest = (each: Heard) => each.isNewest;
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
 
 /** The number that "those I timed" is said of may stand in the message before. */
-function numbersBefore({ heard, newest }: Hearing): Heard[] {
-  const before = heard.findLast(({ messageId }) => messageId !== newest)?.messageId;
+function numbersBefore({ heard }: Hearing): Heard[] {
+  const before = heard.findLast(each => !each.isNewest)?.messageId;
   return heard.filter(
     ({ messageId, counts, signals }) => messageId === before && counts && signals.number > 0,
   );
@@ -115,8 +119,8 @@ function numbersBefore({ heard, newest }: Hearing): Heard[] {
 const withNearby = (places: readonly Heard[], hearing: Hearing): Heard[] =>
   [...new Set(places.flatMap(each => nearby(hearing, each)))].sort((a, b) => a.at - b.at);
 
-/** A unit alone speaks of a cost or a price only where one was asked for. */
-const UNITS: readonly string[] = ['<time>', '<money>', '<clock>'];
+/** A unit or a "not" alone speaks of a cost, or of what is left out, only where that was asked for. */
+const ASKED_FOR: readonly string[] = ['<time>', '<money>', '<clock>', '<negation>'];
 
 const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
 
@@ -125,14 +129,14 @@ const bringsSignal = ({ needs }: Rule, reading: Heard): boolean =>
 
 function isAbout({ phrases, classes }: Rule, reading: Heard, isActive: boolean): boolean {
   if (findPhrases(phrases, reading.tokens).size > 0) return true;
-  return classes.some(name => (isActive || !UNITS.includes(name)) && CLASSES.get(name)?.(reading));
+  return classes.some(name => (isActive || !ASKED_FOR.includes(name)) && CLASSES.get(name)?.(reading));
 }
 
 function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boolean {
   const isNamed = isAbout(rule, each, hearing.isActive);
   if (rule.isDerived) {
     // An honest answer need not repeat the question's words, so the newest message may answer the question being asked.
-    const isAnswer = hearing.isActive && isFirst && each.messageId === hearing.newest;
+    const isAnswer = hearing.isActive && isFirst && each.isNewest;
     return isAnswer ? each.own.size >= 4 : each.own.size >= 3 && isNamed;
   }
   if (!(hasKeywords(rule) ? isNamed : bringsSignal(rule, each) || rule.list > 0)) return false;

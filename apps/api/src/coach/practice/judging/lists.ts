@@ -39,7 +39,9 @@ export function longestList<Sentence extends Reading>(
 function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  const own = parts.filter(part => part.some(at => isOwn(reading, at, echo)));
+  // Asked what they do "if anything", nothing is an answer too.
+  const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('anyth');
+  const own = parts.filter(part => part.some(at => isOwn(reading, at, echo) || isNothing(at)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
   if (shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
   const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));

@@ -31,8 +31,9 @@ export function describeMissing(judged: readonly Judged[], hearing: Hearing): st
 
 const LOOKING = 'I am looking for this';
 
-function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hearing): string {
-  const said = heard.filter(({ messageId }) => messageId === newest);
+function describeFound({ rule, lacking, listed }: Judged, { heard }: Hearing): string {
+  const said = heard.filter(each => each.isNewest);
+  if (said.length === 0) return 'There is nothing new in that; I am looking for this';
   const [refusal] = said.flatMap(each => each.refusal ?? []);
   const read = said.filter(each => each.refusal === null);
   if (refusal && !said.some(({ counts }) => counts)) return [...BECAUSE[refusal], LOOKING].join('; ');
@@ -42,9 +43,8 @@ function describeFound({ rule, lacking, listed }: Judged, { heard, newest }: Hea
   if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
-  const lacks = needed && !read.some(each => each.signals[needed] > 0);
   // Who is asked where a figure comes from need not give another.
-  const isPlain = !lacks || rule.classes.includes('<source>');
+  const isPlain = !needed || rule.classes.includes('<source>') || read.some(each => each.signals[needed] > 0);
   return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
 }
 

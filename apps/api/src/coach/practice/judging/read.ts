@@ -31,7 +31,6 @@ export const BECAUSE = {
   promise: ['A plan counts as soon as it names a day'],
   everyone: ['“Everyone” is too wide to start with'],
   unknown: ['Not knowing it yet is fine, and a guess that you call one counts'],
-  repeated: ['You have said that before, so it adds nothing new'],
 } as const;
 
 /** Action markers, and objects or tags as a program would write them. */
@@ -47,15 +46,15 @@ const CONDITION = /\b(?:if|when|once|until|unless|whenever|below|above|fewer|les
 /** @param text the sentence in lower case */
 function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): Refusal | null {
   const folded = foldedWords(outside).join(' ');
+  const isBare = quotes.length === 0;
   if (readsLikeVerdict(text) || instructsJudge(text)) return 'order';
   if (ASKS.test(outside.trim())) return 'question';
-  if (quotes.length > 0 ? quotes.every(isCompliment) : isOnlyCompliment(text) && figures === 0)
-    return 'compliment';
+  if (isBare ? isOnlyCompliment(text) && figures === 0 : quotes.every(isCompliment)) return 'compliment';
   if (PRAISING.test(outside) && /\byou(?:r|'re)?\b/.test(outside)) return 'praise';
-  if (pointsElsewhere(folded) || isAboutChat(folded)) return 'chat';
+  if (pointsElsewhere(folded) || (isBare && isAboutChat(folded))) return 'chat';
   if (admitsIgnorance(folded)) return 'unknown';
   const isOpen = text === outside && figures === 0 && !CONDITION.test(outside);
-  return isEmptyPlan(folded) || (isOpen && PLAN.test(outside.trim())) ? 'promise' : null;
+  return (isBare && isEmptyPlan(folded)) || (isOpen && PLAN.test(outside.trim())) ? 'promise' : null;
 }
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
@@ -69,30 +68,46 @@ export interface Reading extends NumberedSentence {
   shape: 'prose' | 'list' | 'heap';
   /** Begins a line of its own. */
   isLine: boolean;
+  /** Of the message that is being judged. */
+  isNewest: boolean;
 }
 
-/** Older sentences than these have had their judgement; the newest are read. */
-const MAX_SENTENCES = 1000;
 const MAX_CHARACTERS = 4000;
 
-export function readSentences(sentences: readonly NumberedSentence[]): Reading[] {
-  const firstSaid = new Map<string, number>();
+export function readSentences(sentences: readonly NumberedSentence[], newestId: number): Reading[] {
   let before: NumberedSentence | undefined;
-  const readings = sentences.slice(-MAX_SENTENCES).map((sentence): Reading => {
+  const readings = sentences.map((sentence): Reading => {
     const isLine = before?.messageId !== sentence.messageId || sentence.start - before.end > 2;
     before = sentence;
     const folded = foldCharacters(sentence.text.slice(0, MAX_CHARACTERS));
     const tokens = tokenise(folded);
     const quotes = findQuotes(folded.toLowerCase());
     const signals = findSignals(folded, tokens, quotes);
-    const whole = tokens.map(({ stem }) => stem).join(' ');
-    if (!firstSaid.has(whole)) firstSaid.set(whole, sentence.messageId);
-    const isRepeated = firstSaid.get(whole) !== sentence.messageId;
-    const refused = refusalOf(folded.toLowerCase(), quotes, signals.number + signals.date);
-    const refusal = isRepeated ? 'repeated' : refused;
-    return { ...sentence, folded, tokens, signals, refusal, shape: shapeOf(tokens, signals), isLine };
+    const refusal = refusalOf(folded.toLowerCase(), quotes, signals.number + signals.date);
+    const [shape, isNewest] = [shapeOf(tokens, signals), sentence.messageId === newestId];
+    return { ...sentence, folded, tokens, signals, refusal, shape, isLine, isNewest };
   });
-  return refuseOrders(readings);
+  return refuseOrders(refuseFragments(readings));
+}
+
+/** What is too short to be a sentence counts beside one, or beside a figure. Many of them alone are a heap of words. */
+function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
+  const messages = new Map<number, { sentences: number; plain: number; glue: number; figures: number }>();
+  for (const { messageId, tokens, signals } of readings) {
+    const sum = messages.get(messageId) ?? { sentences: 0, plain: 0, glue: 0, figures: 0 };
+    const [plain, glue] = weigh(tokens, signals.measured);
+    messages.set(messageId, {
+      sentences: sum.sentences + 1,
+      plain: sum.plain + plain,
+      glue: sum.glue + glue,
+      figures: sum.figures + signals.number + signals.date,
+    });
+  }
+  return readings.map(each => {
+    const { sentences = 0, plain = 0, glue = 0, figures = 0 } = messages.get(each.messageId) ?? {};
+    const isHeap = sentences > 1 && figures === 0 && plain >= MANY && glue < plain * GLUE_SHARE;
+    return isHeap ? { ...each, shape: 'heap' } : each;
+  });
 }
 
 /** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
@@ -105,15 +120,22 @@ function refuseOrders(readings: readonly Reading[]): Reading[] {
 
 const GLUE_SHARE = 0.2;
 const FRAGMENT = 3;
+const MANY = 8;
 const CONNECTIVES = words(
   'when whenever because since while if unless until although after before than so and or but',
 );
 
-/**
- * Whether words have enough of the small ones and of verbs to be a sentence. Names count neither way, nor does what is
- * left out. "When" and "because" hold something together only if more follows; a word alone between commas nothing.
- */
+/** Whether words have enough of the small ones and of verbs to be a sentence. */
 export function isProse(tokens: readonly Token[], leftOut: ReadonlySet<number>): boolean {
+  const [plain, glue] = weigh(tokens, leftOut);
+  return plain <= FRAGMENT || glue >= plain * GLUE_SHARE;
+}
+
+/**
+ * How many words there are, and how much holds them together. Names count neither way, nor does what is left out.
+ * "When" and "because" hold something together only if more follows; a word alone between commas nothing.
+ */
+function weigh(tokens: readonly Token[], leftOut: ReadonlySet<number>): [plain: number, glue: number] {
   let [plain, glue] = [0, 0];
   for (const [at, { kind, lower, text, segment }] of tokens.entries()) {
     if (kind !== 'word' || leftOut.has(at) || (at > 0 && text !== lower && lower !== 'i')) continue;
@@ -125,7 +147,7 @@ export function isProse(tokens: readonly Token[], leftOut: ReadonlySet<number>):
     else if (next || tokens[at - 1]?.segment === segment)
       glue += isPast(lower) ? 0.5 : lower.length > 5 && lower.endsWith('ing') ? 0.25 : 0;
   }
-  return plain <= FRAGMENT || glue >= plain * GLUE_SHARE;
+  return [plain, glue];
 }
 
 function shapeOf(tokens: readonly Token[], { measured }: Signals): Reading['shape'] {

@@ -36,8 +36,8 @@ export function tokenise(text: string): Token[] {
     if (tokens.length === MAX_TOKENS) break;
     if (tokens.length > 0 && SEPARATOR.test(text.slice(end, match.index))) segment += 1;
     end = match.index + match[0].length;
-    if (tokens.length > 0 && NUMBERING.test(text.slice(match.index, end + 2))) {
-      segment += 1;
+    if (NUMBERING.test(text.slice(match.index, end + 2))) {
+      if (tokens.length > 0) segment += 1;
       continue;
     }
     const typed = match[0].toLowerCase();

@@ -8,6 +8,7 @@ export interface Excerpt {
 }
 
 const MAX_CHARACTERS = 20_000;
+const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 /** Signs that would be read as formatting or as a command. */
 const MARKUP = /[*_`#<>[\]|~\\]+/g;
 const STRAY_QUOTES = /["“”„]+/g;
@@ -15,6 +16,7 @@ const STRAY_QUOTES = /["“”„]+/g;
 /** Prepares a text for quotation marks: without markup, and with single marks for quotations inside it. */
 export function tidy(text: string): string {
   return text
+    .replace(TAG, ' ')
     .replace(MARKUP, '')
     .replace(/["“„]([^"“”„]*)["“”]/g, '‘$1’')
     .replace(STRAY_QUOTES, '')
@@ -30,7 +32,10 @@ function weightOf(reading: Reading): number {
 
 function readMessage(content: string) {
   const sentences = splitSentences(content.slice(0, MAX_CHARACTERS));
-  return readSentences(sentences.map((sentence, number) => ({ ...sentence, number, messageId: 0 })));
+  return readSentences(
+    sentences.map((sentence, number) => ({ ...sentence, number, messageId: 0 })),
+    0,
+  );
 }
 
 /** Why the last sentence of a message cannot be evidence, or null. */
@@ -40,8 +45,7 @@ export const refusalIn = (content: string): Refusal | null => readMessage(conten
 export function findExcerpts(content: string): Excerpt[] {
   return readMessage(content).flatMap(read => {
     const { refusal, folded } = read;
-    if (folded.includes('?') || (refusal !== null && refusal !== 'promise' && refusal !== 'repeated'))
-      return [];
+    if (folded.includes('?') || (refusal !== null && refusal !== 'promise')) return [];
     const text = tidy(read.text);
     const weight = weightOf(read);
     return text && weight > 1 ? [{ text, weight }] : [];
@@ -53,6 +57,7 @@ export function shorten(text: string, maxWords: number, maxCharacters: number): 
   const cut = bare.split(' ').slice(0, maxWords).join(' ').slice(0, maxCharacters);
   if (cut.length === bare.length) return bare;
   // Cutting may have gone through a word, or through a character of two code units.
-  const whole = bare.charAt(cut.length) === ' ' ? cut : cut.slice(0, Math.max(cut.lastIndexOf(' '), 1));
-  return `${whole.toWellFormed().replace(/[\s.,;:!–-]+$/, '')} …`;
+  const isWhole = bare.charAt(cut.length) === ' ' || !cut.includes(' ');
+  const whole = isWhole ? cut : cut.slice(0, cut.lastIndexOf(' '));
+  return `${whole.toWellFormed().replace(/[\s.,;:!–\ufffd-]+$/, '')} …`;
 }

@@ -26,9 +26,17 @@ export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string
     : `${quote} is what I wrote for your profile, so it cannot count. Say it in your own words.`;
 }
 
+/** What to do with the interviewee's words, so that they count (PE-21). */
+export function sayUnquoted({ unquoted, items }: ReplyInput): string {
+  const [first] = unquoted;
+  if (first === undefined || items.find(item => !item.met)?.type === 'multiple-choice') return '';
+  const quote = `“${isolate(shorten(tidy(first), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
+  return `${quote} stands in your notes of a conversation. Those words are somebody else's: put them in quotation marks and say who said them and when, and they count.`;
+}
+
 export const withoutLeftOut = (message: string, leftOut: readonly string[]): string =>
   leftOut.reduce((rest, text) => rest.replace(text, () => ''), message).trim();
 
 /** Names what is missing, but not the text it was looked for in: the founder sent more than that. */
 export const withoutReading = (missing: string): string =>
-  missing.replace(/^I read “[^”]*” and [^:]*(?=: )/, () => 'I am looking for this');
+  missing.replace(/^(?:I read “[^”]*” and|There is nothing new) [^:]*(?=: )/, () => 'I am looking for this');

@@ -36,6 +36,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
     items: [buildItem()],
     judged: true,
     leftOut: [],
+    unquoted: [],
     following: null,
     history: messages.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })),
     ...overrides,
@@ -53,7 +54,8 @@ function missingAfter(text: string): string {
     signals: [],
   };
   const item = { key: 'q', text: 'When?', hint: null, criteria: [criterion], reject: [], commonMistakes: [] };
-  const verdict = judge({ step: { title: '', description: '' }, items: [item], activeKey: 'q', sentences });
+  const step = { title: '', description: '' };
+  const verdict = judge({ step, items: [item], activeKey: 'q', newestId: 1, sentences });
   return verdict.items[0]?.criteria[0]?.missing ?? '';
 }
 
@@ -118,10 +120,21 @@ describe('composeReply', () => {
     }
   });
 
-  it('says of a compliment that it is no evidence, where any answer would do', () => {
+  it.each([
+    ['they said its a great idea', 'A compliment is no evidence, '],
+    ["I don't know", 'Not knowing it yet is fine, '],
+    ['skip this question', 'That is about this chat, '],
+  ])('says why it is no answer where any would do: %s', (message, reason) => {
     const items = [buildItem({ type: 'open-ended', missing: 'A few sentences in your own words.' })];
-    const reply = composeReply(buildInput(['they said its a great idea'], { items }));
-    expect(reply).toContain('A compliment is no evidence.');
+    expect(composeReply(buildInput([message], { items }))).toContain(reason);
+  });
+
+  it.each([
+    [`See https://${'a'.repeat(200)}.example`, '“See …”'],
+    [`https://${'a'.repeat(200)}.example/nurses/in/leeds`, `“https://${'a'.repeat(92)} …”`],
+    ['<b>Bakers</b> in <i>Leeds</i> at 5', '“Bakers in Leeds at 5”'],
+  ])('quotes what one would read: %s', (message, quote) => {
+    expect(composeReply(buildInput([message], { judged: false, items: [met, next] }))).toContain(quote);
   });
 
   it('lists the options of a multiple choice', () => {
@@ -339,6 +352,29 @@ describe('what the coach itself had written', () => {
     const reply = composeReply(buildInput([COACHS], { items: [buildItem({ missing })], leftOut: [COACHS] }));
     expect(reply).toContain('I am looking for this: the situation.');
     expect(reply).not.toContain('Bread is thrown');
+  });
+});
+
+describe('what is taken from notes of a conversation', () => {
+  const said = 'We bin forty loaves every day.';
+  const WHY =
+    "“We bin forty loaves every day” stands in your notes of a conversation. Those words are somebody else's: put them in quotation marks and say who said them and when, and they count.";
+
+  it.each<[string, Partial<ReplyInput>]>([
+    ['when it was judged', {}],
+    ['before the verdict', { judged: false }],
+  ])('is told %s, and is not quoted as the founder’s', (_name, overrides) => {
+    const reply = composeReply(buildInput([said], { unquoted: [said], ...overrides }));
+    expect(reply.split('\n\n')[0]).toBe(WHY);
+    expect(reply.split('We bin forty')).toHaveLength(2);
+  });
+
+  it('is told beside what the coach wrote, and not where an option is to be chosen', () => {
+    const both = composeReply(buildInput([`${said} A. B.`], { unquoted: [said], leftOut: ['A. B.'] }));
+    expect(both).toContain(WHY);
+    expect(both).toContain('You pasted “A. B”');
+    const choice = [buildItem({ type: 'multiple-choice', options: [said, 'No.'] })];
+    expect(composeReply(buildInput([said], { unquoted: [said], items: choice }))).not.toContain('notes');
   });
 });
 

@@ -1,11 +1,12 @@
 import { isolate } from '@groundwork/domain';
 import type { ReplyInput, ReplyItem } from '../../provider.ts';
+import { BECAUSE } from '../judging/read.ts';
 import { isOtherLanguage } from '../language/language.ts';
 import { isFunctionWord, words } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
 import { chosenOption, composeClosing } from './closing.ts';
 import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
-import { sayLeftOut, withoutLeftOut, withoutReading } from './left-out.ts';
+import { sayLeftOut, sayUnquoted, withoutLeftOut, withoutReading } from './left-out.ts';
 
 /** Words of the founder's that are quoted back, at most. */
 const QUOTED_WORDS = 12;
@@ -27,8 +28,9 @@ export function composeReply(input: ReplyInput): string {
   if (input.kind === 'closing') return composeClosing(input);
   const own = input.history.filter(message => message.role === 'user');
   const turn = own.length;
-  const message = withoutLeftOut(own.at(-1)?.content ?? '', input.leftOut);
-  const occasion = { turn, message, leftOut: sayLeftOut(input, turn) };
+  const message = withoutLeftOut(own.at(-1)?.content ?? '', [...input.leftOut, ...input.unquoted]);
+  const leftOut = [sayLeftOut(input, turn), sayUnquoted(input)].filter(part => part !== '').join('\n\n');
+  const occasion = { turn, message, leftOut };
   const open = input.items.find(item => !item.met);
   const paragraphs = input.judged ? composeJudged(input, open, occasion) : composeUnjudged(open, occasion);
   const isHeard = input.judged && (!open || input.items.some(item => item.justMet));
@@ -133,7 +135,8 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(input, open);
-  const note = refusal === 'compliment' && open.type === 'open-ended' ? 'A compliment is no evidence.' : '';
+  const reasons = open.type === 'open-ended' && refusal && refusal !== 'promise' ? BECAUSE[refusal] : [];
+  const note = reasons.map(reason => `${reason}.`).join(' ');
   if (!missing) return ask(`${note} That leaves this one open:`.trim());
   const lead = vary(turn, LEADS);
   const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
@@ -160,9 +163,9 @@ function chooseAgain(open: ReplyItem, turn: number): string[] {
 }
 
 /** A question that is decided without criteria reports its own text as missing. */
-function missingOf({ leftOut }: ReplyInput, { text, missing }: ReplyItem): string | null {
+function missingOf({ leftOut, unquoted }: ReplyInput, { text, missing }: ReplyItem): string | null {
   if (missing === null || missing === text) return null;
-  return leftOut.length > 0 ? withoutReading(missing) : missing;
+  return leftOut.length + unquoted.length > 0 ? withoutReading(missing) : missing;
 }
 
 const wasSaid = (input: ReplyInput, missing: string) =>

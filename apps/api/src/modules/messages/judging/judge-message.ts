@@ -1,10 +1,8 @@
 import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/chat-kind.ts';
-import { callCounted } from '../../../coach/call-counted.ts';
-import { compareByMeaning } from '../../../coach/judging/compare-by-meaning.ts';
-import { judgeOf, withDecidedBy } from '../../../coach/judging/decided-by.ts';
+import { askJudges, settleHeard } from '../../../coach/judging/ask-judges.ts';
+import { judgeOf } from '../../../coach/judging/decided-by.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
-import { listMissing, settle, toDecisions } from '../../../coach/judging/settle.ts';
-import type { JudgeVerdict } from '../../../coach/provider.ts';
+import { listMissing } from '../../../coach/judging/settle.ts';
 import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
@@ -44,13 +42,8 @@ export async function judgeMessage(
   const { db, coach } = services;
   const { turn, plan } = subject;
   const started = performance.now();
-  const [byMeaning, { verdict, error }] = await Promise.all([
-    compareByMeaning(services, turn.userId, plan.comparisons, signal),
-    askJudge(services, subject, signal).then(
-      verdict => ({ verdict, error: null }),
-      (error: unknown) => ({ verdict: null, error }),
-    ),
-  ]);
+  const heard = await askJudges(services, { userId: turn.userId, step: subject.step, plan }, signal);
+  const { verdict, error, ruled } = heard;
   const judge = judgeOf(coach);
   const judgement = {
     ...{ chatId: turn.chatId, turnId: turn.id, provider: coach.name },
@@ -58,36 +51,17 @@ export async function judgeMessage(
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
   };
-  const ruled = byMeaning
-    ? [...plan.decided.filter(({ itemKey }) => !byMeaning.keys.has(itemKey)), ...byMeaning.decisions]
-    : plan.decided;
   // Rules decide some questions. Their outcome counts even if the judge failed.
   if (error !== null && ruled.length === 0) {
     await storeFailedJudgement(db, judgement);
     return { judged: false, completedQuestionIds: [], settlement: null, error };
   }
-  const decisions = [...ruled, ...(verdict ? toDecisions(verdict, plan.sentences) : [])];
-  const asked = new Set(plan.items.map(item => item.key));
-  const decidedBy = { asked, verdict, failed: error !== null, judge, byMeaning };
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
-    const settled = settle(questions, met, decisions, verdict);
-    const missing = listMissing(verdict, decisions);
-    return { ...settled, questions: withDecidedBy(settled.questions, decidedBy), missing };
+    const settled = settleHeard(heard, plan, judge, { questions, met });
+    return { ...settled, missing: listMissing(verdict, heard.decisions) };
   });
   const completedQuestionIds = settlement?.completedQuestionIds ?? [];
   return { judged: settlement !== null, completedQuestionIds, settlement, error };
-}
-
-async function askJudge(
-  { coach, gate }: SceneServices,
-  { turn, step: { title, description }, plan: { items, activeKey, sentences } }: Subject,
-  signal: AbortSignal,
-): Promise<JudgeVerdict | null> {
-  if (items.length === 0 || sentences.length === 0) return null;
-  const input = { step: { title, description }, items, activeKey, sentences };
-  const call = { userId: turn.userId, job: 'judge' as const, model: judgeOf(coach).model, input, signal };
-  const { verdict } = await callCounted(gate, call, () => coach.judge(input, { signal }));
-  return verdict;
 }
 
 /**

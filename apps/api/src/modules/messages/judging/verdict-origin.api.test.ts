@@ -63,7 +63,7 @@ describe('who decided a question', () => {
     coach.judgements.push(meets(1));
     await chat.send('Our Leeds receptionist lost 40 minutes on Tuesday.');
     expect(await originsOf(chat)).toMatchObject([
-      { status: 'completed', model: null, judge_version: 'rules-1' },
+      { status: 'completed', model: null, judge_version: 'rules-2' },
       { status: 'completed', model: 'judge-model', judge_version: 'scripted-1' },
     ]);
   });
@@ -124,17 +124,17 @@ describe('a similarity', () => {
     const chat = await similarity();
     coach.embed = () => gate<never>().promise;
     await chat.send(words);
-    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-1' }]);
+    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-2' }]);
     coach.embed = async () => {
       throw new CoachError('coach.unavailable');
     };
     await chat.send(words);
-    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-1' }]);
+    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-2' }]);
     await chat.send('Dental clinics in Leeds, the busy ones.');
     expect(at(await originsOf(chat), 0)).toMatchObject({
       status: 'completed',
       model: null,
-      judge_version: 'rules-1',
+      judge_version: 'rules-2',
     });
   });
 });

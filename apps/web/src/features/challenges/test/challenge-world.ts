@@ -69,7 +69,9 @@ export function serveChallenges(network: SetupServer, changes: Partial<Challenge
     });
   network.use(
     list('/api/challenges', 'challenges', () => world.challenges.filter(({ isArchived }) => !isArchived)),
-    list('/api/admin/challenges', 'allChallenges', () => world.challenges),
+    list('/api/admin/challenges', 'allChallenges', () =>
+      world.challenges.map(challenge => ({ ...challenge, updatedAt: '2026-01-05T10:00:00.000Z' })),
+    ),
     list(`/api/startups/${STARTUP_ID}/progress`, 'progress', () => world.records),
     list('/api/challenges/:id/steps', 'steps', id =>
       world.steps.filter(({ challengeId }) => challengeId === id),

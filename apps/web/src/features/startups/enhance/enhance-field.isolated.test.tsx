@@ -343,7 +343,7 @@ it('says of what the coach wrote in a saved startup that it is no evidence, unti
 });
 
 it('leaves the texts plain when the code that compares them does not arrive', async () => {
-  vi.doMock('./enhance-compare.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.doMock('../../../app/compare-texts.ts', () => Promise.reject(new TypeError('Failed to fetch')));
   openTyped();
   answerWith(writes(WRITTEN));
   await userEvent.click(enhance());
@@ -352,5 +352,5 @@ it('leaves the texts plain when the code that compares them does not arrive', as
   expect(screen.getAllByText(WRITTEN)).toHaveLength(2);
   await userEvent.click(accept());
   expect(area().value).toBe(WRITTEN);
-  vi.doUnmock('./enhance-compare.ts');
+  vi.doUnmock('../../../app/compare-texts.ts');
 });

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { TextPart } from './enhance-compare.ts';
+import type { TextPart } from '../../../app/compare-texts.ts';
 import classes from './enhance-panel.module.css';
 import { useEnhanceComparison } from './use-enhance-comparison.ts';
 

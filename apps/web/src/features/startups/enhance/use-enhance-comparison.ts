@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { TextPart } from './enhance-compare.ts';
+import type { TextPart } from '../../../app/compare-texts.ts';
 
-type Compare = typeof import('./enhance-compare.ts').compareTexts;
+type Compare = typeof import('../../../app/compare-texts.ts').compareTexts;
 
-const loadCompare = () => import('./enhance-compare.ts');
+const loadCompare = () => import('../../../app/compare-texts.ts');
 
 /** Loads what compares two texts while the coach is still writing the second one. */
 export function prepareComparison(): void {

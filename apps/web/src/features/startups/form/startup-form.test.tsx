@@ -42,6 +42,12 @@ function open(edited?: Startup, userId = 1) {
   return onSaved;
 }
 
+it('takes a choice as a browser makes it: an input, and a change after it', async () => {
+  open();
+  await userEvent.selectOptions(field(/^Industry/), 'Finance');
+  expect(field(/^Industry/).value).toBe('Finance');
+});
+
 it('gives back what was typed, to its user and its startup only', () => {
   open();
   noNote();

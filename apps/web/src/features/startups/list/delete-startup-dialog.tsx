@@ -54,9 +54,10 @@ function Impact({ startupId }: { startupId: number }) {
 
 const POINTS_STAY = 'The experience points you earned with it stay.';
 
-function listLost({ messages, acceptedAnswers, completedSteps, hasReport }: StartupImpact): string[] {
+function listLost({ messages, cards, acceptedAnswers, completedSteps, hasReport }: StartupImpact): string[] {
   const counts = [
     [messages, 'message in its chats', 'messages in its chats'],
+    [cards, 'card of its validation board', 'cards of its validation board'],
     [acceptedAnswers, 'accepted answer', 'accepted answers'],
     [completedSteps, 'completed step', 'completed steps'],
   ] as const;

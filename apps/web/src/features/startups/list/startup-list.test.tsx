@@ -15,7 +15,7 @@ import { StartupList } from './startup-list.tsx';
 const network = mockNetwork();
 afterEach(() => hideToast());
 
-const NOTHING = { messages: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
+const NOTHING = { messages: 0, cards: 0, acceptedAnswers: 0, completedSteps: 0, hasReport: false };
 
 /** Serves the startups with these names, newest first, and deletes what it is asked to. */
 const serve = (...names: string[]) =>
@@ -186,11 +186,12 @@ describe('before a startup is deleted', () => {
 
   it('one is told what goes with it, as the server says, and what stays', async () => {
     serve('Second', 'First');
-    serveImpact({ messages: 41, acceptedAnswers: 1, completedSteps: 3, hasReport: true });
+    serveImpact({ messages: 41, cards: 18, acceptedAnswers: 1, completedSteps: 3, hasReport: true });
     await open();
     await press('Delete Second');
     expect(await lost()).toEqual([
       '41 messages in its chats',
+      '18 cards of its validation board',
       '1 accepted answer',
       '3 completed steps',
       'its report, with all versions',

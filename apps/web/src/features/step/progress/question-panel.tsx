@@ -53,17 +53,19 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
           <StillMissing text={current.missing} />
         </section>
       )}
-      <section aria-labelledby="question-list">
-        <h2 id="question-list" className={classes.title}>
-          {listTitle(hasQuestions)}
-        </h2>
-        {objective && <p className={classes.objective}>{objective}</p>}
-        <ol className={classes.list}>
-          {items.map(item => (
-            <QuestionItem key={item.key} item={item} />
-          ))}
-        </ol>
-      </section>
+      {(objective || items.length > 0) && (
+        <section aria-labelledby="question-list">
+          <h2 id="question-list" className={classes.title}>
+            {listTitle(hasQuestions)}
+          </h2>
+          {objective && <p className={classes.objective}>{objective}</p>}
+          <ol className={classes.list}>
+            {items.map(item => (
+              <QuestionItem key={item.key} item={item} />
+            ))}
+          </ol>
+        </section>
+      )}
     </>
   );
 });

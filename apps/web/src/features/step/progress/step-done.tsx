@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './step-done.module.css';
@@ -12,9 +12,9 @@ export type Following =
   | { to: 'report'; path: string };
 
 const LABELS = {
-  step: { go: 'Continue to next step', soon: 'The next step opens in a moment.' },
-  challenge: { go: 'Continue to next challenge', soon: 'The next challenge opens in a moment.' },
-  report: { go: 'View your report', soon: 'Your report opens in a moment.' },
+  step: 'Continue to next step',
+  challenge: 'Continue to next challenge',
+  report: 'View your report',
 } as const;
 
 function sayDone(following: Following): string {
@@ -35,13 +35,13 @@ interface StepDoneProps {
   following: Following;
   /** Typed text that can no longer be sent. */
   kept: string;
-  /** Present while the next page is about to open. */
-  onStay?: (() => void) | undefined;
+  /** Counts down while the next page is about to open. */
+  leaving?: ReactNode;
 }
 
 /** Takes the input's place once everything in the step is answered. */
-export function StepDone({ isCompleted, onRetry, following, kept, onStay }: StepDoneProps) {
-  const ref = useLostFocus(isCompleted, onStay === undefined);
+export function StepDone({ isCompleted, onRetry, following, kept, leaving }: StepDoneProps) {
+  const ref = useLostFocus(isCompleted, !leaving);
   if (!isCompleted) {
     return (
       <div ref={ref} tabIndex={-1} className={classes.done}>
@@ -62,16 +62,9 @@ export function StepDone({ isCompleted, onRetry, following, kept, onStay }: Step
         <span>{sayDone(following)}</span>
       </p>
       <div className={classes.actions}>
-        {onStay && (
-          <>
-            <span role="status">{LABELS[following.to].soon}</span>
-            <Button variant="default" onClick={onStay}>
-              Stay here
-            </Button>
-          </>
-        )}
+        {leaving}
         <Button component={Link} to={following.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
-          {LABELS[following.to].go}
+          {LABELS[following.to]}
         </Button>
       </div>
       <Kept text={kept} />

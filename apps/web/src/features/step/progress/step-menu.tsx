@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots, IconRotate } from '@tabler/icons-react';
+import { IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MoreOptions } from '../../../ui/more-options.tsx';
 
 interface StepMenuProps {
   canReset: boolean;
@@ -14,15 +13,7 @@ export function StepMenu({ canReset, isResetting, onReset }: StepMenuProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <MenuButton
-        label="More options"
-        position="bottom-end"
-        width={180}
-        target={
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More options">
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        }
+      <MoreOptions
         entries={[
           {
             label: 'Reset step',

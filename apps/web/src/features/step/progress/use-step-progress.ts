@@ -40,7 +40,8 @@ export function useStepProgress(
     ...stepQueries.progress(userId, scope),
     refetchInterval: progressPollMs(rules.session),
   });
-  const { data: questions } = useQuery(stepQueries.questions(scope.stepId));
+  // What an administrator changes shows beside the chat as well.
+  const { data: questions } = useQuery({ ...stepQueries.questions(scope.stepId), refetchInterval: 15_000 });
   const verdicts = useStepVerdicts(progress);
   const criteria = useMemo(() => normaliseCompletionCriteria(step.completionCriteria), [step]);
 

@@ -1,0 +1,15 @@
+import { type Message, splitSentences } from '@groundwork/domain';
+import type { InterviewInput } from '../provider.ts';
+
+/** What was said in an interview, sentence by sentence. */
+export function numberSaid(
+  messages: readonly Pick<Message, 'id' | 'role' | 'content'>[],
+): InterviewInput['said'] {
+  const sentences = messages.flatMap(({ id, role, content }) =>
+    splitSentences(content).map(sentence => ({
+      ...{ by: role === 'user' ? ('founder' as const) : ('persona' as const), messageId: id },
+      ...sentence,
+    })),
+  );
+  return sentences.map((sentence, index) => ({ number: index + 1, ...sentence }));
+}

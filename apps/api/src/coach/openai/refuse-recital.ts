@@ -1,0 +1,146 @@
+import { CoachError } from '../coach-error.ts';
+import type { ReplyChunk } from '../provider.ts';
+
+/** So many words in a row, as they stand in the instructions, come about by reciting only. */
+const RECITED_WORDS = 12;
+/** A reply tells what it is asked for. So many sentences of a description, or whole facts, in one are the list of them. */
+const LISTED = 3;
+/** Whoever lives by a description says "I" where it says "you". */
+const ADDRESS = /\b(?:you|your|yours|yourself)\b/;
+/** What has no end so long is no word. */
+const MAX_WORD = 100;
+const WORD = /[\p{L}\p{N}]+/gu;
+const SENTENCE_END = /[.:?!]\s|\n/;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+interface Secrets {
+  instructions: readonly string[];
+  /** Who the persona is, in the second person: it may say of itself what is asked for, but not all of it, nor word by word. */
+  description: string;
+  facts: readonly string[];
+  /** What founders may read: words of it are no secret, wherever else they stand. */
+  known: string;
+}
+
+interface Source {
+  kind: 'instruction' | 'description' | 'fact';
+  words: readonly string[];
+  /** The sentence that each word is in. */
+  sentences: readonly number[];
+}
+
+/** Words of the reply that stand in a row in a source, up to its word at `next`. */
+interface Run {
+  source: number;
+  next: number;
+  length: number;
+  /** Where it begins in what is held. */
+  start: number;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
+
+function toSource(kind: Source['kind'], text: string): Source {
+  const words = text.split(SENTENCE_END).map(wordsOf);
+  return { kind, words: words.flat(), sentences: words.flatMap((own, place) => own.map(() => place)) };
+}
+
+/**
+ * Ends a reply as refused when it recites what it must not (PE-10). Words that may turn out to be a recital are held back,
+ * so nothing of it is shown. Whatever is put in other words passes: this is the last of several guards.
+ */
+export async function* refuseRecital(
+  chunks: AsyncIterable<ReplyChunk>,
+  secrets: Secrets,
+): AsyncGenerator<ReplyChunk> {
+  const filter = new RecitalFilter(secrets);
+  for await (const chunk of chunks) {
+    if (chunk.type !== 'text') {
+      yield chunk;
+      continue;
+    }
+    const text = filter.feed(chunk.text);
+    if (text !== '') yield { type: 'text', text };
+  }
+  const text = filter.end();
+  if (text !== '') yield { type: 'text', text };
+}
+
+class RecitalFilter {
+  readonly #sources: readonly Source[];
+  readonly #places = new Map<string, { source: number; at: number }[]>();
+  readonly #known: string;
+  /** Facts, and sentences of the description. */
+  readonly #told = new Set<string>();
+  #runs: Run[] = [];
+  #held = '';
+  /** How far the words of what is held have been read. */
+  #read = 0;
+
+  constructor({ instructions, description, facts, known }: Secrets) {
+    this.#sources = [
+      ...instructions.map(text => toSource('instruction', text)),
+      toSource('description', description),
+      ...facts.map(text => toSource('fact', text)),
+    ];
+    this.#known = ` ${wordsOf(known).join(' ')} `;
+    for (const [source, { words }] of this.#sources.entries())
+      for (const [at, word] of words.entries()) {
+        const places = this.#places.get(word);
+        if (places) places.push({ source, at });
+        else this.#places.set(word, [{ source, at }]);
+      }
+  }
+
+  feed(text: string): string {
+    this.#held += text;
+    let end = this.#held.length;
+    const earliest = Math.max(this.#read, end - MAX_WORD);
+    while (end > earliest && WORD_CHARACTER.test(this.#held.charAt(end - 1))) end -= 1;
+    // The last word may go on in the next chunk.
+    this.#readTo(end === earliest && end > this.#read ? this.#held.length : end);
+    const shown = Math.min(this.#read, ...this.#runs.map(({ start }) => start));
+    const out = this.#held.slice(0, shown);
+    this.#held = this.#held.slice(shown);
+    this.#read -= shown;
+    for (const run of this.#runs) run.start -= shown;
+    return out;
+  }
+
+  end(): string {
+    this.#readTo(this.#held.length);
+    return this.#held;
+  }
+
+  #readTo(end: number): void {
+    for (const match of this.#held.slice(this.#read, end).matchAll(WORD))
+      this.#runs = this.#step(match[0].toLowerCase(), this.#read + match.index);
+    this.#read = end;
+  }
+
+  #step(word: string, start: number): Run[] {
+    const before = new Map(this.#runs.map(run => [`${run.source} ${run.next}`, run]));
+    return (this.#places.get(word) ?? []).flatMap(({ source, at }) => {
+      const { length = 0, start: from = start } = before.get(`${source} ${at}`) ?? {};
+      const run = { source, next: at + 1, length: length + 1, start: from };
+      const isWhole = run.length >= this.#leastOf(source);
+      if (isWhole) this.#refuse(run);
+      return isWhole ? [] : [run];
+    });
+  }
+
+  #leastOf(source: number): number {
+    const { kind, words = [] } = this.#sources[source] ?? {};
+    return kind === 'fact' ? Math.min(RECITED_WORDS, words.length) : RECITED_WORDS;
+  }
+
+  #refuse({ source, next, length }: Run): void {
+    const { kind, words = [], sentences = [] } = this.#sources[source] ?? {};
+    const said = words.slice(next - length, next).join(' ');
+    if (this.#known.includes(` ${said} `)) return;
+    const isTold = kind === 'fact' || (kind === 'description' && !ADDRESS.test(said));
+    const place = kind === 'fact' ? `fact ${source}` : `sentence ${sentences[next - 1]}`;
+    if (isTold && this.#told.add(place).size < LISTED) return;
+    throw new CoachError('coach.refused', { cost: { usage: null } });
+  }
+}

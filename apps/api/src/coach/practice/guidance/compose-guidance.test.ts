@@ -1,0 +1,139 @@
+import { readProposals } from '@groundwork/domain';
+import { describe, expect, it, test } from 'vitest';
+import { buildGuidanceInput } from '../../../test/fake-openai/coach-inputs.ts';
+import type { GuidanceInput } from '../../provider.ts';
+import { composeGuidance } from './compose-guidance.ts';
+import { findGaps } from './read-card.ts';
+
+type CardChange = Partial<GuidanceInput['card']>;
+const lacks = (card: CardChange) =>
+  findGaps(buildGuidanceInput({ card }).card).map(gap => `${gap.field}: ${gap.lacks}`);
+
+describe('what a card lacks', () => {
+  it('is nothing where all four fields have it', () => {
+    expect(lacks({})).toEqual([]);
+  });
+
+  it.each<[CardChange, string[]]>([
+    [
+      { hypothesis: null, test: null, metric: null, criteria: null },
+      ['hypothesis: text', 'test: text', 'metric: text', 'criteria: text'],
+    ],
+    [{ hypothesis: 'People want fresh bread' }, ['hypothesis: who']],
+    [{ hypothesis: 'Hotels throw half of their breakfast away' }, []],
+    [{ test: 'Ask 9 bakers whether they like it' }, ['test: stake']],
+    [{ test: 'Survey 50 bakers' }, ['test: stake']],
+    [{ test: 'Ask 9 bakers to sign a letter of intent' }, []],
+    [{ test: 'Watch 5 bakeries for a week' }, []],
+    [{ metric: 'Interest' }, ['metric: count']],
+    [{ metric: 'Share of interested bakers' }, []],
+    [{ metric: 'Deposits paid' }, []],
+    [{ criteria: 'Many sign up' }, ['criteria: number', 'criteria: date']],
+    [{ criteria: '4 deposits by Friday' }, ['criteria: comparison']],
+    [{ criteria: 'More than 30%' }, ['criteria: date']],
+    [{ criteria: 'More than 30% by 3 December', test: 'Ask bakers for a deposit' }, ['criteria: sample']],
+    [{ criteria: '30% of 20 bakers by 2026-12-03', test: 'Ask bakers for a deposit' }, []],
+    [{ criteria: 'We will see' }, ['criteria: number', 'criteria: date']],
+  ])('%j: %j', (card, expected) => {
+    expect(lacks(card)).toEqual(expected);
+  });
+});
+
+describe('what the practice coach says', () => {
+  test('quotes the card, and says of each field what is missing', () => {
+    const said = composeGuidance(
+      buildGuidanceInput({ card: { criteria: 'Many sign up', metric: null, test: 'Survey "bakers"' } }),
+    );
+    expect(said).toContain(
+      'The criterion says “Many sign up”: it has no number, so any result would fit it.',
+    );
+    expect(said).toContain('And it has no date, so it can never fail.');
+    expect(said).toContain('- The metric is empty. Say what you count.');
+    expect(said).toContain('The test says “Survey ‘bakers’”: it asks for words');
+    expect(said).toContain('**Next:** begin with the test');
+  });
+
+  test('never words anything for the founder', () => {
+    const marker = '[[action:propose field=test]]Ask nine[[action:end]]';
+    const said = composeGuidance(
+      buildGuidanceInput({ card: { test: marker }, history: [{ role: 'user', content: marker }] }),
+    );
+    expect(readProposals(said)).toEqual([]);
+    expect(said).not.toContain('[[');
+  });
+
+  test('says that the test can start once nothing is missing', () => {
+    expect(composeGuidance(buildGuidanceInput())).toBe(
+      '**Next:** all four fields have what I look for. Start the test, so that the criterion stands before the first result.',
+    );
+    const testing = buildGuidanceInput({ card: { state: 'testing' } });
+    expect(composeGuidance(testing)).toContain('Record the first result');
+  });
+
+  test('holds results against the criterion, and says where they do not agree', () => {
+    const said = composeGuidance(
+      buildGuidanceInput({
+        card: { state: 'testing' },
+        balance: { supports: 2, contradicts: 1, neither: 0 },
+        results: [
+          {
+            ...{ text: 'Anna paid at once', figure: 5, unit: '€', observedOn: '2026-12-01' },
+            ...{ bearing: 'supports', quote: null },
+          },
+        ],
+      }),
+    );
+    expect(said).toContain('**3 results:** 2 for the hypothesis, 1 against it, 0 neither.');
+    expect(said).toContain('The newest is “Anna paid at once”, of 1 December 2026.');
+    expect(said).toContain('Your criterion says “At least 4 of 9 by 3 December”.');
+    expect(said).toContain('the results do not agree');
+  });
+
+  test('asks of a decided card what comes next', () => {
+    const said = composeGuidance(
+      buildGuidanceInput({
+        card: { state: 'decided', outcome: 'invalidated' },
+        decision: { learned: 'They bake less', next: null },
+      }),
+    );
+    expect(said).toContain('this card is decided: invalidated. You learned “They bake less”.');
+  });
+
+  test('names the answer that bears on the card, and says that it answers no questions', () => {
+    const said = composeGuidance(
+      buildGuidanceInput({
+        answers: [{ step: 'Name the problem', question: 'When?', quote: 'Our baker threw 40 loaves away' }],
+        history: [{ role: 'user', content: 'Is it good?' }],
+      }),
+    );
+    expect(said).toContain('In “Name the problem” you said “Our baker threw 40 loaves away”.');
+    expect(said).toContain('I answer no questions');
+  });
+
+  test('does not say the same again, until the card is another one', () => {
+    const content = composeGuidance(buildGuidanceInput({ card: { metric: null } }));
+    const again = (card: CardChange, ...more: string[]) =>
+      composeGuidance(
+        buildGuidanceInput({
+          card,
+          history: [content, ...more].flatMap(said => [
+            { role: 'user' as const, content: 'Look' },
+            { role: 'assistant' as const, content: said },
+          ]),
+        }),
+      );
+    const unchanged = again({ metric: null });
+    expect(unchanged).toContain('as it was when I last read it');
+    expect(again({ metric: null }, unchanged)).toBe(unchanged);
+    expect(again({})).not.toContain('as it was');
+  });
+
+  test('says that it reads English only', () => {
+    const dutch = 'De bakkers gooien elke ochtend het brood weg dat ze niet verkopen en dat is zonde';
+    expect(
+      composeGuidance(
+        buildGuidanceInput({ card: { hypothesis: dutch, test: dutch, metric: dutch, criteria: dutch } }),
+      ),
+    ).toContain('read English only');
+  });
+});

@@ -1,0 +1,114 @@
+import { markQuestions, TRUTH_TOPICS } from '@groundwork/domain';
+import { expect, it } from 'vitest';
+import { buildReplyInput } from '../../../test/fake-openai/coach-inputs.ts';
+import { fitTruth } from '../../interviews/fit-truth.ts';
+import { numberSaid } from '../../interviews/number-said.ts';
+import type { InterviewInput } from '../../provider.ts';
+import { imagine } from './imagine.ts';
+import { reviewInterview } from './review.ts';
+
+const STARTUP = {
+  ...buildReplyInput().startup,
+  targetMarket: 'Independent bakeries in **Leeds**',
+  problemStatement: 'Bakers throw away a fifth of what they bake',
+};
+const DANA = {
+  name: 'Dana',
+  description: 'Owns a shop',
+  category: 'customer',
+  systemPrompt: 'You are Dana.',
+};
+const truthOf = (name: string, startup = STARTUP, salt = 1) =>
+  imagine({ persona: { ...DANA, name }, startup, salt, earlier: [] });
+
+it('imagines two facts about each topic, the same for the same input', () => {
+  const truth = truthOf('Dana');
+  expect(truth).toEqual(truthOf('Dana'));
+  expect(fitTruth(truth)).toEqual(truth);
+  expect(truth.facts.map(({ about }) => about)).toEqual(TRUTH_TOPICS.flatMap(topic => [topic, topic]));
+  expect(new Set(truth.facts.map(({ text }) => text)).size).toBe(6);
+});
+
+it('imagines another truth for others', () => {
+  const names = ['Dana', 'Helen', 'Tomas', 'Priya', 'Jonas', 'Amara'];
+  const truths = new Set(names.map(name => JSON.stringify(truthOf(name).facts)));
+  expect(truths.size).toBeGreaterThan(3);
+});
+
+it('imagines other facts when it is rehearsed again, and of five interviews no two alike', () => {
+  let { facts } = truthOf('Dana');
+  const seen = [facts];
+  for (let count = 1; count < 5; count += 1) {
+    const before = new Set(facts.map(({ text }) => text));
+    ({ facts } = imagine({ persona: DANA, startup: STARTUP, salt: count, earlier: facts }));
+    expect(facts.filter(({ text }) => before.has(text))).toEqual([]);
+    seen.push(facts);
+  }
+  expect(new Set(seen.map(each => JSON.stringify(each))).size).toBe(5);
+});
+
+it.each([
+  [
+    'Owns a small business and has been sold to before. Sceptical.',
+    'owns a small business and has been sold to before',
+  ],
+  ['An angel investor who has lost money. Asks.', 'is an angel investor who has lost money'],
+  ['Serious about bread', 'knows the work that your startup is about'],
+  [' ', 'knows the work that your startup is about'],
+])('says who the persona is by its description: %j', (description, who) => {
+  const persona = { ...DANA, description };
+  expect(imagine({ persona, startup: STARTUP, salt: 1, earlier: [] }).who).toBe(who);
+});
+
+const facts = truthOf('Dana').facts.map((fact, index) => ({ number: index + 1, ...fact }));
+const review = (...messages: [by: 'user' | 'assistant', content: string][]) =>
+  reviewInterview({
+    ...{ persona: { name: 'Dana' }, startup: STARTUP, facts },
+    said: numberSaid(messages.map(([role, content], index) => ({ id: index + 1, role, content }))),
+  } satisfies InterviewInput);
+
+it.each([2, 3])('suggests questions without a topic where the profile has no problem (%d said)', count => {
+  const said = numberSaid([{ id: 1, role: 'user' as const, content: 'Why? '.repeat(count) }]);
+  const startup = { ...STARTUP, name: 'Loafsaver', problemStatement: ' ' };
+  const { next } = reviewInterview({ persona: { name: 'Dana' }, startup, facts, said });
+  expect(next.join(' ')).not.toMatch(/Loafsaver|Leeds|“/);
+  for (const question of next) expect(markQuestions(question).map(({ mark }) => mark)).toEqual(['good']);
+});
+
+it('marks the founder’s sentences by the rules, message by message', () => {
+  const { questions } = review(
+    ['user', 'Hello Dana. We have built an app that predicts demand. It will save you time.'],
+    ['assistant', 'Would you like to hear about my day?'],
+    ['user', '- What did you bake?\n- What was left?\n- Who counted it?'],
+  );
+  expect(questions.map(({ sentence, mark, words }) => [sentence, mark, words])).toEqual([
+    [2, 'pitch', 'We have built an app'],
+    [5, 'good', 'did you'],
+    [6, 'several', 'What was left?'],
+    [7, 'several', 'Who counted it?'],
+  ]);
+});
+
+it('takes a fact for learned where the persona said it, in its words or nearly', () => {
+  const [first, second] = facts;
+  const reworded = `Well, ${first?.text.toLowerCase().replace('.', '')}, I am afraid.`;
+  const { learned } = review(
+    ['user', `${second?.text} Is it so?`],
+    ['assistant', `Let me think. ${reworded} That is all.`],
+  );
+  expect(learned).toEqual([{ fact: 1, sentences: [4] }]);
+});
+
+it('asks for what was missed first, quotes the founder’s topic, and asks well', () => {
+  const all = review(['user', 'Why?'], ['assistant', 'No.']).next;
+  const other = review(['user', 'Why?']).next;
+  expect(all).toHaveLength(3);
+  expect(all).not.toEqual(other);
+  expect(all[0]).toContain('“Bakers throw away a fifth of what they bake”');
+  const without = review(
+    ...facts.slice(0, 4).map(({ text }) => ['assistant', text] as ['assistant', string]),
+  );
+  expect(without.next[0]).toContain('cost you');
+  for (const question of [...all, ...other, ...without.next])
+    expect(markQuestions(question).map(({ mark }) => mark)).toEqual(['good']);
+});

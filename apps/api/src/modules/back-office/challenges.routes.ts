@@ -1,0 +1,70 @@
+import { adminChallengeContracts, curriculumContracts } from '@groundwork/api-client/contracts';
+import type { AdminChallenge } from '@groundwork/domain';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import {
+  type ChallengeFields,
+  deleteChallenge,
+  findAnyChallenge,
+  insertChallenge,
+  listAllChallenges,
+  lockChallenge,
+  updateChallenge,
+} from './challenges.repo.ts';
+import { challengeImpact } from './impact.repo.ts';
+import { listGoneWithChallenge } from './list-gone.ts';
+import { renumber } from './order.repo.ts';
+import { reorder } from './reorder.ts';
+import { withCleanIcon } from './sanitise-svg.ts';
+import { deleteProgressIn, lockStepsOf } from './steps.repo.ts';
+import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+
+const kept: Kept<AdminChallenge, ChallengeFields> = {
+  kind: 'challenge',
+  missing: 'challenge.not_found',
+  nameOf: ({ title }) => title,
+  lock: lockChallenge,
+  update: updateChallenge,
+  remove: async (db, id) => {
+    await lockStepsOf(db, id);
+    await deleteProgressIn(db, { challengeId: id });
+    await deleteChallenge(db, id);
+  },
+  listGone: listGoneWithChallenge,
+};
+
+export function adminChallengeRoutes(route: Router): void {
+  route.curriculum(curriculumContracts.adminChallenges, ({ db }) => listAllChallenges(db));
+
+  route.query(adminChallengeContracts.get, async ({ db, params }) =>
+    found(await findAnyChallenge(db, params.challengeId), 'challenge.not_found'),
+  );
+
+  route.command(adminChallengeContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
+    logCreated(db, user, kept, await insertChallenge(db, withCleanIcon(input))),
+  );
+
+  route.command(adminChallengeContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
+    changeRecord(db, user, kept, { id: params.challengeId, updatedAt, input: withCleanIcon(input) }),
+  );
+
+  route.command(adminChallengeContracts.remove, ({ db, user, params }) =>
+    removeRecord(db, user, kept, params.challengeId),
+  );
+
+  route.query(adminChallengeContracts.impact, async ({ db, params }) =>
+    found(await challengeImpact(db, params.challengeId), 'challenge.not_found'),
+  );
+
+  route.command(adminChallengeContracts.order, async ({ db, user, body: { ids } }) => {
+    const current = (await listAllChallenges(db)).map(({ id }) => id);
+    await reorder(db, user, {
+      kind: 'challenge',
+      of: { id: null, name: 'Challenges' },
+      current,
+      wanted: ids,
+      write: () => renumber(db, 'challenges', ids),
+    });
+    return listAllChallenges(db);
+  });
+}

@@ -1,0 +1,88 @@
+import type { AdminUser, AdminUserChange, AdminUserInput, User } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { deleteAllSessions } from '../../stores/sessions.repo.ts';
+import { nameTaken, registerUser } from '../auth/register-user.ts';
+import { keepLog } from './keep-log.ts';
+import {
+  deleteUser,
+  findUser,
+  lockAdministrators,
+  lockDeletedUser,
+  lockUser,
+  setPasswordHash,
+  updateUser,
+} from './users.repo.ts';
+import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+
+const kept: Kept<AdminUser, Omit<AdminUserChange, 'updatedAt'>> = {
+  kind: 'user',
+  missing: 'user.not_found',
+  nameOf: ({ username }) => username,
+  lock: lockUser,
+  update: async (db, id, input) => {
+    try {
+      return await updateUser(db, id, input);
+    } catch (error) {
+      throw nameTaken(error) ?? error;
+    }
+  },
+  remove: deleteUser,
+};
+
+/** @throws AppError `user.username_taken` or `user.email_taken` */
+export async function createUser(
+  db: Db,
+  admin: User,
+  { password: _, ...input }: AdminUserInput,
+  passwordHash: string,
+): Promise<AdminUser> {
+  const { id } = await registerUser(db, { ...input, passwordHash });
+  return logCreated(db, admin, kept, found(await findUser(db, id), 'user.not_found'));
+}
+
+/** Whoever is no administrator any more is logged out everywhere. */
+export async function changeUser(
+  db: Db,
+  admin: User,
+  id: number,
+  { updatedAt, ...input }: AdminUserChange,
+): Promise<AdminUser> {
+  const isDemoted = input.role !== 'admin' && (await assertAdministratorStays(db, admin, id));
+  const user = await changeRecord(db, admin, kept, { id, updatedAt, input });
+  if (isDemoted) await deleteAllSessions(db, id);
+  return user;
+}
+
+export async function resetPassword(db: Db, admin: User, id: number, passwordHash: string): Promise<void> {
+  const user = found(await lockUser(db, id), 'user.not_found');
+  await setPasswordHash(db, id, passwordHash);
+  await deleteAllSessions(db, id);
+  await keepLog(db, admin, {
+    action: 'reset_password',
+    kind: 'user',
+    recordId: id,
+    recordName: user.username,
+    before: null,
+    after: null,
+  });
+}
+
+/** With everything that is theirs, their sessions among it. */
+export async function removeUser(db: Db, admin: User, id: number): Promise<void> {
+  if (id === admin.id) throw new AppError('user.is_self');
+  await assertAdministratorStays(db, admin, id);
+  await removeRecord(db, admin, { ...kept, lock: lockDeletedUser }, id);
+}
+
+/**
+ * Whether the user is an administrator who may stop being one.
+ * @throws AppError `user.is_self` or `user.last_admin`
+ */
+async function assertAdministratorStays(db: Db, admin: User, id: number): Promise<boolean> {
+  const administrators = await lockAdministrators(db);
+  if (!administrators.includes(id)) return false;
+  if (id === admin.id) throw new AppError(administrators.length === 1 ? 'user.last_admin' : 'user.is_self');
+  return true;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Body, curriculumFileContracts, ImportChange } from '@groundwork/api-client/contracts';
+import type { User } from '@groundwork/domain';
+import type { CurriculumRecord, Fields } from '../../curriculum/curriculum-records.ts';
+import { readExchange, writeExchange } from '../../curriculum/exchange-file.ts';
+import { type FieldEffect, type ImportPlan, planImport } from '../../curriculum/plan-import.ts';
+import { CurriculumError } from '../../curriculum/read-curriculum.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import {
+  type NewDefault,
+  readRecordIds,
+  readStoredRecords,
+  writeImport,
+} from '../../stores/import-curriculum.repo.ts';
+import { countFoundersIn } from './impact.repo.ts';
+import { keepLog, type Logged } from './keep-log.ts';
+import { sanitiseSvg } from './sanitise-svg.ts';
+
+type Import = Body<typeof curriculumFileContracts.import>;
+type Imported = Answer<typeof curriculumFileContracts.import>;
+
+export async function exportCurriculum(db: Db): Promise<{ yaml: string }> {
+  return { yaml: writeExchange(await readStoredRecords(db)) };
+}
+
+type Options = Omit<Import, 'yaml' | 'dryRun'>;
+
+interface Planned {
+  work: ImportPlan;
+  answer: Imported;
+}
+
+/** What an import would do. */
+export async function planExchange(
+  db: Db,
+  records: readonly CurriculumRecord[],
+  { force }: Pick<Options, 'force'>,
+): Promise<Planned> {
+  // An administrator's rows are looked at where a record names them.
+  const stored = await readStoredRecords(db);
+  const work = planImport(records, stored, { force });
+  const changes = listChanges(work, [...stored, ...records]);
+  const founders = await countFoundersOf(db, changes);
+  return { work, answer: { plan: fingerprint(work), changes, founders } };
+}
+
+/** Those with progress in what the import takes out of use. */
+async function countFoundersOf(db: Db, changes: readonly ImportChange[]): Promise<number> {
+  const removed = changes.filter(({ effect }) => effect === 'removed');
+  if (removed.length === 0) return 0;
+  const known = await readRecordIds(db);
+  const idsOf = (wanted: ImportChange['kind']) =>
+    removed.flatMap(({ kind, key }) => (kind === wanted ? (known.get(`${kind} ${key}`) ?? []) : []));
+  return countFoundersIn(db, {
+    challenges: idsOf('challenge'),
+    steps: idsOf('step'),
+    questions: idsOf('question'),
+  });
+}
+
+/**
+ * Carries an import out; call it in a transaction.
+ * @throws AppError `record.changed` when the plan that was looked at is not the plan any more
+ */
+export async function carryOutExchange(
+  db: Db,
+  admin: User,
+  records: readonly CurriculumRecord[],
+  { force, plan: expected }: Options,
+): Promise<Imported> {
+  const { work, answer } = await planExchange(db, records, { force });
+  if (expected !== undefined && expected !== answer.plan)
+    throw new AppError('record.changed', { details: { plan: answer.plan } });
+  const newDefault = await writeImport(db, work);
+  await keepLog(
+    db,
+    admin,
+    ...(await toLog(db, answer.changes)),
+    ...(newDefault ? [becameDefault(newDefault)] : []),
+  );
+  return answer;
+}
+
+const becameDefault = ({ id, name }: NewDefault): Logged => ({
+  ...{ action: 'update', kind: 'persona', recordId: id, recordName: name },
+  ...{ before: { isDefault: false }, after: { isDefault: true } },
+});
+
+/** Each record that changed, and the import itself: how many of them there are. */
+async function toLog(db: Db, changes: readonly ImportChange[]): Promise<Logged[]> {
+  const done = changes.filter(({ effect }) => effect !== 'kept');
+  if (done.length === 0) return [];
+  const ids = await readRecordIds(db);
+  const counts = Object.entries(groupBy(done.map(change => [change.effect, change])));
+  return [
+    ...done.map(({ effect, kind, key, name, fields }): Logged => {
+      const valuesOf = (side: 'before' | 'after') =>
+        Object.fromEntries(fields.map(field => [field.field, field[side]]));
+      return {
+        ...{ action: 'import', kind, recordId: ids.get(`${kind} ${key}`) ?? null, recordName: name },
+        ...{ before: effect === 'added' ? null : valuesOf('before'), after: valuesOf('after') },
+      };
+    }),
+    {
+      ...{ action: 'import', kind: 'curriculum', recordId: null, recordName: 'Curriculum', before: null },
+      after: Object.fromEntries(counts.map(([effect, { length }]) => [effect, length])),
+    },
+  ];
+}
+
+/**
+ * Reads a file, which is slow: call it before the transaction.
+ * @throws AppError `request.invalid` with all that is wrong in it
+ */
+export function readRecords(yaml: string): CurriculumRecord[] {
+  try {
+    return readExchange(yaml).map(withCleanDrawing);
+  } catch (error) {
+    if (!(error instanceof CurriculumError)) throw error;
+    const issues = error.problems.map(problem => {
+      const [, line = '1', message = problem] = /^[^:]*:(\d+): (.*)$/s.exec(problem) ?? [];
+      return { path: `line ${line}`, message };
+    });
+    throw new AppError('request.invalid', {
+      message: 'The file is not as it should be.',
+      issues,
+      cause: error,
+    });
+  }
+}
+
+function withCleanDrawing(record: CurriculumRecord): CurriculumRecord {
+  const { iconSvg } = record.fields;
+  if (typeof iconSvg !== 'string') return record;
+  return { ...record, fields: { ...record.fields, iconSvg: sanitiseSvg(iconSvg, `${record.key}: iconSvg`) } };
+}
+
+/** The same for the same effects on the same values. */
+function fingerprint({ inserts, updates, effects }: ImportPlan): string {
+  return createHash('sha256').update(JSON.stringify({ inserts, updates, effects })).digest('base64url');
+}
+
+/** @param known the records before and after: of two by one key the latter gives the name. */
+function listChanges(
+  { inserts, effects }: ImportPlan,
+  known: readonly Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>[],
+): ImportChange[] {
+  const names = new Map(known.map(record => [`${record.kind} ${record.key}`, nameOf(record.fields)]));
+  const named = ({ kind, key }: Pick<FieldEffect, 'kind' | 'key'>) => ({
+    ...{ kind, key, name: names.get(`${kind} ${key}`) ?? key },
+  });
+  const added = inserts.map(
+    ({ kind, key, fields }): ImportChange => ({
+      ...named({ kind, key }),
+      effect: 'added',
+      fields: Object.entries(fields).map(([field, after]) => ({ field, before: null, after })),
+    }),
+  );
+  const groups = groupBy(effects.map(one => [`${effectOf(one)} ${one.kind} ${one.key}`, one]));
+  const changed = Object.values(groups).flatMap((group): ImportChange[] => {
+    const [first] = group;
+    if (!first) return [];
+    const fields = group.map(({ field, before, after }) => ({
+      ...{ field, before: before ?? null, after: after ?? null },
+    }));
+    return [{ ...named(first), effect: effectOf(first), fields }];
+  });
+  return [...added, ...changed];
+}
+
+function groupBy<T>(entries: readonly (readonly [name: string, value: T])[]): Record<string, T[]> {
+  const groups: Record<string, T[]> = {};
+  for (const [name, value] of entries) {
+    groups[name] ??= [];
+    groups[name].push(value);
+  }
+  return groups;
+}
+
+function effectOf({ effect, field, after }: FieldEffect): ImportChange['effect'] {
+  if (effect === 'kept') return 'kept';
+  if (field !== 'inUse') return 'changed';
+  return after === true ? 'restored' : 'removed';
+}
+
+const nameOf = (fields: Fields) => String(fields.title ?? fields.name ?? fields.text ?? '');

@@ -1,0 +1,61 @@
+import type { adminLogContracts, Query } from '@groundwork/api-client/contracts';
+import type { LogEntry } from '@groundwork/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonb } from '../../db/json.ts';
+import type { Db } from '../../db/types.ts';
+
+const PAGE = 50;
+
+type Admin = Pick<LogEntry, 'adminId' | 'adminName'>;
+
+/** In one statement, however many an import has. */
+export async function insertLogEntries(
+  db: Db,
+  { adminId, adminName }: Admin,
+  entries: readonly Omit<LogEntry, 'id' | 'at' | keyof Admin>[],
+): Promise<void> {
+  await sql`insert into admin_log (admin_id, admin_name, action, kind, record_id, record_name, old_fields, new_fields)
+    select ${adminId}, ${adminName}, action, kind, "recordId", "recordName", before, after
+    from rows from (jsonb_to_recordset(${jsonb(entries)}) as
+      (action text, kind text, "recordId" integer, "recordName" text, before jsonb, after jsonb))
+      with ordinality as entries (action, kind, "recordId", "recordName", before, after, place)
+    order by place`.execute(db);
+}
+
+/** The newest first. */
+export function listLog(
+  db: Db,
+  { before, kind, action, adminId }: Query<typeof adminLogContracts.list>,
+): Promise<LogEntry[]> {
+  return db
+    .selectFrom('admin_log')
+    .select(['id', 'at', 'admin_id as adminId', 'admin_name as adminName', 'action', 'kind'])
+    .select([
+      'record_id as recordId',
+      'record_name as recordName',
+      'old_fields as before',
+      'new_fields as after',
+    ])
+    .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
+    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? 'user'))
+    .$if(action !== undefined, query => query.where('action', '=', action ?? 'update'))
+    .$if(adminId !== undefined, query => query.where('admin_id', '=', adminId ?? 0))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .$narrowType<Pick<LogEntry, 'before' | 'after'>>()
+    .execute();
+}
+
+/** From one administrator to the next in the index, however much each of them wrote. */
+export async function listLoggedAdministrators(db: Db): Promise<{ id: number; name: string }[]> {
+  const newest = (after: RawBuilder<unknown>) => sql`(
+    select admin_id as id, admin_name as name from admin_log
+    where admin_id > ${after} order by admin_id, id desc limit 1)`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive administrators as (
+      ${newest(sql`0`)}
+      union all
+      select next.* from administrators, lateral ${newest(sql`administrators.id`)} as next
+    ) select id, name from administrators order by name, id`.execute(db);
+  return rows;
+}

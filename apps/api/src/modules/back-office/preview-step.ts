@@ -1,0 +1,129 @@
+import type { adminStepContracts, Body, PreviewStanding } from '@groundwork/api-client/contracts';
+import { stripActionMarkers, type User } from '@groundwork/domain';
+import type { SceneServices } from '../../chat/chat-kind.ts';
+import { streamReply } from '../../chat/stream-reply.ts';
+import { CALL_LIMITS } from '../../coach/call-limits.ts';
+import { CoachError } from '../../coach/coach-error.ts';
+import { askJudges, settleHeard } from '../../coach/judging/ask-judges.ts';
+import { judgeOf } from '../../coach/judging/decided-by.ts';
+import { planJudgement } from '../../coach/judging/plan-judgement.ts';
+import { listMissing } from '../../coach/judging/settle.ts';
+import { toReplyInput } from '../../coach/reply/reply-input.ts';
+import { toRefusal } from '../../coach/to-refusal.ts';
+import type { ChatMessage, StoredCriterion, StoredQuestion } from '../../coach/turn-context.ts';
+import { found } from '../../found.ts';
+import { DEFAULT_ASSISTANT } from '../messages/step-scene.ts';
+import { findPreviewedStep, type PreviewedStep } from './preview.repo.ts';
+
+type Preview = Body<typeof adminStepContracts.preview>;
+interface Previewed {
+  content: string;
+  standing: PreviewStanding;
+}
+
+/** A founder of whom nothing is known. */
+const STARTUP = {
+  ...{ name: 'A startup', description: '', industry: '', stage: '', problemStatement: '' },
+  ...{ valueProposition: '', revenueModel: '', targetMarket: '' },
+};
+
+/**
+ * Judges the newest message and answers it, as in a founder's chat, and stores nothing.
+ * @throws AppError `step.not_found`, or why the coach could not
+ */
+export async function previewStep(
+  services: SceneServices,
+  admin: User,
+  stepId: number,
+  { messages, standing }: Preview,
+  signal: AbortSignal,
+): Promise<Previewed> {
+  const step = found(await findPreviewedStep(services.db, stepId, DEFAULT_ASSISTANT), 'step.not_found');
+  const history = messages.map((message, place): ChatMessage => ({ id: place + 1, ...message }));
+  try {
+    const judged = await judge(services, admin, { step, history, standing }, signal);
+    const content = await reply(services, admin, { step, history, judged }, signal);
+    return { content, standing: judged.standing };
+  } catch (error) {
+    throw error instanceof CoachError ? toRefusal(error, 'judge') : error;
+  }
+}
+
+interface Judged {
+  standing: PreviewStanding;
+  questions: readonly StoredQuestion[];
+  met: readonly StoredCriterion[];
+  completed: readonly number[];
+  missing: Record<string, string>;
+}
+
+async function judge(
+  services: SceneServices,
+  { id: userId }: User,
+  { step, history, standing }: { step: PreviewedStep; history: ChatMessage[]; standing: PreviewStanding },
+  caller: AbortSignal,
+): Promise<Judged> {
+  const before = step.questions.map(question => withStanding(question, standing));
+  const { completionCriteria } = step;
+  const plan = planJudgement(
+    { questions: before, met: standing.met, completionCriteria },
+    history,
+    history.length,
+  );
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.judge.hardMs)]);
+  const heard = await askJudges(services, { userId, step: step.step, plan }, signal);
+  if (heard.error !== null && heard.ruled.length === 0) throw heard.error;
+  const settled = settleHeard(heard, plan, judgeOf(services.coach), {
+    questions: before,
+    met: standing.met,
+  });
+  const updates = new Map(settled.questions.map(update => [update.questionId, update]));
+  const questions = before.map(question => ({ ...question, ...updates.get(question.id) }));
+  const met = [...standing.met, ...settled.newlyMet];
+  const metAt = new Date().toISOString();
+  return {
+    standing: {
+      questions: questions.map(({ id, status, evidence, missing }) => ({
+        ...{ questionId: id, isComplete: status === 'completed', evidence, missing },
+      })),
+      met,
+    },
+    questions,
+    met: met.map(criterion => ({ ...criterion, metAt })),
+    completed: settled.completedQuestionIds,
+    missing: listMissing(heard.verdict, heard.decisions) ?? {},
+  };
+}
+
+function withStanding(question: StoredQuestion, { questions }: PreviewStanding): StoredQuestion {
+  const stood = questions.find(({ questionId }) => questionId === question.id);
+  if (!stood) return question;
+  const { isComplete, evidence, missing } = stood;
+  return { ...question, status: isComplete ? 'completed' : 'in_progress', evidence, missing };
+}
+
+async function reply(
+  services: SceneServices,
+  { id: userId }: User,
+  { step, history, judged }: { step: PreviewedStep; history: ChatMessage[]; judged: Judged },
+  caller: AbortSignal,
+): Promise<string> {
+  const { questions, met, missing, completed } = judged;
+  const { assistant, challenge, completionCriteria } = step;
+  const scene = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
+  const input = toReplyInput({
+    ...{ kind: 'message', scene, questions, met, missing, history, judged: true },
+    ...{ founderMessageId: history.length, justCompleted: completed },
+    ...{ leftOut: [], unquoted: [], following: null },
+  });
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
+  const live = {
+    ...{ signal, text: '', citations: [] },
+    append: (text: string) => {
+      live.text += text;
+    },
+  };
+  const chunks = services.coach.reply(input, { signal });
+  await streamReply(services, userId, { input, chunks }, live);
+  return stripActionMarkers(live.text);
+}

@@ -1,0 +1,57 @@
+import type { AdminQuestion, QuestionChange } from '@groundwork/domain';
+import { jsonb } from '../../db/json.ts';
+import { nextMoment } from '../../db/moments.ts';
+import type { Db } from '../../db/types.ts';
+
+const columns = [
+  'id',
+  'step_id as stepId',
+  'text',
+  'hint',
+  'sort_order as order',
+  'type',
+  'is_active as isActive',
+  'evaluation_criteria as evaluationCriteria',
+  'updated_at as updatedAt',
+] as const;
+
+export type QuestionFields = Omit<QuestionChange, 'updatedAt'>;
+
+const toRow = (input: QuestionFields) => ({
+  text: input.text,
+  hint: input.hint,
+  sort_order: input.order,
+  type: input.type,
+  is_active: input.isActive,
+  evaluation_criteria: input.evaluationCriteria === null ? null : jsonb(input.evaluationCriteria),
+});
+
+const select = (db: Db) => db.selectFrom('questions').select(columns).orderBy('sort_order').orderBy('id');
+
+/** Inactive ones included. */
+export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]> =>
+  select(db).where('step_id', '=', stepId).execute();
+
+export const lockQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
+  select(db).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertQuestion = (db: Db, stepId: number, input: QuestionFields): Promise<AdminQuestion> =>
+  db
+    .insertInto('questions')
+    .values({ step_id: stepId, ...toRow(input) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const updateQuestion = (db: Db, id: number, input: QuestionFields): Promise<AdminQuestion> =>
+  db
+    .updateTable('questions')
+    .set({ ...toRow(input), updated_at: nextMoment })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** With what was accepted for it, so that nothing of it counts in its step any more. */
+export async function deleteQuestion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('criterion_progress').where('item_key', '=', `question:${id}`).execute();
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}

@@ -1,0 +1,66 @@
+import { adminQuestionContracts } from '@groundwork/api-client/contracts';
+import type { AdminQuestion } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import { questionImpact } from './impact.repo.ts';
+import { renumber } from './order.repo.ts';
+import {
+  deleteQuestion,
+  insertQuestion,
+  listQuestionsOf,
+  lockQuestion,
+  type QuestionFields,
+  updateQuestion,
+} from './questions.repo.ts';
+import { reorder } from './reorder.ts';
+import { findStep, lockStep } from './steps.repo.ts';
+import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+
+const kept: Kept<AdminQuestion, QuestionFields> = {
+  kind: 'question',
+  missing: 'question.not_found',
+  nameOf: ({ text }) => text,
+  lock: lockQuestion,
+  update: updateQuestion,
+  remove: deleteQuestion,
+};
+
+const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
+
+export function adminQuestionRoutes(route: Router): void {
+  route.query(adminQuestionContracts.list, async ({ db, params: { stepId } }) => {
+    found(await findStep(db, stepId), 'step.not_found');
+    return listQuestionsOf(db, stepId);
+  });
+
+  route.command(adminQuestionContracts.create, async ({ db, user, body }) => {
+    const { updatedAt: _, stepId, ...input } = body;
+    await stepOf(db, stepId);
+    return logCreated(db, user, kept, await insertQuestion(db, stepId, input));
+  });
+
+  route.command(adminQuestionContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
+    changeRecord(db, user, kept, { id: params.questionId, updatedAt, input }),
+  );
+
+  route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
+    removeRecord(db, user, kept, params.questionId),
+  );
+
+  route.query(adminQuestionContracts.impact, async ({ db, params }) =>
+    found(await questionImpact(db, params.questionId), 'question.not_found'),
+  );
+
+  route.command(adminQuestionContracts.order, async ({ db, user, params: { stepId }, body: { ids } }) => {
+    const { id, title } = await stepOf(db, stepId);
+    await reorder(db, user, {
+      kind: 'question',
+      of: { id, name: title },
+      current: (await listQuestionsOf(db, stepId)).map(question => question.id),
+      wanted: ids,
+      write: () => renumber(db, 'questions', ids),
+    });
+    return listQuestionsOf(db, stepId);
+  });
+}

@@ -1,0 +1,245 @@
+import type { AdminUser, LogEntry } from '@groundwork/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/build-test-app.ts';
+import { buildChat } from '../../test/chat.ts';
+import {
+  anonymous,
+  buildAdministrator,
+  buildFounder,
+  buildStartup,
+  canLogIn,
+  sessionStatus,
+  type TestClient,
+} from '../../test/test-client.ts';
+
+const test = useTestApp();
+let admin: TestClient;
+let self: AdminUser;
+beforeAll(async () => {
+  admin = await buildAdministrator(test.app);
+  self = await admin.get<AdminUser>('/api/user');
+});
+
+let count = 0;
+const person = (change: object = {}) => {
+  count += 1;
+  const username = `person-${count}`;
+  return { username, email: `${username}@example.com`, fullName: 'Per Son', role: 'user', ...change };
+};
+const password = 'long enough';
+const add = (change: object = {}) =>
+  admin.post<AdminUser>('/api/admin/users', { ...person(change), password });
+const urlOf = ({ id }: { id: number }) => `/api/admin/users/${id}`;
+const log = () => admin.get<LogEntry[]>('/api/admin/log?kind=user');
+
+/** One more administrator, logged in. */
+async function addAdministrator(): Promise<TestClient & { user: AdminUser }> {
+  const user = await add({ role: 'admin' });
+  const client = anonymous(test.app);
+  await client.post('/api/login', { username: user.username, password });
+  return Object.assign(client, { user });
+}
+
+it('the first administrator can be saved with the address it came with', async () => {
+  const user = await add({ email: 'root@localhost', role: 'admin' });
+  const { updatedAt: _, ...fields } = user;
+  const renamed = await admin.call('PUT', urlOf(user), { ...fields, fullName: 'Ada First' });
+  expect([renamed.statusCode, renamed.json().fullName, renamed.json().email]).toEqual([
+    200,
+    'Ada First',
+    'root@localhost',
+  ]);
+});
+
+describe('the list of users', () => {
+  it('is the newest first, by pages, and found by a part of username, address or name', async () => {
+    const made = [await add({ fullName: 'Zoë Übermut' }), await add(), await add()];
+    const ids = made.map(({ id }) => id).toReversed();
+    const first = await admin.get<AdminUser[]>('/api/admin/users?limit=2');
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const next = await admin.get<AdminUser[]>(`/api/admin/users?limit=1&before=${ids[1]}`);
+    expect(next.map(({ id }) => id)).toEqual(ids.slice(2));
+    for (const q of ['übermut', 'ZOË', made[0]?.email, made[0]?.username.toUpperCase(), ' Zoe\u0308 '])
+      expect(
+        (await admin.get<AdminUser[]>(`/api/admin/users?q=${encodeURIComponent(q ?? '')}`)).map(
+          ({ id }) => id,
+        ),
+      ).toContain(made[0]?.id);
+    expect(await admin.get('/api/admin/users?q=%25')).toEqual([]);
+    expect(await admin.get('/api/admin/users?q=_e_')).toEqual([]);
+    for (const query of ['limit=501', 'limit=0', 'before=x', 'sort=role'])
+      expect((await admin.call('GET', `/api/admin/users?${query}`)).statusCode).toBe(400);
+  });
+
+  it('holds no hash', async () => {
+    expect((await admin.call('GET', '/api/admin/users')).body).not.toMatch(/argon2|password/i);
+  });
+});
+
+describe('a user', () => {
+  it('is created, can log in, and the log has no password', async () => {
+    const made = await add();
+    expect(made).toMatchObject({ role: 'user', experiencePoints: 0, level: 1 });
+    const client = anonymous(test.app);
+    await client.post('/api/login', { username: made.username, password });
+    const [entry] = await log();
+    expect(entry).toMatchObject({ action: 'create', recordId: made.id, recordName: made.username });
+    expect(JSON.stringify(entry)).not.toMatch(/argon2|long enough/);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ email: 'nowhere' }, 'email', 'Invalid email address'],
+    [{ fullName: 'A' }, 'fullName', 'Full name must be at least 2 characters'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+  ])('is refused with %j', async (change, path, message) => {
+    const answer = await admin.call('POST', '/api/admin/users', { ...person(), password, ...change });
+    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path, message }]]);
+  });
+
+  it('is created once under one key, and refused under names that are taken', async () => {
+    const body = { ...person(), password };
+    const key = { 'idempotency-key': 'add-a-person' };
+    const [one, two] = [
+      await admin.call('POST', '/api/admin/users', body, key),
+      await admin.call('POST', '/api/admin/users', body, key),
+    ];
+    expect([one.statusCode, two.json()]).toEqual([201, one.json()]);
+    const taken = await admin.call('POST', '/api/admin/users', { ...body, email: 'x@example.com' });
+    expect([taken.statusCode, taken.json().code, taken.json().issues[0].path]).toEqual([
+      409,
+      'user.username_taken',
+      'username',
+    ]);
+    const other = await add();
+    const renamed = await admin.call('PUT', urlOf(other), { ...other, email: body.email });
+    expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'user.email_taken']);
+  });
+
+  it('is changed as it was read', async () => {
+    const made = await add();
+    const changed = await admin.call('PUT', urlOf(made), { ...made, fullName: 'Other Name' });
+    expect(changed.json()).toMatchObject({ fullName: 'Other Name', role: 'user' });
+    const stale = await admin.call('PUT', urlOf(made), { ...made, fullName: 'Third Name' });
+    expect([stale.statusCode, stale.json().details.current]).toEqual([409, changed.json()]);
+  });
+
+  it('gets another password, and is logged out everywhere', async () => {
+    const founder = await buildFounder(test.app);
+    const reset = await admin.call('POST', `${urlOf(founder.user)}/reset-password`, {
+      newPassword: 'something new',
+    });
+    expect([reset.statusCode, await sessionStatus(founder)]).toEqual([204, 401]);
+    expect(await canLogIn(test.app, founder, founder.password)).toBe(false);
+    expect(await canLogIn(test.app, founder, 'something new')).toBe(true);
+    expect((await log())[0]).toMatchObject({ action: 'reset_password', before: null, after: null });
+    const short = await admin.call('POST', `${urlOf(founder.user)}/reset-password`, { newPassword: '12345' });
+    expect(short.json().issues).toEqual([
+      { path: 'newPassword', message: 'Password must be at least 6 characters' },
+    ]);
+  });
+
+  it('is deleted with everything that is theirs, as was said before', async () => {
+    const chat = await buildChat(test.app);
+    await chat.send('It was so on Tuesday.');
+    await buildStartup(chat.founder);
+    const url = urlOf(chat.founder.user);
+    expect(await admin.get(`${url}/impact`)).toEqual({ steps: 0, questions: 0, founders: 0, startups: 2 });
+    expect((await admin.call('DELETE', url)).statusCode).toBe(204);
+    expect(await sessionStatus(chat.founder)).toBe(401);
+    expect((await admin.call('DELETE', url)).json().code).toBe('user.not_found');
+    const left = await test.database.db
+      .selectFrom('chats')
+      .select('id')
+      .where('startup_id', '=', chat.startup.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('administrators', () => {
+  it('neither delete nor demote themselves', async () => {
+    await addAdministrator();
+    const named = { ...self, email: 'admin@example.com', fullName: 'Still Here', updatedAt: undefined };
+    const demoted = await admin.call('PUT', urlOf(self), { ...named, role: 'user' });
+    expect([demoted.statusCode, demoted.json().code]).toEqual([409, 'user.is_self']);
+    const deleted = await admin.call('DELETE', urlOf(self));
+    expect([deleted.statusCode, deleted.json().code]).toEqual([409, 'user.is_self']);
+    const renamed = await admin.call('PUT', urlOf(self), named);
+    expect(renamed.statusCode).toBe(200);
+  });
+
+  it('who are demoted are logged out at once, and can do nothing more', async () => {
+    const other = await addAdministrator();
+    const demoted = await admin.call('PUT', urlOf(other.user), { ...other.user, role: 'user' });
+    expect([demoted.statusCode, await sessionStatus(other)]).toEqual([200, 401]);
+    expect((await other.call('GET', '/api/admin/users')).statusCode).toBe(401);
+  });
+
+  it('who remove each other at the same moment leave one', async () => {
+    const rivals = [await addAdministrator(), await addAdministrator()] as const;
+    const others = await test.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where(
+        'id',
+        'not in',
+        rivals.map(({ user }) => user.id),
+      )
+      .execute();
+    const demote = (role: 'user' | 'admin') =>
+      test.database.db
+        .updateTable('users')
+        .set({ role })
+        .where(
+          'id',
+          'in',
+          others.map(({ id }) => id),
+        )
+        .execute();
+    await demote('user');
+    try {
+      const [a, b] = rivals;
+      const answers = await Promise.all([
+        a.call('DELETE', urlOf(b.user)),
+        b.call('PUT', urlOf(a.user), { ...a.user, role: 'user' }),
+      ]);
+      const codes = answers.map(answer => answer.statusCode).toSorted();
+      expect(codes[0]).toBeLessThan(300);
+      expect([401, 403]).toContain(codes[1]);
+      const left = await test.database.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .execute();
+      expect(left).toHaveLength(1);
+      const [last] = left;
+      const stays = rivals.find(({ user }) => user.id === last?.id) ?? a;
+      const refused = await stays.call('PUT', urlOf(stays.user), {
+        ...stays.user,
+        role: 'user',
+        updatedAt: undefined,
+      });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'user.last_admin']);
+    } finally {
+      await demote('admin');
+    }
+  });
+
+  it('who are deleted stay in the log by name', async () => {
+    const other = await addAdministrator();
+    await other.call('POST', '/api/admin/users', { ...person(), password });
+    await admin.call('DELETE', urlOf(other.user));
+    const entries = await admin.get<LogEntry[]>(`/api/admin/log?adminId=${other.user.id}`);
+    expect(entries.map(({ adminName, action }) => [adminName, action])).toEqual([
+      [other.user.username, 'create'],
+    ]);
+  });
+
+  it('read no founder’s chats', async () => {
+    const chat = await buildChat(test.app);
+    await chat.send('Mine alone.');
+    expect((await admin.call('GET', chat.url)).statusCode).toBe(404);
+  });
+});

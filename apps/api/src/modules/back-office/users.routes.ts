@@ -1,0 +1,58 @@
+import { type Answer, type AnyContract, adminUserContracts } from '@groundwork/api-client/contracts';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../db/types.ts';
+import { found } from '../../found.ts';
+import { hashPassword } from '../../hashing/password.ts';
+import { admitAdministrator } from '../../routing/admit-administrator.ts';
+import { exactlyOnce, keyedSecretRequest } from '../../routing/idempotency.ts';
+import { type Call, type Router, sendAnswer } from '../../routing/router.ts';
+import { type AuthOptions, hasherOf } from '../auth/auth.routes.ts';
+import { changeUser, createUser, removeUser, resetPassword } from './change-users.ts';
+import { userImpact } from './impact.repo.ts';
+import { listUsers } from './users.repo.ts';
+
+export function adminUserRoutes(route: Router, options: AuthOptions): void {
+  route.query(adminUserContracts.list, ({ db, query }) => listUsers(db, query));
+
+  route.action(adminUserContracts.create, call =>
+    withHash(call, 201, call.body.password, options, (db, hash) =>
+      createUser(db, call.user, call.body, hash),
+    ),
+  );
+
+  route.command(adminUserContracts.update, ({ db, user, params, body }) =>
+    changeUser(db, user, params.userId, body),
+  );
+
+  route.action(adminUserContracts.resetPassword, call =>
+    withHash(call, 204, call.body.newPassword, options, (db, hash) =>
+      resetPassword(db, call.user, call.params.userId, hash),
+    ),
+  );
+
+  route.command(adminUserContracts.remove, ({ db, user, params }) => removeUser(db, user, params.userId));
+
+  route.query(adminUserContracts.impact, async ({ db, params }) =>
+    found(await userImpact(db, params.userId), 'user.not_found'),
+  );
+}
+
+/** Hashes before the transaction, being slow. What is kept under the request's key tells nothing of the password. */
+async function withHash<C extends AnyContract>(
+  { db, user, request, reply }: Call<C>,
+  statusCode: number,
+  password: string,
+  options: AuthOptions,
+  write: (db: Db, passwordHash: string) => Promise<Answer<C>>,
+): Promise<FastifyReply> {
+  const hasher = hasherOf(options, request, reply);
+  const keyed = await keyedSecretRequest(request, user.id, hasher);
+  const passwordHash = await hashPassword(hasher, password);
+  const answer = await exactlyOnce(
+    db,
+    keyed,
+    async db => ({ statusCode, response: (await write(db, passwordHash)) ?? null, resourceId: null }),
+    admitAdministrator(user),
+  );
+  return sendAnswer(reply, answer);
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ErrorCode } from '@groundwork/api-client/contracts';
+import type { LoggedKind, User } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { keepLog, type Logged } from './keep-log.ts';
+
+interface Stored {
+  id: number;
+  updatedAt: string;
+}
+
+/** A record that goes because another one does. */
+export type Gone = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;
+
+/** What administrators keep of one kind: how it is read and written. Every function takes part in the caller's transaction. */
+export interface Kept<R extends Stored, I extends object> {
+  kind: LoggedKind;
+  missing: Extract<ErrorCode, `${string}.not_found`>;
+  nameOf: (record: R) => string;
+  /** Locks the record until the transaction ends. */
+  lock: (db: Db, id: number) => Promise<R | undefined>;
+  update: (db: Db, id: number, input: I, admin: User) => Promise<R>;
+  remove: (db: Db, id: number) => Promise<void>;
+  /** What of the curriculum a deletion takes with it. */
+  listGone?: (db: Db, id: number) => Promise<Gone[]>;
+}
+
+export async function logCreated<R extends Stored>(
+  db: Db,
+  admin: User,
+  { kind, nameOf }: Pick<Kept<R, never>, 'kind' | 'nameOf'>,
+  record: R,
+): Promise<R> {
+  await keepLog(db, admin, {
+    action: 'create',
+    kind,
+    recordId: record.id,
+    recordName: nameOf(record),
+    before: null,
+    after: record,
+  });
+  return record;
+}
+
+/**
+ * Replaces a record. When it is what it is to become, an earlier call did that and its answer was lost.
+ * @throws AppError when it is not there, or `record.changed` with the one that is, when `updatedAt` is not its own
+ */
+export async function changeRecord<R extends Stored, I extends object>(
+  db: Db,
+  admin: User,
+  kept: Kept<R, I>,
+  { id, updatedAt, input }: { id: number; updatedAt: string | undefined; input: I },
+): Promise<R> {
+  const before = found(await kept.lock(db, id), kept.missing);
+  if (isAlready(before, input)) return before;
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt)
+    throw new AppError('record.changed', { details: { current: before } });
+  const after = await kept.update(db, id, input, admin);
+  await keepLog(db, admin, {
+    action: 'update',
+    kind: kept.kind,
+    recordId: id,
+    recordName: kept.nameOf(after),
+    before,
+    after,
+  });
+  return after;
+}
+
+export async function removeRecord<R extends Stored>(
+  db: Db,
+  admin: User,
+  kept: Kept<R, never>,
+  id: number,
+): Promise<void> {
+  // Before it is locked: founders who write in it wait from then on.
+  const within = (await kept.listGone?.(db, id)) ?? [];
+  const before = found(await kept.lock(db, id), kept.missing);
+  const itself: Gone = { kind: kept.kind, recordId: id, recordName: kept.nameOf(before), before };
+  await kept.remove(db, id);
+  await keepLog(
+    db,
+    admin,
+    ...[...within, itself].map(one => ({ ...one, action: 'delete', after: null }) as const),
+  );
+}
+
+function isAlready(record: object, wanted: object): boolean {
+  return Object.entries(wanted).every(([field, value]) =>
+    isDeepStrictEqual((record as Record<string, unknown>)[field], value),
+  );
+}

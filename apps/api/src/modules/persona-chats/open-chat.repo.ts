@@ -1,0 +1,112 @@
+import { systemNote } from '@groundwork/domain';
+import { sql } from 'kysely';
+import { sendersTurn } from '../../chat/chats.repo.ts';
+import { deleteMessages } from '../../chat/messages.repo.ts';
+import type { Db } from '../../db/types.ts';
+import { isOffered } from '../personas/personas.repo.ts';
+
+/** Names a persona chat: by its own id, or by that of the row in `chats` that its messages belong to. */
+export type PersonaChatKey = { personaChatId: number } | { chatId: number };
+
+export interface PersonaChatState {
+  personaChatId: number;
+  chatId: number;
+  startupId: number;
+  personaId: number;
+  isPersonaOffered: boolean;
+  /** Null where it is no interview. */
+  interview: 'running' | 'over' | null;
+}
+
+export const isInterviewOver = sql<boolean>`(interviews.ended_at is not null or interviews.ends_at <= now())`;
+
+const interviewState = sql<PersonaChatState['interview']>`case
+  when interviews.persona_chat_id is null then null
+  when ${isInterviewOver} then 'over' else 'running' end`;
+
+/** Takes the user's turn as a sender, and then finds the chat as it is by then. */
+export async function findPersonaChat(
+  db: Db,
+  userId: number,
+  key: PersonaChatKey,
+): Promise<PersonaChatState | undefined> {
+  const own = db
+    .selectFrom('persona_chats')
+    .innerJoin('startups', 'startups.id', 'persona_chats.startup_id')
+    .where('startups.user_id', '=', userId)
+    .where(eb =>
+      'chatId' in key
+        ? eb('persona_chats.chat_id', '=', key.chatId)
+        : eb('persona_chats.id', '=', key.personaChatId),
+    );
+  await own.select(sendersTurn).execute();
+  return own
+    .innerJoin('personas', 'personas.id', 'persona_chats.persona_id')
+    .leftJoin('interviews', 'interviews.persona_chat_id', 'persona_chats.id')
+    .select([
+      'persona_chats.id as personaChatId',
+      'persona_chats.chat_id as chatId',
+      'persona_chats.startup_id as startupId',
+      'persona_chats.persona_id as personaId',
+      isOffered.as('isPersonaOffered'),
+      interviewState.as('interview'),
+    ])
+    .executeTakeFirst();
+}
+
+export async function touchChat(db: Db, chatId: number): Promise<void> {
+  await db
+    .updateTable('persona_chats')
+    .set({ last_activity_at: sql<string>`now()` })
+    .where('chat_id', '=', chatId)
+    .execute();
+}
+
+/** A reply that is written once more is written by whoever answers by then. */
+export async function assignLatestReply(db: Db, chatId: number, personaId: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ persona_id: personaId })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('turns')
+        .select('assistant_message_id')
+        .where('turns.chat_id', '=', chatId)
+        .orderBy('turns.id', 'desc')
+        .limit(1),
+    )
+    .where('persona_id', '<>', personaId)
+    .execute();
+}
+
+/** Writes a note of the server's into a chat (PE-8): a message that no turn writes, and no persona. */
+export async function insertNote(db: Db, chatId: number, text: string): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({ chat_id: chatId, role: 'assistant', content: systemNote(text) })
+    .execute();
+}
+
+export async function isInChat(db: Db, chatId: number, messageId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Call it in the user's turn as a sender. Answers the turns whose replies were being written. */
+export async function deletePersonaChat(db: Db, chatId: number): Promise<number[]> {
+  const open = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .where('status', '=', 'generating')
+    .execute();
+  await deleteMessages(db, chatId);
+  // What belongs to it goes with it.
+  await db.deleteFrom('chats').where('id', '=', chatId).execute();
+  return open.map(({ id }) => id);
+}

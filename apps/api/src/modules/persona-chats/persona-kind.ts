@@ -1,0 +1,72 @@
+import { readSystemNote } from '@groundwork/domain';
+import type { ChatKind, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
+import type { ConverseInput } from '../../coach/provider.ts';
+import type { ChatMessage } from '../../coach/turn-context.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { toProfile } from '../../stores/profile-columns.ts';
+import {
+  assignLatestReply,
+  findPersonaChat,
+  type PersonaChatKey,
+  type PersonaChatState,
+  touchChat,
+} from './open-chat.repo.ts';
+import { type PersonaSceneRow, readPersonaSceneRow } from './persona-scene.repo.ts';
+
+/** Of a reply (PE-11). */
+const MAX_CITATIONS = 8;
+
+/** A chat with personas. Nothing is judged in it (PE-3 to PE-7). */
+export const personaKind: ChatKind<PersonaChatKey> = {
+  name: 'persona',
+  async open(db, user, key) {
+    const { chatId, startupId, personaId } = await findTakingMessages(db, user.id, key);
+    const place = { startupId, challengeId: null, stepId: null };
+    return { id: chatId, kind: 'persona', place, assistantId: null, personaId };
+  },
+  async reopen(db, user, chatId) {
+    const { personaId } = await findTakingMessages(db, user.id, { chatId });
+    await assignLatestReply(db, chatId, personaId);
+  },
+  onMessage: (db, { id }) => touchChat(db, id),
+  readScene: readPersonaScene,
+};
+
+async function findTakingMessages(db: Db, userId: number, key: PersonaChatKey): Promise<PersonaChatState> {
+  const chat = found(await findPersonaChat(db, userId, key), 'persona_chat.not_found');
+  if (chat.interview === 'over') throw new AppError('interview.over');
+  if (!chat.isPersonaOffered) throw new AppError('persona.inactive');
+  return chat;
+}
+
+async function readPersonaScene(
+  { db, coach }: SceneServices,
+  turn: Turn,
+  history: readonly ChatMessage[],
+): Promise<Scene | null> {
+  const row = await readPersonaSceneRow(db, turn);
+  if (!row) return null;
+  const input = toConverseInput(row, history);
+  return {
+    judge: null,
+    reply: async signal => ({
+      ...{ input, chunks: coach.converse(input, { signal }) },
+      maxCitations: MAX_CITATIONS,
+    }),
+  };
+}
+
+function toConverseInput(row: PersonaSceneRow, history: readonly ChatMessage[]): ConverseInput {
+  const { persona, hypotheses, truth, speakers } = row;
+  return {
+    startup: toProfile(row),
+    ...{ persona, hypotheses, truth },
+    history: history.flatMap(({ id, role, content }) =>
+      role === 'system' || readSystemNote({ role, content }) !== null
+        ? []
+        : [{ role, content, speaker: speakers[id] ?? null }],
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Persona } from '@groundwork/domain';
+import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Db } from '../../db/types.ts';
+
+/** Of a query's `personas`: founders may choose them. Those that are not stay in their chats (PE-4). */
+export const isOffered = sql<boolean>`(personas.is_active and personas.deleted_at is null)`;
+
+const selectOffered = compileOnce<object, Persona>(db =>
+  db
+    .selectFrom('personas')
+    .select(['id', 'name', 'description', 'avatar', 'icon_svg as iconSvg', 'category'])
+    .select(['is_active as isActive', 'is_default as isDefault', 'sort_order as order'])
+    .where(isOffered)
+    .orderBy('sort_order')
+    .orderBy('id'),
+);
+
+/** Without what is theirs alone: their instructions (PE-1). */
+export const listPersonas = (db: Db): Promise<Persona[]> => selectOffered(db, {});
+
+/** Deleted ones are not there any more; inactive ones are. */
+export async function findPersona(
+  db: Db,
+  personaId: number,
+): Promise<{ id: number; name: string; isActive: boolean } | undefined> {
+  return db
+    .selectFrom('personas')
+    .select(['id', 'name', 'is_active as isActive'])
+    .where('id', '=', personaId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,93 @@
+import { adminPersonaContracts, personaContracts } from '@groundwork/api-client/contracts';
+import type { AdminPersona, User } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import { personaImpact } from '../back-office/impact.repo.ts';
+import { keepLog } from '../back-office/keep-log.ts';
+import { withCleanIcon } from '../back-office/sanitise-svg.ts';
+import { changeRecord, type Kept, logCreated, removeRecord } from '../back-office/write-records.ts';
+import {
+  clearDefault,
+  deletePersona,
+  insertPersona,
+  listAllPersonas,
+  lockPersonas,
+  type PersonaFields,
+  placePersona,
+  updatePersona,
+} from './all-personas.repo.ts';
+import { movePersona } from './move-persona.ts';
+import { listPersonas } from './personas.repo.ts';
+
+const lock = async (db: Db, personaId: number) => (await lockPersonas(db)).find(({ id }) => id === personaId);
+
+const kept: Kept<AdminPersona, PersonaFields> = {
+  kind: 'persona',
+  missing: 'persona.not_found',
+  nameOf: ({ name }) => name,
+  lock,
+  update: async (db, id, input, admin) => {
+    if (input.isDefault) await takeDefault(db, admin, id);
+    await givePlace(db, admin, id, input.order);
+    return updatePersona(db, id, input);
+  },
+  remove: deletePersona,
+};
+
+export function personaRoutes(route: Router): void {
+  route.query(personaContracts.list, ({ db, user }) =>
+    user.role === 'admin' ? listAllPersonas(db) : listPersonas(db),
+  );
+
+  route.command(adminPersonaContracts.create, async ({ db, user, body }) => {
+    const { updatedAt: _at, avatar: _picture, ...input } = body;
+    const orders = (await lockPersonas(db)).map(persona => persona.order);
+    // The last, where its place is taken.
+    const order = orders.includes(input.order) ? Math.max(...orders) + 1 : input.order;
+    if (input.isDefault) await takeDefault(db, user);
+    return logCreated(db, user, kept, await insertPersona(db, user.id, withCleanIcon({ ...input, order })));
+  });
+
+  route.command(adminPersonaContracts.update, ({ db, user, params: { personaId: id }, body }) => {
+    if (!('name' in body)) return movePersona(db, user, id, body.order);
+    const { updatedAt, avatar: _, ...input } = body;
+    return changeRecord(db, user, kept, { id, updatedAt, input: withCleanIcon(input) });
+  });
+
+  route.command(adminPersonaContracts.remove, ({ db, user, params }) =>
+    removeRecord(db, user, kept, params.personaId),
+  );
+
+  route.query(adminPersonaContracts.impact, async ({ db, params }) =>
+    found(await personaImpact(db, params.personaId), 'persona.not_found'),
+  );
+}
+
+/** Whoever was the default loses it, and that is logged too. */
+async function takeDefault(db: Db, admin: User, next?: number): Promise<void> {
+  const last = await clearDefault(db, next);
+  if (last) await logOther(db, admin, last, { isDefault: true }, { isDefault: false });
+}
+
+/** Whoever has the place that a persona is about to get takes that one's (AD-10). */
+async function givePlace(db: Db, admin: User, id: number, order: number): Promise<void> {
+  const personas = await lockPersonas(db);
+  const before = personas.find(persona => persona.id === id)?.order ?? order;
+  const other = personas.find(persona => persona.order === order);
+  if (before === order || !other) return;
+  await placePersona(db, other.id, before);
+  await logOther(db, admin, other, { order }, { order: before });
+}
+
+/** A persona that changes because another one does. */
+function logOther(
+  db: Db,
+  admin: User,
+  { id, name }: Pick<AdminPersona, 'id' | 'name'>,
+  before: object,
+  after: object,
+): Promise<void> {
+  const logged = { action: 'update', kind: 'persona', recordId: id, recordName: name } as const;
+  return keepLog(db, admin, { ...logged, before, after });
+}

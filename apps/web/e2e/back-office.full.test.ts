@@ -1,0 +1,124 @@
+import { button, openOffice, tab } from './support/office.ts';
+import { expectSound, expectSoundInBoth } from './support/sound.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+/** Every screen in both themes, one after the other. */
+const TIMEOUT_MS = 240_000;
+const PHONE = { width: 390, height: 780, context: { hasTouch: true, isMobile: true } };
+
+it.each([
+  ['on a desk', {}],
+  ['on a phone', PHONE],
+])(
+  'the back office is sound %s',
+  async (_, options) => {
+    const page = await openOffice(await sharedServer(), options);
+    const first = page.getByRole('row').nth(1);
+    await first.waitFor();
+    await expectSoundInBoth(page, 'challenges');
+    await button(first, /^More actions for/).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await expectSound(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByText('Questions', { exact: true }).waitFor();
+    await expectSoundInBoth(page, 'deletion');
+    await button(page, 'Cancel').click();
+    await button(page, 'New Challenge').click();
+    await button(page, 'Create Challenge').click();
+    await page.getByText('Title is required').waitFor();
+    await expectSoundInBoth(page, 'form');
+    await page.getByLabel('Title').fill('Money');
+    await page.keyboard.press('Escape');
+    await expectSound(page, 'discard');
+    await button(page, 'Discard').click();
+
+    await tab(page, 'Steps').click();
+    await page.getByText('Please select a challenge first to manage its steps').waitFor();
+    await expectSound(page, 'no challenge');
+    await page.getByLabel('Challenge', { exact: true }).selectOption({ label: 'Target customer' });
+    await first.waitFor();
+    await expectSound(page, 'steps');
+    await button(first, /^Edit/).click();
+    await page.getByLabel('The step is completed by').selectOption('list');
+    await expectSoundInBoth(page, 'step');
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard').click();
+    await button(first, /^See as founder/).click();
+    await page.getByRole('dialog', { name: /^See as founder/ }).waitFor();
+    await expectSoundInBoth(page, 'seen as founder');
+    await page.keyboard.press('Escape');
+    await first.getByRole('link').click();
+    await button(first, /^Edit/).click();
+    await page.getByLabel('An answer is judged by').waitFor();
+    await expectSoundInBoth(page, 'question');
+    await tab(page, 'JSON').click();
+    await page.getByLabel('Evaluation criteria as JSON').fill('{ "criteria": [1 2] }');
+    await button(page, 'Save Changes').click();
+    await button(page, 'Go to line 1, column 18').waitFor();
+    await expectSound(page, 'broken JSON');
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard').click();
+    await tab(page, 'AI Assistants').click();
+    await button(first, /^Edit/).waitFor();
+    await expectSound(page, 'assistants');
+    await tab(page, 'User Management').click();
+    await page.getByRole('link', { name: 'Manage Users' }).waitFor();
+    await expectSound(page, 'users');
+  },
+  TIMEOUT_MS,
+);
+
+it.each([
+  ['on a desk', {}],
+  ['on a phone', PHONE],
+])(
+  'users, personas, logo, log and file are sound %s',
+  async (_, options) => {
+    const page = await openOffice(await sharedServer(), options);
+    const goTo = async (path: string, heading: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    };
+    const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+    await goTo('/admin/users', 'Users');
+    await page.getByRole('rowheader').first().waitFor();
+    await expectSoundInBoth(page, 'users');
+    await button(page, 'Create User').click();
+    await dialog('Create New User').waitFor();
+    await button(dialog('Create New User'), 'Create User').click();
+    await page.getByText('Username must be at least 3 characters').waitFor();
+    await expectSoundInBoth(page, 'new user');
+    await page.keyboard.press('Escape');
+    await dialog('Create New User').waitFor({ state: 'detached' });
+
+    await goTo('/admin/personas', 'Personas');
+    await page.getByRole('list', { name: 'Personas' }).waitFor();
+    await expectSoundInBoth(page, 'personas');
+    await button(page, 'Edit Dana').click();
+    await dialog('Edit Persona').waitFor();
+    await expectSoundInBoth(page, 'persona');
+    await page.keyboard.press('Escape');
+    await dialog('Edit Persona').waitFor({ state: 'detached' });
+    await button(page, 'Delete Dana').click();
+    await dialog('Delete persona “Dana”?').waitFor();
+    await expectSound(page, 'deletion of a persona');
+    await page.keyboard.press('Escape');
+
+    await goTo('/admin/logo', 'Logo');
+    await page.getByLabel('SVG code').fill('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
+    await page.getByRole('region', { name: 'New logo' }).getByRole('figure').first().waitFor();
+    await expectSoundInBoth(page, 'logo');
+
+    await goTo('/admin/log', 'Who did what');
+    await page.getByLabel('Administrator').waitFor();
+    await expectSoundInBoth(page, 'log');
+
+    await goTo('/admin/import-export', 'Import & Export');
+    await page.getByLabel('YAML').fill('challenges: 7');
+    await button(page, 'Show What Changes').click();
+    await page.getByRole('alert').getByRole('list').waitFor();
+    await expectSoundInBoth(page, 'problems of a file');
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createStartup, isFree, logIn, newFounder, register, send } from './support/journey.ts';
+import { button, openOffice, tab } from './support/office.ts';
+import { openPage, passUntil, toastArea } from './support/page.ts';
+import { admin, startServer, type TestServer } from './support/server.ts';
+import { expectSound } from './support/sound.ts';
+import { it } from './support/worker.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.dispose());
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const rowNames = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+/** One like it may be on its way out. */
+const toast = (page: Page, title: string) =>
+  toastArea(page).getByText(title, { exact: true }).last().waitFor();
+
+/** Opens the form of a new record, fills it, and sends it. */
+async function create(page: Page, entity: string, fill: (form: Locator) => Promise<void>): Promise<void> {
+  await button(page, `New ${entity}`).click();
+  const form = dialog(page, `New ${entity}`);
+  await form.waitFor();
+  await fill(form);
+  await button(form, `Create ${entity}`).click();
+  await toast(page, `${entity} created`);
+  await form.waitFor({ state: 'detached' });
+}
+
+const createStep = (page: Page, title: string, opener: string) =>
+  create(page, 'Step', async form => {
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Description').fill('Say what it costs, and why.');
+    await form.getByLabel('Conversation opener').fill(opener);
+  });
+
+const createQuestion = (page: Page, text: string, type: string, more: (form: Locator) => Promise<void>) =>
+  create(page, 'Question', async form => {
+    await form.getByLabel('Text').first().fill(text);
+    await form.getByLabel('Type').selectOption(type);
+    await more(form);
+  });
+
+/** A rubric of one criterion that looks for a role. */
+async function lookForRole(form: Locator): Promise<void> {
+  await form.getByLabel('An answer is judged by').selectOption('rubric');
+  const criterion = form.getByRole('group', { name: 'Criterion 1' });
+  await criterion.getByLabel('Text').fill('One role');
+  await criterion.getByLabel('Signals').fill('role');
+}
+
+it('a challenge is built from nothing, and a founder works in it', async () => {
+  const page = await openPage(server);
+  await logIn(page, admin);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await tab(page, 'AI Assistants').click();
+  await create(page, 'Assistant', async form => {
+    await form.getByLabel('Name').fill('Petra');
+    await form.getByLabel('Description').fill('Asks what it is worth');
+    await form
+      .getByRole('textbox', { name: 'Icon drawing' })
+      .fill('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
+    await form.getByRole('img', { name: 'Preview of the icon drawing' }).locator('path').waitFor();
+    await form.getByLabel('System prompt').fill('You are Petra. You ask what things are worth.');
+  });
+
+  await tab(page, 'Challenges & Steps').click();
+  await create(page, 'Challenge', async form => {
+    await form.getByLabel('Title').fill('Pricing');
+    await form.getByLabel('Description').fill('Find a price that people pay.');
+  });
+  await button(page, 'Move Pricing').focus();
+  await page.keyboard.press('Space');
+  for (const _ of await rowNames(page)) await page.keyboard.press('ArrowUp');
+  const ordered = page.waitForResponse(response => response.url().endsWith('/challenges/order'));
+  await page.keyboard.press('Space');
+  expect((await ordered).status()).toBe(200);
+  await expect.poll(async () => (await rowNames(page))[0]).toBe('Pricing');
+
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await createStep(page, 'Choose a model', 'How will people pay you?');
+  await createStep(page, 'Set a price', 'What does it cost?');
+  await page.getByRole('link', { name: 'Choose a model' }).click();
+  await createQuestion(page, 'Will they pay monthly?', 'multiple-choice', async form => {
+    await form.getByLabel('Options').fill('Monthly\nYearly\nOnce');
+  });
+  await createQuestion(page, 'Why that way?', 'open-ended', async () => {});
+  await page.getByLabel('Step', { exact: true }).selectOption({ label: 'Set a price' });
+  await createQuestion(page, 'Who decides on it?', 'standard', lookForRole);
+  await createQuestion(page, 'Who pays it?', 'ai-evaluated', lookForRole);
+  await page.getByLabel('Step', { exact: true }).selectOption({ label: 'Choose a model' });
+  await tab(page, 'Assistants').click();
+  await button(page, 'Assign Assistant').click();
+  const assign = dialog(page, 'Assign Assistant');
+  await assign.getByLabel('Assistant').selectOption({ label: 'Petra' });
+  await button(assign, 'Assign Assistant').click();
+  await toast(page, 'Assistant assigned');
+  expect(await rowNames(page)).toEqual(['Petra']);
+
+  const founder = await openPage(server);
+  await register(founder, newFounder());
+  await createStartup(founder, 'Crumb');
+  await founder.goto('/roadmap');
+  await founder.getByText('Find a price that people pay.').waitFor();
+  await founder
+    .getByRole('link', { name: /Start Challenge/ })
+    .first()
+    .click();
+  await founder.getByRole('heading', { name: 'Pricing' }).waitFor();
+  await founder
+    .getByRole('link', { name: /Choose a model/ })
+    .first()
+    .click();
+  await founder.getByText('How will people pay you?').first().waitFor();
+  await founder.getByText('Petra').first().waitFor();
+  await send(founder, 'Monthly');
+  await expect.poll(() => isFree(founder)).toBe(true);
+  await send(
+    founder,
+    'Bakeries have a tight cash flow every week, so a large bill once would frighten them.',
+  );
+  await founder.getByText('Step Completed').first().waitFor();
+  await founder.getByRole('link', { name: 'Continue to next step' }).click();
+  await founder.getByText('What does it cost?').first().waitFor();
+  await send(founder, 'Bakery owners decide on it alone, on Sunday evening when they do the books.');
+  await expect.poll(() => isFree(founder)).toBe(true);
+  await send(founder, 'The head baker of a family bakery pays it, with the card of the bakery.');
+  await founder.getByText('Step Completed').first().waitFor();
+  await founder.goto('/roadmap');
+  const built = founder.getByRole('listitem').filter({ hasText: 'Find a price that people pay.' });
+  await built.getByText('2/2').waitFor();
+});
+
+it('a step that is renamed and then deleted tells the founder in it, who keeps what was typed', async () => {
+  const office = await openOffice(server);
+  await create(office, 'Challenge', async form => {
+    await form.getByLabel('Title').fill('Hiring');
+    await form.getByLabel('Description').fill('Find the first colleague.');
+    // Before all others, so that it is open to everybody.
+    await form.getByLabel('Order').fill('0');
+  });
+  await office.getByRole('link', { name: 'Hiring' }).click();
+  await createStep(office, 'Whom you need', 'What can you not do yourself?');
+  await office.getByRole('link', { name: 'Whom you need' }).click();
+  await createQuestion(office, 'What is left undone?', 'open-ended', async () => {});
+  await tab(office, 'Steps').click();
+
+  const founder = await openPage(server);
+  await register(founder, newFounder());
+  await createStartup(founder, 'Crumb');
+  await founder.clock.install();
+  await founder.goto('/roadmap');
+  await founder
+    .getByRole('link', { name: /Start Challenge/ })
+    .first()
+    .click();
+  await founder
+    .getByRole('link', { name: /Whom you need/ })
+    .first()
+    .click();
+  await founder.getByText('What is left undone?').first().waitFor();
+  const input = founder.getByLabel('Your message');
+  await input.fill('Someone who bakes');
+
+  await button(office, 'Edit Whom you need').click();
+  await office.getByLabel('Title').fill('Who comes first');
+  await button(office, 'Save Changes').click();
+  await toast(office, 'Step updated');
+  await passUntil(founder, () => founder.getByRole('heading', { name: 'Who comes first' }).isVisible());
+  expect(await input.inputValue()).toBe('Someone who bakes');
+  await input.press('End');
+  await input.pressSequentially(' at night');
+
+  await button(office, 'More actions for Who comes first').click();
+  await office.getByRole('menuitem', { name: 'Delete' }).click();
+  await button(dialog(office, 'Delete step “Who comes first”?'), 'Delete').click();
+  await toast(office, 'Step deleted');
+  await passUntil(founder, () => founder.getByRole('heading', { name: 'Not Found' }).isVisible());
+  await founder.getByText('It was deleted while you had it open.').waitFor();
+  await founder.getByText('Someone who bakes at night').waitFor();
+});
+
+it('is put in order with a mouse, too', async () => {
+  const page = await openOffice(server);
+  await page.getByRole('row').nth(3).waitFor();
+  const before = await rowNames(page);
+  const [second, last] = [before[1] ?? '', before.at(-1) ?? ''];
+  const from = await button(page, `Move ${second}`).boundingBox();
+  const to = await page.getByRole('row').filter({ hasText: last }).boundingBox();
+  if (!from || !to) throw new Error('The rows are not there');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height - 4, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);
+  await page.reload();
+  await expect.poll(() => rowNames(page)).toEqual([...before.filter(name => name !== second), second]);
+});
+
+it('a challenge that two edit at once loses nothing of either', async () => {
+  const [mine, theirs] = [await openOffice(server), await openOffice(server)];
+  const edit = async (page: Page, title: string) => {
+    await button(page, /^Edit (Product|Their product)$/).click();
+    const form = dialog(page, 'Edit Challenge');
+    await form.getByLabel('Title').fill(title);
+    return form;
+  };
+  const form = await edit(mine, 'My product');
+  const other = await edit(theirs, 'Their product');
+  await button(other, 'Save Changes').click();
+  await toast(theirs, 'Challenge updated');
+  await button(form, 'Save Changes').click();
+  await form.getByText('This challenge was changed elsewhere').waitFor();
+  await expectSound(mine, 'compared');
+  const title = form.getByRole('group', { name: 'Title' });
+  await button(title, 'Take theirs').click();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Their product');
+  await button(title, 'Keep mine').click();
+  await button(form, 'Save Changes').click();
+  await toast(mine, 'Challenge updated');
+  await expect.poll(() => rowNames(mine)).toContain('My product');
+});
+
+it('a curriculum is exported, changed in an editor, looked at and imported', async () => {
+  const page = await openOffice(server);
+  await page.getByRole('link', { name: 'Import & Export' }).click();
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const yaml = await readFile(await (await download).path(), 'utf8');
+  const changed = yaml.replace(/title: Metrics & money/, 'title: Metrics before money');
+  expect(changed).not.toBe(yaml);
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
+  const chooser = page.locator('input[type=file]');
+
+  await chooser.setInputFiles(
+    file('broken.yaml', changed.replace('title: Metrics before money', 'titel: Metrics')),
+  );
+  await button(page, 'Show What Changes').click();
+  await page.getByRole('heading', { name: /Problems? in the file/ }).waitFor();
+
+  await chooser.setInputFiles(file('changed.yaml', changed));
+  await button(page, 'Show What Changes').click();
+  await page.getByRole('heading', { name: 'Changed 1' }).waitFor();
+  await button(page, 'Show the changes of Metrics before money').click();
+  await page.getByText('Metrics & money').waitFor();
+  await expectSound(page, 'plan of an import');
+  await button(page, 'Apply').click();
+  await toast(page, 'Import complete');
+  await page.getByRole('link', { name: 'Curriculum' }).click();
+  await expect.poll(() => rowNames(page)).toContain('Metrics before money');
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByText('Imported · Curriculum').first().waitFor();
+});

@@ -1,0 +1,17 @@
+import type { Locator, Page } from 'playwright-core';
+import { logIn } from './journey.ts';
+import { openPage, type PageOptions } from './page.ts';
+import { admin, type TestServer } from './server.ts';
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+/** The back office as its administrator has it open. */
+export async function openOffice(server: TestServer, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(server, options);
+  await logIn(page, admin);
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  return page;
+}

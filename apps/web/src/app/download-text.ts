@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file. */
+export function downloadText(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Once the browser has taken it: some read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

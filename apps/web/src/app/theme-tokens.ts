@@ -1,0 +1,28 @@
+import themeCss from './theme.css?raw';
+
+/** A colour or a shadow of the theme, by its name in `theme.css`. */
+export interface Token {
+  name: string;
+  light: string;
+  dark: string;
+}
+
+/** Read from the style sheet itself, so that nothing here can differ from what is drawn. */
+export const TOKENS: readonly Token[] = readTokens(themeCss);
+
+function readTokens(css: string): Token[] {
+  const light = readBlock(css, ':root');
+  const dark = readBlock(css, ":root[data-mantine-color-scheme='dark']");
+  return [...light].map(([name, value]) => ({ name, light: value, dark: dark.get(name) ?? value }));
+}
+
+function readBlock(css: string, selector: string): Map<string, string> {
+  const [, block = ''] = css.split(`${selector} {`, 2);
+  const [declarations = ''] = block.split('}', 1);
+  const found = declarations.matchAll(/(--gw-[a-z-]+):\s*([^;]+);/g);
+  return new Map([...found].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** The value of a colour in one of the themes, whichever is in use. */
+export const colourOf = (name: string, theme: 'light' | 'dark'): string =>
+  TOKENS.find(token => token.name === name)?.[theme] ?? '';

@@ -1,0 +1,10 @@
+import type { ChatMessage } from '../chat-kind.ts';
+
+export const SOURCES_ID = 'web-sources';
+/** The button that opens them: the focus goes back there. */
+export const SOURCES_TOGGLE_ID = 'web-sources-toggle';
+
+export interface SourcesProps {
+  messages: readonly ChatMessage[];
+  onClose: () => void;
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { PageBoundary } from '../../app/boundaries.tsx';
+import { BrandLogo } from '../../app/brand/brand-logo.tsx';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import classes from './admin-frame.module.css';
+import { adminPaths } from './admin-paths.ts';
+
+/** Where the bar leads. A page that is built gets its line here. */
+const PLACES = [
+  { label: 'Curriculum', to: adminPaths.dashboard },
+  { label: 'Personas', to: adminPaths.personas },
+  { label: 'Users', to: adminPaths.users },
+  { label: 'Logo', to: adminPaths.logo },
+  { label: 'Import & Export', to: adminPaths.file },
+  { label: 'Log', to: adminPaths.log },
+];
+
+/** The bar above every page of the back office, and the page as the main landmark. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const places = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another place
+  useEffect(() => {
+    const current = places.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <Link to={paths.dashboard} className={classes.home} aria-label="Back to the dashboard">
+          <BrandLogo />
+        </Link>
+        <p className={classes.title}>Admin</p>
+        <nav ref={places} className={classes.places} aria-label="Admin">
+          {PLACES.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.place}
+              aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Link to={paths.dashboard} className={classes.back}>
+          Back to app
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <PageBoundary>
+          <Suspense>
+            <Page>{children}</Page>
+          </Suspense>
+        </PageBoundary>
+      </main>
+    </div>
+  );
+}

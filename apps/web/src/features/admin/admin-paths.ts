@@ -1,0 +1,9 @@
+/** The addresses of the back office. */
+export const adminPaths = {
+  dashboard: '/admin',
+  users: '/admin/users',
+  personas: '/admin/personas',
+  logo: '/admin/logo',
+  log: '/admin/log',
+  file: '/admin/import-export',
+} as const;

@@ -1,0 +1,116 @@
+import { adminAssistantContracts, type RequestOptions, request } from '@groundwork/api-client';
+import {
+  type AdminAssistant,
+  type AssistantInput,
+  adminAssistantSchema,
+  assistantInputSchema,
+} from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { contractQuery } from '../../../app/contract-query.ts';
+import { Link } from '../../../app/navigation/link.tsx';
+import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
+import { ListHead } from '../kit/list-head.tsx';
+import { ResourceForm } from '../kit/resource-form.tsx';
+import { rowActs } from '../kit/row-acts.tsx';
+import { putRow, useAdminMutation } from '../kit/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../kit/use-record-dialog.ts';
+import { rowsQuery, useRows } from '../kit/use-rows.ts';
+import { assistantColumns } from './assistant-columns.tsx';
+import { assistantFailure } from './assistant-failure.ts';
+import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
+
+const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
+
+/** The coaches, and the way to the personas. */
+export function AssistantsTab() {
+  const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
+  const { dialog, show, close } = useRecordDialog<AdminAssistant>();
+  const { mutate: change } = useAdminMutation({
+    list,
+    run: ({ id: assistantId, ...assistant }: AdminAssistant) =>
+      request(adminAssistantContracts.update, {
+        params: { assistantId },
+        body: { ...assistant, avatar: assistant.avatar ?? DEFAULT_AVATAR },
+      }),
+    change: putRow,
+    done: () => 'Assistant updated',
+    failure: assistantFailure('update'),
+  });
+  const create = () => show({ kind: 'create' });
+  return (
+    <>
+      <ListHead title="AI Assistants" create="New Assistant" onCreate={create}>
+        <Button component={Link} to={adminPaths.personas} variant="default">
+          Manage Personas
+        </Button>
+      </ListHead>
+      <ResourceTable
+        label="AI assistants"
+        columns={assistantColumns}
+        rows={rows}
+        failure={failure}
+        empty={{
+          text: 'No assistants found. Create the first coach.',
+          action: (
+            <Button variant="default" onClick={create}>
+              Create the first assistant
+            </Button>
+          ),
+        }}
+        nameOf={({ name }) => name}
+        actionsOf={assistant => [
+          rowActs.edit(() => show({ kind: 'edit', record: assistant })),
+          rowActs.activate(assistant.isActive, () => change({ ...assistant, isActive: !assistant.isActive })),
+          rowActs.remove(() => show({ kind: 'delete', record: assistant })),
+        ]}
+      />
+      {dialog && <AssistantDialog dialog={dialog} onClose={close} />}
+    </>
+  );
+}
+
+interface AssistantDialogProps {
+  dialog: RecordDialog<AdminAssistant>;
+  onClose: () => void;
+}
+
+function AssistantDialog({ dialog, onClose }: AssistantDialogProps) {
+  if (dialog.kind === 'delete') {
+    const { id, name } = dialog.record;
+    const params = { assistantId: id };
+    return (
+      <DeleteRecordDialog
+        entity="assistant"
+        id={id}
+        name={name}
+        text="Are you sure you want to delete this assistant? It leaves the steps that it coaches in. What it has said to founders stays."
+        impact={contractQuery(adminAssistantContracts.impact, { params })}
+        impactLabels={{ steps: 'Steps that it coaches in' }}
+        list={list}
+        remove={() => request(adminAssistantContracts.remove, { params })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ResourceForm
+      entity="assistant"
+      fields={assistantFields}
+      body={assistantInputSchema}
+      recordSchema={adminAssistantSchema}
+      record={dialog.kind === 'edit' ? dialog.record : null}
+      list={list}
+      save={save}
+      failure={assistantFailure}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+const save = (body: AssistantInput, assistantId: number | null, options: RequestOptions) =>
+  assistantId === null
+    ? request(adminAssistantContracts.create, { body }, options)
+    : request(adminAssistantContracts.update, { params: { assistantId }, body });

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
+import classes from './compare.module.css';
+import { shortenUnchanged } from './shorten-unchanged.ts';
+import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
+
+/** Fields as they were beside what they became, with the words that differ marked. A module of its own: comparing weighs. */
+export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(change => (
+        <div key={change.field}>
+          <dt>{fieldLabel(change.field)}</dt>
+          <dd>
+            <Versions change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Versions({ change }: { change: FieldChange }) {
+  const before = valueText(change.before);
+  const after = valueText(change.after);
+  const parts = useMemo(() => {
+    const compared = compareTexts(before, after);
+    return { before: shortenUnchanged(compared.before), after: shortenUnchanged(compared.after) };
+  }, [before, after]);
+  return (
+    <div className={classes.versions}>
+      <Version name="Before" parts={parts.before} mark="del" />
+      <Version name="After" parts={parts.after} mark="ins" />
+    </div>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  parts: readonly TextPart[];
+  mark: 'del' | 'ins';
+}
+
+function Version({ name, parts, mark: Mark }: VersionProps) {
+  let start = 0;
+  return (
+    <div className={classes.version}>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.text} dir="auto">
+        {parts.length === 0 && <span className={classes.none}>Nothing</span>}
+        {parts.map(({ text, isChanged }) => {
+          const key = start;
+          start += text.length;
+          return isChanged ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>;
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** A field of a record, as it was and as it became. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** 'systemPrompt' as 'System prompt'. */
+export function fieldLabel(field: string): string {
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** A value of any field as text; empty where there is none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const isPlainList = Array.isArray(value) && value.every(item => typeof item !== 'object' || item === null);
+  return isPlainList ? value.join(', ') : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,137 @@
+import { Tabs, Textarea } from '@mantine/core';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldInput } from '../kit/field.ts';
+import textForm from '../text-form.module.css';
+import classes from './criteria.module.css';
+import type { JsonError } from './find-json-error.ts';
+import { type JsonObject, readJson, writeJson } from './json-value.ts';
+
+interface CriteriaIssue {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+/** What a form of criteria is handed: the value, and how it changes. */
+export interface CriteriaForm {
+  json: unknown;
+  write: (json: unknown) => void;
+  /** What is wrong at a place, once the form has been checked. */
+  errorAt: (...path: (string | number)[]) => string | undefined;
+}
+
+interface CriteriaEditorProps extends FieldInput {
+  /** What a text that is no JSON is called, and told. */
+  malformed: { title?: string; message: string };
+  /** What is wrong with a value. */
+  issuesOf: (json: unknown) => readonly CriteriaIssue[];
+  children: (form: CriteriaForm) => ReactNode;
+}
+
+/** One value in two ways: a form, and its JSON. What the form does not know stays as it is (AD-33). */
+export function CriteriaEditor(props: CriteriaEditorProps) {
+  const { id, name, label, value, error, malformed, issuesOf, onChange, children } = props;
+  const [tab, setTab] = useState('form');
+  const { json, error: broken } = readJson(value);
+  const issues = error && !broken ? issuesOf(json) : [];
+  // The form shows these at their place.
+  const isPlaced = issues.some(
+    ({ path }) => path.length > 1 || (path.length === 1 && path[0] !== 'criteria'),
+  );
+  const text = useRef<HTMLTextAreaElement>(null);
+  const go = (offset: number) => {
+    flushSync(() => setTab('json'));
+    text.current?.focus();
+    text.current?.setSelectionRange(offset, offset + 1);
+  };
+  const errorAt = (...path: (string | number)[]) =>
+    issues.find(issue => issue.path.join('.') === path.join('.'))?.message;
+  return (
+    <section className={classes.editor} aria-label={label}>
+      <h3>{label}</h3>
+      {broken && (error || tab === 'form') && (
+        <Malformed {...malformed} at={broken} onGo={() => go(broken.offset)} />
+      )}
+      {error && !broken && !isPlaced && tab === 'form' && <Told error={error} />}
+      {error && !broken && tab === 'json' && <Told error={tellIssues(json, issues) || error} />}
+      <Tabs value={tab} keepMounted={false} onChange={next => setTab(next ?? 'form')}>
+        <Tabs.List aria-label={label}>
+          <Tabs.Tab value="form">Form</Tabs.Tab>
+          <Tabs.Tab value="json">JSON</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="form" className={classes.panel}>
+          <input type="hidden" name={name} value={value} />
+          {!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}
+        </Tabs.Panel>
+        <Tabs.Panel value="json" className={classes.panel}>
+          <JsonText {...{ id, name, label, value, onChange }} box={text} error={Boolean(error)} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+const comeIntoSight = (element: HTMLElement | null) => void element?.scrollIntoView?.({ block: 'nearest' });
+
+interface MalformedProps {
+  title?: string;
+  message: string;
+  at: JsonError;
+  onGo: () => void;
+}
+
+/** That a text is no JSON, and the way to where. */
+function Malformed({ title, message, at, onGo }: MalformedProps) {
+  return (
+    <div role="alert" className={classes.malformed} ref={comeIntoSight}>
+      {title && <strong>{title}</strong>}
+      <p>{message}</p>
+      <button type="button" onClick={onGo}>
+        Go to line {at.line}, column {at.column}
+      </button>
+    </div>
+  );
+}
+
+interface JsonTextProps extends Omit<FieldInput, 'error'> {
+  error: boolean;
+  box: Ref<HTMLTextAreaElement>;
+}
+
+function JsonText({ box, label, onChange, ...rest }: JsonTextProps) {
+  return (
+    <Textarea
+      {...rest}
+      ref={box}
+      aria-label={`${label} as JSON`}
+      rows={14}
+      resize="vertical"
+      spellCheck={false}
+      classNames={{ input: textForm.code }}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A line for each issue: where in the value, counted from 1, and what. */
+function tellIssues(json: unknown, issues: readonly CriteriaIssue[]): string {
+  const lines = issues.map(({ path, message }) => {
+    const place = path.map(key => (typeof key === 'number' ? key + 1 : key)).join(' › ');
+    const isMissing = path.length > 0 && path.reduce(valueAt, json) === undefined;
+    // The schema has no words of its own for these.
+    const what = isMissing ? 'this is missing' : message.replace('Invalid input', 'this does not fit');
+    return [place, what].filter(Boolean).join(': ');
+  });
+  return lines.join('\n');
+}
+
+const valueAt = (json: unknown, key: string | number) => (json as JsonObject | null | undefined)?.[key];
+
+/** What no field of the form shows. */
+function Told({ error }: { error: string | true }) {
+  return (
+    <p role="alert" className={classes.malformed} ref={comeIntoSight}>
+      {error}
+    </p>
+  );
+}

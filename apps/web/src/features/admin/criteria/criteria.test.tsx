@@ -1,0 +1,277 @@
+import type { QuestionType } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mockNetwork } from '../../../test/network.ts';
+import { hideToast } from '../../../ui/toast.ts';
+import { serveOffice } from '../test/office-world.ts';
+import { field, openOffice, press, row, write } from '../test/open-office.tsx';
+import { buildQuestion, buildStep } from '../test/samples.ts';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option);
+const asJson = (what: string) => field(`${what} as JSON`);
+
+const RUBRIC = {
+  note: 'kept',
+  criteria: [
+    { id: 'role', text: 'One role', signals: ['role'], weight: 3 },
+    { id: 'moment', text: 'The moment', required: false, keywords: ['when', 'each time'] },
+  ],
+  reject: ['The product'],
+  pass: 'Receptionists.',
+};
+
+/** Opens the form of a question, and answers what of it is sent. */
+async function openQuestion(type: QuestionType, evaluationCriteria: unknown) {
+  const { sent } = serveOffice(network, { questions: [buildQuestion({ type, evaluationCriteria })] });
+  openOffice('?list=questions&challenge=1&step=11');
+  await row('Who has this problem?');
+  await press('Edit Who has this problem?');
+  await screen.findByRole('dialog');
+  return { sentCriteria: () => saveAndRead(sent, 'evaluationCriteria') };
+}
+
+async function openStep(completionCriteria: unknown) {
+  const { sent } = serveOffice(network, { steps: [buildStep({ completionCriteria })] });
+  openOffice('?list=steps&challenge=1');
+  await row('Name the problem');
+  await press('Edit Name the problem');
+  await screen.findByRole('dialog');
+  return { sentCriteria: () => saveAndRead(sent, 'completionCriteria') };
+}
+
+async function saveAndRead(sent: { body: unknown }[], name: string): Promise<unknown> {
+  await press('Save Changes');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  return (sent[0]?.body as Record<string, unknown> | undefined)?.[name];
+}
+
+describe('a rubric', () => {
+  it('is edited in a form, and what the form does not know is kept', async () => {
+    const { sentCriteria } = await openQuestion('ai-evaluated', RUBRIC);
+    const second = within(screen.getByRole('group', { name: 'Criterion 2' }));
+    await userEvent.click(second.getByLabelText('Required'));
+    const keywords = second.getByLabelText<HTMLInputElement>('Keywords');
+    expect(keywords.value).toBe('when, each time');
+    await userEvent.type(keywords, ', as soon as');
+    await write('Common mistakes', 'A market\nAn age group');
+    await write('An answer that fails', 'Everyone.');
+    await userEvent.clear(field('Reject'));
+    await press('Add Criterion');
+    await userEvent.type(
+      within(screen.getByRole('group', { name: 'Criterion 3' })).getByLabelText('Text'),
+      'A day',
+    );
+    await press('Remove criterion 1');
+    const [, moment] = RUBRIC.criteria;
+    expect(await sentCriteria()).toEqual({
+      note: 'kept',
+      criteria: [
+        { ...moment, required: true, keywords: ['when', 'each time', 'as soon as'] },
+        { id: 'criterion-3', text: 'A day', required: true },
+      ],
+      pass: 'Receptionists.',
+      commonMistakes: ['A market', 'An age group'],
+      fail: 'Everyone.',
+    });
+  });
+
+  it('is the same value as JSON, from both sides', async () => {
+    const { sentCriteria } = await openQuestion('ai-evaluated', RUBRIC);
+    await write('An answer that passes', 'Planners.');
+    await tab('JSON');
+    expect(JSON.parse(asJson('Evaluation criteria').value)).toEqual({ ...RUBRIC, pass: 'Planners.' });
+    await write('Evaluation criteria as JSON', JSON.stringify({ ...RUBRIC, pass: 'Depots.', more: [1] }));
+    await tab('Form');
+    expect(field('An answer that passes').value).toBe('Depots.');
+    expect(await sentCriteria()).toEqual({ ...RUBRIC, pass: 'Depots.', more: [1] });
+  });
+
+  it('says at its place what the judge could not use', async () => {
+    await openQuestion('ai-evaluated', RUBRIC);
+    const first = within(screen.getByRole('group', { name: 'Criterion 1' }));
+    await userEvent.clear(first.getByLabelText('Text'));
+    await write(/^Hint/, 'Think.');
+    await press('Save Changes');
+    expect(await first.findByText('Give a text')).toBeDefined();
+    await userEvent.type(first.getByLabelText('Text'), 'A role');
+    await waitFor(() => expect(first.queryByText('Give a text')).toBeNull());
+    await userEvent.clear(first.getByLabelText('Signals'));
+    await userEvent.type(first.getByLabelText('Signals'), 'colour');
+    await press('Save Changes');
+    expect(await first.findByText('Unknown signal')).toBeDefined();
+    await tab('JSON');
+    expect(screen.getByText('criteria › 1 › signals › 1: Unknown signal')).toBeDefined();
+  });
+
+  it('says above its JSON what is missing in it', async () => {
+    await openQuestion('ai-evaluated', RUBRIC);
+    await tab('JSON');
+    await write('Evaluation criteria as JSON', '{"criteria":[{"id":"a"},{"id":"b","text":7}]}');
+    await press('Save Changes');
+    const told = (await screen.findByRole('alert')).textContent;
+    expect(told).toBe('criteria › 1 › text: this is missing\ncriteria › 2 › text: this does not fit');
+    expect(asJson('Evaluation criteria').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('needs a criterion that is required', async () => {
+    await openQuestion('standard', { criteria: [{ id: 'a', text: 'A' }] });
+    await userEvent.click(screen.getByLabelText('Required'));
+    await press('Save Changes');
+    expect(await screen.findByText('At least one criterion has to be required')).toBeDefined();
+    await press('Remove criterion 1');
+    expect(await screen.findByText('Give at least one criterion')).toBeDefined();
+  });
+});
+
+it('judges by similarity instead, and gives the rubric back', async () => {
+  const { sentCriteria } = await openQuestion('standard', RUBRIC);
+  await choose('An answer is judged by', 'Similarity to an expected answer');
+  expect(field('Threshold').value).toBe('0.7');
+  await write('Threshold', '7');
+  await press('Save Changes');
+  expect(await screen.findByText('Give a number from 0 to 1')).toBeDefined();
+  await write('Threshold', '0.8');
+  await press('Save Changes');
+  expect(await screen.findByText('Give the answer that is expected')).toBeDefined();
+  await choose('An answer is judged by', 'Criteria');
+  expect(screen.getByRole('group', { name: 'Criterion 2' })).toBeDefined();
+  await choose('An answer is judged by', 'Similarity to an expected answer');
+  await write('Expected answer', 'Paris');
+  expect(await sentCriteria()).toEqual({ criteria: 'similarity', threshold: 0.8, expected: 'Paris' });
+});
+
+it('has the options of a multiple choice, two of them at least', async () => {
+  const { sentCriteria } = await openQuestion('multiple-choice', null);
+  await write('Options', 'Yes');
+  await press('Save Changes');
+  expect(await screen.findByText('Give two options or more')).toBeDefined();
+  await userEvent.type(field('Options'), '{Enter}No{Enter}');
+  expect(field('Options').value).toBe('Yes\nNo\n');
+  expect(await sentCriteria()).toEqual({ options: ['Yes', 'No'] });
+});
+
+it('asks for no criteria where any answer of substance counts', async () => {
+  const { sentCriteria } = await openQuestion('open-ended', null);
+  expect(screen.getByText(/^Any answer of substance counts/)).toBeDefined();
+  expect(screen.queryByLabelText('An answer is judged by')).toBeNull();
+  expect(await sentCriteria()).toBeNull();
+});
+
+it('does not save what an open-ended question would not be judged by, and takes it away', async () => {
+  const similarity = { criteria: 'similarity', threshold: 0.7, expected: 'Clinics' };
+  const { sentCriteria } = await openQuestion('standard', similarity);
+  await choose('Type', 'Open-ended');
+  await press('Save Changes');
+  expect((await screen.findByRole('alert')).textContent).toContain('any answer of substance counts');
+  await press('Remove Its Criteria');
+  expect(await sentCriteria()).toBeNull();
+});
+
+it('follows the type of the question while it is chosen', async () => {
+  await openQuestion('ai-evaluated', RUBRIC);
+  await choose('Type', 'Multiple choice');
+  expect(field('Options').value).toBe('');
+  await choose('Type', 'AI-evaluated');
+  expect(screen.getByRole('group', { name: 'Criterion 1' })).toBeDefined();
+});
+
+describe('broken JSON', () => {
+  const BROKEN = '{\n  "criteria": [\n    { "id": "a" "text": "b" }\n  ]\n}';
+  const LINE_3 = 'Go to line 3, column 17';
+
+  it('of a question is told, with the line that it is at', async () => {
+    await openQuestion('ai-evaluated', RUBRIC);
+    await tab('JSON');
+    await write('Evaluation criteria as JSON', BROKEN);
+    await press('Save Changes');
+    const told = 'The evaluation criteria must be valid JSON. Please check your input.';
+    expect(await screen.findAllByText(told)).toHaveLength(1);
+    await press(LINE_3);
+    const text = asJson('Evaluation criteria');
+    expect(document.activeElement).toBe(text);
+    expect(text.selectionStart).toBe(BROKEN.indexOf('"text"'));
+    await tab('Form');
+    expect(screen.queryByLabelText('An answer is judged by')).toBeNull();
+    await press(LINE_3);
+    expect(asJson('Evaluation criteria').value).toBe(BROKEN);
+  });
+
+  it('of a step is told in its words', async () => {
+    await openStep(null);
+    await tab('JSON');
+    await write('Completion criteria as JSON', '[1');
+    await press('Save Changes');
+    expect(await screen.findByText('Invalid JSON format')).toBeDefined();
+    expect(
+      screen.getByText('The completion criteria must be valid JSON. Please check the format and try again.'),
+    ).toBeDefined();
+  });
+});
+
+describe('what completes a step', () => {
+  it('is none', async () => {
+    const { sentCriteria } = await openStep({ type: 'questions_completed', requiredCount: 2 });
+    await choose('The step is completed by', 'All its questions');
+    expect(await sentCriteria()).toBeNull();
+  });
+
+  it('is no objective without a text, which is told at its field', async () => {
+    await openStep({ objective: ' ' });
+    await press('Save Changes');
+    expect(await screen.findByText('Give an objective')).toBeDefined();
+    expect(field('Objective').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Objective'));
+  });
+
+  it('is an objective', async () => {
+    const { sentCriteria } = await openStep(null);
+    await choose('The step is completed by', 'An objective');
+    await press('Save Changes');
+    expect(await screen.findByText('Give an objective')).toBeDefined();
+    await write('Objective', 'Name one person');
+    await userEvent.click(screen.getByLabelText('Auto-completion'));
+    expect(await sentCriteria()).toEqual({ objective: 'Name one person', autoCompletion: false });
+  });
+
+  it('is a list of texts, which stay texts', async () => {
+    const { sentCriteria } = await openStep(['A role', 'A day']);
+    await write('Criterion 2', 'A date');
+    await press('Add Criterion');
+    await write('Criterion 3', 'A cost');
+    await press('Remove criterion 1');
+    expect(await sentCriteria()).toEqual(['A date', 'A cost']);
+  });
+
+  it('is an object with a list, whose other keys stay', async () => {
+    const { sentCriteria } = await openStep({
+      type: 'structured',
+      criteria: [{ key: 'a', criterion: 'A role', weight: 2 }],
+    });
+    await write('Criterion 1', 'One role');
+    await write('Objective (optional)', 'Who');
+    expect(await sentCriteria()).toEqual({
+      type: 'structured',
+      criteria: [{ key: 'a', criterion: 'One role', weight: 2 }],
+      objective: 'Who',
+    });
+  });
+
+  it('is a number of its questions, one or more', async () => {
+    const { sentCriteria } = await openStep({ type: 'questions_completed', requiredCount: 2 });
+    await write('Completed questions', '0');
+    await press('Save Changes');
+    expect(await screen.findByText('Give a whole number of questions, 1 or more')).toBeDefined();
+    await write('Completed questions', '3');
+    expect(await sentCriteria()).toEqual({ type: 'questions_completed', requiredCount: 3 });
+  });
+
+  it('can be something that only JSON can say', async () => {
+    await openStep({ criteria: 'later' });
+    expect(screen.getByText('These criteria have a form that can only be edited as JSON.')).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import classes from './criteria.module.css';
+import type { CriteriaForm } from './criteria-editor.tsx';
+import { CriterionFields } from './criterion-fields.tsx';
+import { GoldenAnswers } from './golden-answers.tsx';
+import { listOf, textOf, withKey } from './json-value.ts';
+import { ListInput } from './list-input.tsx';
+
+/** Criteria, and what helps to judge by them. */
+export function RubricForm({ json, write, errorAt }: CriteriaForm) {
+  const criteria = listOf(json, 'criteria');
+  const writeCriteria = (next: readonly unknown[]) => write(withKey(json, 'criteria', next));
+  const add = () => writeCriteria([...criteria, { id: freeId(criteria), text: '', required: true }]);
+  return (
+    <>
+      {criteria.map((criterion, place) => (
+        <CriterionFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: its id is one of its fields, and the rest may be empty
+          key={place}
+          title={`Criterion ${place + 1}`}
+          criterion={criterion}
+          errorAt={(...path) => errorAt('criteria', place, ...path)}
+          onChange={next => writeCriteria(criteria.with(place, next))}
+          onRemove={() => writeCriteria(criteria.toSpliced(place, 1))}
+        />
+      ))}
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add}
+      >
+        Add Criterion
+      </Button>
+      <ListInput
+        label="Reject"
+        description="What does not count, one on each line."
+        by="line"
+        values={listOf(json, 'reject')}
+        onChange={reject => write(withKey(json, 'reject', reject))}
+      />
+      <ListInput
+        label="Common mistakes"
+        description="One on each line. The coach knows them when it replies."
+        by="line"
+        values={listOf(json, 'commonMistakes')}
+        onChange={mistakes => write(withKey(json, 'commonMistakes', mistakes))}
+      />
+      <GoldenAnswers json={json} write={write} />
+    </>
+  );
+}
+
+/** What is met stays keyed by it, so none is ever given twice. */
+function freeId(criteria: readonly unknown[]): string {
+  const taken = new Set(criteria.map(criterion => textOf(criterion, 'id')));
+  let number = criteria.length + 1;
+  while (taken.has(`criterion-${number}`)) number += 1;
+  return `criterion-${number}`;
+}

@@ -1,0 +1,17 @@
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ExportSection } from './export-section.tsx';
+import { ImportSection } from './import-section.tsx';
+
+/** The curriculum, its coaches and the personas as one file (AD-66). */
+export function CurriculumFilePage() {
+  return (
+    <>
+      <PageHeading
+        title="Import & Export"
+        subtitle="The curriculum, its coaches and the personas as one file."
+      />
+      <ExportSection />
+      <ImportSection />
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import type { ImportChange } from '@groundwork/api-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { hideToast } from '../../../ui/toast.ts';
+import { refusal } from '../test/office-world.ts';
+import { chooseFile, field, press, write } from '../test/open-office.tsx';
+import { CurriculumFilePage } from './curriculum-file-page.tsx';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const URL_ = `${ORIGIN}/api/admin/curriculum`;
+const change = (changes: Partial<ImportChange>): ImportChange => ({
+  ...{ kind: 'challenge', key: 'market', name: 'Market', effect: 'changed' },
+  fields: [{ field: 'title', before: 'Markt', after: 'Market' }],
+  ...changes,
+});
+const kept = change({ kind: 'question', key: 'who', name: 'Who has it?', effect: 'kept' });
+
+interface Sent {
+  yaml: string;
+  dryRun: boolean;
+  force: boolean;
+  plan?: string;
+}
+
+/** A server that answers looks with these changes, and what it was sent. */
+function serve(changes: ImportChange[]) {
+  const world = {
+    changes,
+    founders: 3,
+    sent: [] as Sent[],
+    instead: undefined as (() => Response | Promise<Response>) | undefined,
+  };
+  network.use(
+    http.get(URL_, async () => (await world.instead?.()) ?? HttpResponse.json({ yaml: 'challenges: []\n' })),
+    http.post(URL_, async ({ request }) => {
+      const sent = (await request.json()) as Sent;
+      world.sent.push(sent);
+      if (world.instead) return world.instead();
+      const forced = world.changes.map(one =>
+        one.effect === 'kept' ? { ...one, effect: 'changed' as const } : one,
+      );
+      return HttpResponse.json({
+        founders: world.founders,
+        plan: sent.force ? 'forced-plan' : 'plan',
+        changes: sent.force ? forced : world.changes,
+      });
+    }),
+  );
+  return world;
+}
+
+const group = (name: RegExp) => screen.findByRole('heading', { level: 3, name });
+const inGroup = async (name: RegExp) => within((await group(name)).closest('section') as HTMLElement);
+const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+
+async function look(yaml = 'challenges: []') {
+  renderApp(<CurriculumFilePage />);
+  await write('YAML', yaml);
+  await press('Show What Changes');
+}
+
+it('saves the curriculum as a file', async () => {
+  const world = serve([]);
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  renderApp(<CurriculumFilePage />);
+  await press('Export');
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^groundwork-curriculum-[\d-]+\.yaml$/)]));
+  world.instead = () => refusal(403, 'request.forbidden');
+  await press('Export');
+  expect(await screen.findByText('Export failed')).toBeDefined();
+  expect(screen.getByText(/^Nothing was exported\./)).toBeDefined();
+  expect(saved).toHaveLength(1);
+  world.instead = undefined;
+  await press('Export');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(screen.queryByText(/^Nothing was exported\./)).toBeNull();
+  vi.restoreAllMocks();
+});
+
+it('shows what an import would do, by effect and by field, before it does it', async () => {
+  const { sent } = serve([
+    change({}),
+    change({ kind: 'step', key: 'new', name: 'Pricing', effect: 'added', fields: [] }),
+    change({ kind: 'persona', key: 'old', name: 'Dana', effect: 'removed', fields: [] }),
+    change({ kind: 'assistant', key: 'nora', name: 'Nora', effect: 'restored', fields: [] }),
+    kept,
+  ]);
+  await look();
+  for (const name of [/^Added 1$/, /^Changed 1$/, /^Kept 1$/, /^Removed 1$/, /^Restored 1$/])
+    await group(name);
+  expect(sent).toEqual([{ yaml: 'challenges: []', dryRun: true, force: false }]);
+  const changed = await inGroup(/^Changed/);
+  await userEvent.click(changed.getByRole('button', { name: 'Show the changes of Market' }));
+  expect(await changed.findByText('Title')).toBeDefined();
+  await waitFor(() => expect(changed.getByRole('listitem').textContent).toMatch(/Markt.*Market/s));
+  expect(screen.getByText('3 founders have progress in what is removed.')).toBeDefined();
+  await press('Apply');
+  const asked = within(await screen.findByRole('dialog', { name: 'Remove 1 record?' }));
+  expect(
+    asked.getByText(/^3 founders have progress in what is removed\. What is removed is archived/),
+  ).toBeDefined();
+  expect(sent).toHaveLength(1);
+  await userEvent.click(asked.getByRole('button', { name: 'Apply and Remove' }));
+  expect(await screen.findByText('Import complete')).toBeDefined();
+  expect(sent[1]).toEqual({ yaml: 'challenges: []', dryRun: false, force: false, plan: 'plan' });
+  expect(field('YAML').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
+it('overwrites what administrators edited only when told so', async () => {
+  const { sent } = serve([kept]);
+  await look();
+  await group(/^Kept/);
+  expect(apply().disabled).toBe(true);
+  await userEvent.click(screen.getByLabelText(/^Overwrite what administrators edited/));
+  await group(/^Changed/);
+  await waitFor(() => expect(apply().disabled).toBe(false));
+  await press('Apply');
+  await screen.findByText('Import complete');
+  expect(sent.map(({ force, plan }) => [force, plan])).toEqual([
+    [false, undefined],
+    [true, undefined],
+    [true, 'forced-plan'],
+  ]);
+});
+
+it('keeps what was pasted when one goes elsewhere, until it is imported', async () => {
+  serve([change({})]);
+  renderApp(<CurriculumFilePage />);
+  await write('YAML', 'challenges: []');
+  cleanup();
+  renderApp(<CurriculumFilePage />);
+  expect(field('YAML').value).toBe('challenges: []');
+  expect(screen.getByText('You had typed this before, and it was not saved.')).toBeDefined();
+  await press('Show What Changes');
+  await group(/^Changed/);
+  await press('Apply');
+  await screen.findByText('Import complete');
+  expect(field('YAML').value).toBe('');
+  cleanup();
+  renderApp(<CurriculumFilePage />);
+  expect(field('YAML').value).toBe('');
+});
+
+it('offers nothing to apply where all is as it is', async () => {
+  serve([]);
+  await look();
+  expect(await screen.findByText('Everything in the file is as it is here already.')).toBeDefined();
+  expect(apply().disabled).toBe(true);
+});
+
+it('forgets the plan of a text that is changed', async () => {
+  serve([change({})]);
+  await look();
+  await group(/^Changed/);
+  await userEvent.type(field('YAML'), 'x');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
+it('tells what is wrong in the file, with its lines', async () => {
+  const world = serve([]);
+  const issues = [
+    { path: 'line 3', message: 'needs a title' },
+    { path: 'line 9', message: 'is no key' },
+  ];
+  world.instead = () => refusal(400, 'request.invalid', { issues });
+  await look();
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toMatch(/Problems in the file 2.*line 3 needs a title.*line 9 is no key/s);
+  expect(field('YAML').value).toBe('challenges: []');
+});
+
+it('imports nothing when the curriculum was changed meanwhile, and looks again', async () => {
+  const world = serve([change({})]);
+  await look();
+  await group(/^Changed/);
+  world.instead = () => refusal(409, 'record.changed');
+  await press('Apply');
+  expect(await screen.findByText('The curriculum was changed meanwhile')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  world.instead = undefined;
+  world.changes = [change({ effect: 'added' })];
+  await press('Look Again');
+  await group(/^Added/);
+  expect(field('YAML').value).toBe('challenges: []');
+});
+
+it('keeps plan and text when the import fails', async () => {
+  const world = serve([change({})]);
+  await look();
+  await group(/^Changed/);
+  world.instead = () => refusal(500, 'server.error');
+  await press('Apply');
+  expect(await screen.findByText('Import failed')).toBeDefined();
+  expect(apply().disabled).toBe(false);
+  expect(field('YAML').value).toBe('challenges: []');
+});
+
+it('takes a file, and shows its name in place of its text', async () => {
+  const { sent } = serve([change({})]);
+  renderApp(<CurriculumFilePage />);
+  await chooseFile('mine.yaml', 'personas: []');
+  expect(await screen.findByText('mine.yaml')).toBeDefined();
+  await press('Show What Changes');
+  await group(/^Changed/);
+  expect(sent[0]?.yaml).toBe('personas: []');
+  await press('Paste Instead');
+  expect(field('YAML').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+});
+
+it('takes the same file again, which may have been changed since', async () => {
+  serve([]);
+  renderApp(<CurriculumFilePage />);
+  let text = 'personas: []';
+  const file = Object.assign(new File([''], 'mine.yaml'), { text: async () => text });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const chosen: File[] = [];
+  input.addEventListener('change', () => chosen.push(...(input.files ?? [])));
+  await userEvent.upload(input, file, { applyAccept: false });
+  expect(await screen.findByText('mine.yaml')).toBeDefined();
+  text = 'challenges: []';
+  await userEvent.upload(input, file, { applyAccept: false });
+  expect(chosen).toEqual([file, file]);
+});
+
+it('holds text and file while they are compared', async () => {
+  const world = serve([change({})]);
+  let answer = () => {};
+  world.instead = async () => {
+    await new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    return HttpResponse.json({ founders: 0, plan: 'plan', changes: world.changes });
+  };
+  await look();
+  await screen.findByRole('button', { name: 'Comparing...' });
+  const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose File' });
+  expect(choose().disabled).toBe(true);
+  await userEvent.type(field('YAML'), ' # more');
+  expect(field('YAML').value).toBe('challenges: []');
+  answer();
+  await group(/^Changed/);
+  expect(choose().disabled).toBe(false);
+  await chooseFile('mine.yaml', 'personas: []');
+  await screen.findByText('mine.yaml');
+  await press('Show What Changes');
+  await screen.findByRole('button', { name: 'Comparing...' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paste Instead' }).disabled).toBe(true);
+  answer();
+  await group(/^Changed/);
+});

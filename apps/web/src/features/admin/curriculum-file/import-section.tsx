@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import head from '../kit/list-head.module.css';
+import { useKeptText } from '../kit/use-kept-text.ts';
+import classes from './curriculum-file.module.css';
+import { ImportSource } from './import-source.tsx';
+import { PlanView } from './plan-view.tsx';
+import { type Problem, useImport } from './use-import.ts';
+
+/** A file is compared first; nothing is changed before that was seen. */
+export function ImportSection() {
+  // Another one begins empty.
+  const [applied, setApplied] = useState(0);
+  const pasted = useKeptText('curriculum');
+  const { outcome, forget, look, isLooking, apply, isApplying } = useImport(() => {
+    pasted.setText('');
+    setApplied(applied + 1);
+  });
+  return (
+    <Surface plain aria-labelledby="import">
+      <h2 id="import" className={head.title}>
+        Import
+      </h2>
+      <p className={classes.note}>You see what would change first. What administrators edited is kept.</p>
+      <ImportSource
+        key={applied}
+        pasted={pasted}
+        isBusy={isLooking || isApplying}
+        hasPlan={outcome?.kind === 'plan'}
+        onChange={forget}
+        onLook={yaml => look({ yaml, force: false })}
+      />
+      <div className={classes.outcome}>
+        {outcome?.kind === 'problems' && <Problems problems={outcome.problems} />}
+        {outcome?.kind === 'outdated' && (
+          <ChangedNotice title="The curriculum was changed meanwhile">
+            <p>Nothing was imported. Look again at what the import would change now.</p>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isLooking}
+              onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
+            >
+              Look Again
+            </Button>
+          </ChangedNotice>
+        )}
+        {outcome?.kind === 'plan' && (
+          <PlanView
+            plan={outcome.plan}
+            kept={outcome.kept}
+            isBusy={isLooking || isApplying}
+            isApplying={isApplying}
+            onForce={force => look({ yaml: outcome.plan.yaml, force })}
+            onApply={() => apply(outcome.plan)}
+          />
+        )}
+      </div>
+    </Surface>
+  );
+}
+
+/** All that is wrong in the file, each with its line. */
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div role="alert">
+      <h3 className={classes.group}>
+        {problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}{' '}
+        <span>{problems.length}</span>
+      </h3>
+      <ul className={classes.problems}>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <code>{path}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

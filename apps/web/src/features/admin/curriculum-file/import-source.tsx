@@ -1,0 +1,87 @@
+import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { TextFileButton } from '../file-button.tsx';
+import { RestoredNote } from '../kit/restored-note.tsx';
+import type { useKeptText } from '../kit/use-kept-text.ts';
+import textForm from '../text-form.module.css';
+import classes from './curriculum-file.module.css';
+
+interface ImportSourceProps {
+  pasted: ReturnType<typeof useKeptText>;
+  /** It is being compared or imported, and stays what it is: another text has another plan. */
+  isBusy: boolean;
+  /** Its plan is shown, and is what comes next. */
+  hasPlan: boolean;
+  /** What was looked at is no longer what is here. */
+  onChange: () => void;
+  onLook: (yaml: string) => void;
+}
+
+/** A file, or pasted text. A file is not put into the field: half a megabyte in it makes a page slow. */
+export function ImportSource({ pasted, isBusy, hasPlan, onChange, onLook }: ImportSourceProps) {
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const yaml = file?.text ?? pasted.text;
+  const isTooLong = yaml.length > MAX_CURRICULUM_LENGTH;
+  const error = isTooLong && `At most ${MAX_CURRICULUM_LENGTH.toLocaleString('en')} characters`;
+  const isReady = yaml.trim() !== '' && !isTooLong;
+  return (
+    <form
+      className={textForm.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (isReady && !isBusy) onLook(yaml);
+      }}
+    >
+      {pasted.isRestored && !file && <RestoredNote />}
+      {file ? (
+        <div className={classes.file}>
+          <p dir="auto">{file.name}</p>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            disabled={isBusy}
+            onClick={() => {
+              setFile(null);
+              onChange();
+            }}
+          >
+            Paste Instead
+          </Button>
+          {error && <p role="alert">{error}</p>}
+        </div>
+      ) : (
+        <Textarea
+          label="YAML"
+          placeholder="Paste the curriculum here, or choose its file"
+          rows={6}
+          resize="vertical"
+          spellCheck={false}
+          classNames={{ input: textForm.code }}
+          value={pasted.text}
+          error={error}
+          readOnly={isBusy}
+          onChange={event => {
+            pasted.setText(event.currentTarget.value);
+            onChange();
+          }}
+        />
+      )}
+      <div className={textForm.actions}>
+        <TextFileButton
+          label="Choose File"
+          accept=".yaml,.yml,text/yaml"
+          isDisabled={isBusy}
+          onText={(text, name) => {
+            setFile({ name, text });
+            onChange();
+          }}
+        />
+        <Button type="submit" variant={hasPlan ? 'default' : 'filled'} disabled={!isReady || isBusy}>
+          {isBusy ? 'Comparing...' : 'Show What Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}

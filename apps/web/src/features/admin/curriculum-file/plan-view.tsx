@@ -1,0 +1,103 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import type { ImportChange } from '@groundwork/api-client';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import classes from './curriculum-file.module.css';
+import { PlanGroup } from './plan-group.tsx';
+import type { ImportPlan } from './use-import.ts';
+
+const REMOVED =
+  'They are archived: founders do not see them any more, and keep their points. A file that has them restores them.';
+
+/** In the order in which they matter. */
+const GROUPS = [
+  { effect: 'added', title: 'Added' },
+  { effect: 'changed', title: 'Changed' },
+  { effect: 'restored', title: 'Restored', note: 'They were removed before, and come back.' },
+  {
+    effect: 'kept',
+    title: 'Kept',
+    note: 'An administrator edited them, so the import leaves them as they are.',
+  },
+  { effect: 'removed', title: 'Removed', note: REMOVED },
+] as const;
+
+interface PlanViewProps {
+  plan: ImportPlan;
+  /** What administrators edited, and a forced import overwrites. */
+  kept: readonly ImportChange[];
+  isBusy: boolean;
+  isApplying: boolean;
+  onForce: (force: boolean) => void;
+  onApply: () => void;
+}
+
+/** What the import would do, and the way to have it done. */
+export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: PlanViewProps) {
+  const { changes, founders, isForced } = plan;
+  const [isAsking, setAsking] = useState(false);
+  const removed = changes.filter(({ effect }) => effect === 'removed').length;
+  const isIdle = changes.every(({ effect }) => effect === 'kept');
+  return (
+    <>
+      {changes.length === 0 && (
+        <p className={classes.note}>Everything in the file is as it is here already.</p>
+      )}
+      {GROUPS.map(group => (
+        <PlanGroup
+          key={group.effect}
+          {...group}
+          changes={changes.filter(({ effect }) => effect === group.effect)}
+        />
+      ))}
+      {removed > 0 && <p className={classes.note}>{withProgress(founders)}</p>}
+      {kept.length > 0 && (
+        <div className={classes.force} data-forced={isForced || undefined}>
+          <Switch
+            label="Overwrite what administrators edited"
+            description={isForced ? 'Lost with it are their words in:' : 'Would lose their words in:'}
+            checked={isForced}
+            disabled={isBusy}
+            onChange={event => onForce(event.currentTarget.checked)}
+          />
+          <ul>
+            {kept.map(({ kind, key, name }) => (
+              <li key={`${kind} ${key}`}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.apply}>
+        <Button
+          color={isForced && kept.length > 0 ? 'danger' : 'moss'}
+          disabled={isIdle || isBusy}
+          onClick={() => (removed > 0 ? setAsking(true) : onApply())}
+        >
+          {isApplying ? 'Applying...' : 'Apply'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Remove ${count(removed, 'record')}?`}
+        text={`${withProgress(founders)} What is removed is archived, and can be restored by a file that has it.`}
+        confirmLabel="Apply and Remove"
+        onConfirm={() => {
+          setAsking(false);
+          onApply();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+const withProgress = (founders: number) =>
+  founders === 0
+    ? 'No founder has progress in what is removed.'
+    : `${count(founders, 'founder')} ${founders === 1 ? 'has' : 'have'} progress in what is removed.`;

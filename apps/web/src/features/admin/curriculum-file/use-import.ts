@@ -1,0 +1,94 @@
+import {
+  ApiError,
+  curriculumFileContracts,
+  explainError,
+  type ImportChange,
+  request,
+} from '@groundwork/api-client';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import { showToast } from '../../../ui/toast.ts';
+
+/** What an import would do, and of which text: another text has another plan. */
+export interface ImportPlan {
+  yaml: string;
+  fingerprint: string;
+  changes: readonly ImportChange[];
+  /** How many founders have progress in what it removes. */
+  founders: number;
+  isForced: boolean;
+}
+
+export interface Problem {
+  path: string;
+  message: string;
+}
+
+type Outcome =
+  | { kind: 'plan'; plan: ImportPlan; kept: readonly ImportChange[] }
+  | { kind: 'problems'; problems: readonly Problem[] }
+  /** The curriculum is no longer the one that was compared. */
+  | { kind: 'outdated'; plan: ImportPlan };
+
+interface Asked {
+  yaml: string;
+  force: boolean;
+}
+
+/** Compares a file with what is there, and then carries that very plan out (AD-67). */
+export function useImport(onApplied: () => void) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const look = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ yaml, force }: Asked) =>
+      request(curriculumFileContracts.import, { body: { yaml, force, dryRun: true } }),
+    onSuccess: ({ plan: fingerprint, changes, founders }, { yaml, force }) => {
+      const plan = { yaml, fingerprint, changes, founders, isForced: force };
+      setOutcome(before => ({ kind: 'plan', plan, kept: keptBy(plan, before) }));
+    },
+    onError: error => {
+      const problems = problemsOf(error);
+      if (problems.length > 0) setOutcome({ kind: 'problems', problems });
+      else notify('The file could not be compared', error);
+    },
+  });
+
+  const apply = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ yaml, isForced: force, fingerprint: plan }: ImportPlan) =>
+      request(curriculumFileContracts.import, { body: { yaml, force, plan, dryRun: false } }),
+    onSuccess: () => {
+      setOutcome(null);
+      void showToast({ title: 'Import complete', tone: 'success' });
+      onApplied();
+    },
+    onError: (error, plan) => {
+      if (error instanceof ApiError && error.code === 'record.changed')
+        setOutcome({ kind: 'outdated', plan });
+      else notify('Import failed', error);
+    },
+  });
+
+  return {
+    outcome,
+    forget: () => setOutcome(null),
+    look: (asked: Asked) => look.mutate(asked),
+    isLooking: look.isPending,
+    apply: (plan: ImportPlan) => apply.mutate(plan),
+    isApplying: apply.isPending,
+  };
+}
+
+/** What administrators edited: a forced plan no longer tells it from other changes, so it is known from the one before. */
+function keptBy(plan: ImportPlan, before: Outcome | null): readonly ImportChange[] {
+  if (!plan.isForced) return plan.changes.filter(({ effect }) => effect === 'kept');
+  return before?.kind === 'plan' && before.plan.yaml === plan.yaml ? before.kept : [];
+}
+
+const problemsOf = (error: Error): readonly Problem[] => (error instanceof ApiError ? error.issues : []);
+
+function notify(title: string, error: Error): void {
+  if (!isSilentFailure(error)) void showToast({ title, message: explainError(error), tone: 'error' });
+}

@@ -1,0 +1,143 @@
+import {
+  adminChallengeContracts,
+  curriculumContracts,
+  type RequestOptions,
+  request,
+} from '@groundwork/api-client';
+import {
+  type AdminChallenge,
+  adminChallengeSchema,
+  type ChallengeInput,
+  challengeInputSchema,
+} from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { contractQuery } from '../../../../app/contract-query.ts';
+import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { DeleteRecordDialog } from '../../kit/delete-record-dialog.tsx';
+import { ListHead } from '../../kit/list-head.tsx';
+import { nextOrder } from '../../kit/next-order.ts';
+import { ResourceForm } from '../../kit/resource-form.tsx';
+import { rowActs } from '../../kit/row-acts.tsx';
+import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../../kit/use-record-dialog.ts';
+import { useReorder } from '../../kit/use-reorder.ts';
+import { useRows } from '../../kit/use-rows.ts';
+import { usePlace } from '../../use-place.ts';
+import { curriculumQueries } from '../curriculum-queries.ts';
+import { challengeColumns } from './challenge-columns.tsx';
+import { challengeFields } from './challenge-fields.tsx';
+
+const list = curriculumQueries.challenges().queryKey;
+
+/** All challenges, archived ones too. */
+export function Challenges() {
+  const { rows, failure } = useRows(curriculumContracts.adminChallenges, {}, 'Failed to load challenges');
+  const { dialog, show, close } = useRecordDialog<AdminChallenge>();
+  const columns = useColumns();
+  const { go } = usePlace();
+  const change = useChange();
+  const order = useReorder({
+    list,
+    entity: 'challenge',
+    send: ids => request(adminChallengeContracts.order, { body: { ids } }),
+  });
+  const create = () => show({ kind: 'create' });
+  return (
+    <>
+      <ListHead title="Challenges" create="New Challenge" onCreate={create} />
+      <ResourceTable
+        label="Challenges"
+        columns={columns}
+        rows={rows}
+        failure={failure}
+        empty={{
+          text: 'No challenges found. Create your first challenge.',
+          action: (
+            <Button variant="default" onClick={create}>
+              Create your first challenge
+            </Button>
+          ),
+        }}
+        nameOf={({ title }) => title}
+        onOrder={order}
+        actionsOf={challenge => [
+          rowActs.edit(() => show({ kind: 'edit', record: challenge })),
+          rowActs.open('Steps', () => go({ list: 'steps', challengeId: challenge.id, stepId: null })),
+          rowActs.activate(challenge.isActive, () => change({ ...challenge, isActive: !challenge.isActive })),
+          rowActs.archive(challenge.isArchived, () =>
+            change({ ...challenge, isArchived: !challenge.isArchived }),
+          ),
+          rowActs.remove(() => show({ kind: 'delete', record: challenge })),
+        ]}
+      />
+      {dialog && <ChallengeDialog dialog={dialog} order={nextOrder(rows)} onClose={close} />}
+    </>
+  );
+}
+
+function useColumns() {
+  const { addressOf } = usePlace();
+  return useMemo(
+    () => challengeColumns(challengeId => addressOf({ list: 'steps', challengeId, stepId: null })),
+    [addressOf],
+  );
+}
+
+/** Archives, activates and the like: the whole record with one thing about it changed. */
+function useChange() {
+  const { mutate } = useAdminMutation({
+    list,
+    run: ({ id: challengeId, ...body }: AdminChallenge) =>
+      request(adminChallengeContracts.update, { params: { challengeId }, body }),
+    change: putRow,
+    done: () => 'Challenge updated',
+    failure: { verb: 'update', entity: 'challenge' },
+  });
+  return mutate;
+}
+
+interface ChallengeDialogProps {
+  dialog: RecordDialog<AdminChallenge>;
+  /** Of a new one. */
+  order: string;
+  onClose: () => void;
+}
+
+function ChallengeDialog({ dialog, order, onClose }: ChallengeDialogProps) {
+  if (dialog.kind === 'delete') {
+    const { id, title } = dialog.record;
+    const params = { challengeId: id };
+    return (
+      <DeleteRecordDialog
+        entity="challenge"
+        id={id}
+        name={title}
+        text="Are you sure you want to delete this challenge? This also deletes all its steps, questions and progress records. Points that founders have earned stay."
+        impact={contractQuery(adminChallengeContracts.impact, { params })}
+        list={list}
+        remove={() => request(adminChallengeContracts.remove, { params })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ResourceForm
+      entity="challenge"
+      fields={challengeFields}
+      body={challengeInputSchema}
+      recordSchema={adminChallengeSchema}
+      record={dialog.kind === 'edit' ? dialog.record : null}
+      initial={{ order }}
+      list={list}
+      save={save}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+const save = (body: ChallengeInput, challengeId: number | null, options: RequestOptions) =>
+  challengeId === null
+    ? request(adminChallengeContracts.create, { body }, options)
+    : request(adminChallengeContracts.update, { params: { challengeId }, body });

@@ -1,0 +1,352 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mockNetwork } from '../../../test/network.ts';
+import { hideToast } from '../../../ui/toast.ts';
+import { refusal, serveOffice } from '../test/office-world.ts';
+import {
+  address,
+  choose,
+  dialog,
+  field,
+  inDialog,
+  noDialog,
+  openOffice,
+  press,
+  row,
+  rowNames,
+  write,
+} from '../test/open-office.tsx';
+import { buildChallenge, buildLink, buildQuestion, buildStep, LATER, READ_AT } from '../test/samples.ts';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const STEPS = '?list=steps&challenge=1';
+const QUESTIONS = '?list=questions&challenge=1&step=11';
+const ASSISTANTS = '?list=assistants&challenge=1&step=11';
+const picker = (name: string) => screen.findByRole('combobox', { name });
+
+describe('challenges', () => {
+  it('are in a table with all that matters about them', async () => {
+    serveOffice(network, {
+      challenges: [
+        buildChallenge(),
+        buildChallenge({ id: 2, title: 'Old', isActive: false, isArchived: true, order: 2 }),
+      ],
+    });
+    openOffice();
+    await row('Old');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Move', 'ID', 'Title', 'Description', 'Order', 'Status', 'Actions']);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.textContent).toContain('Market');
+    expect(within(first as HTMLElement).getByText('Active')).toBeDefined();
+    expect(within(second as HTMLElement).getByText('Inactive')).toBeDefined();
+    expect(within(second as HTMLElement).getByText('Archived')).toBeDefined();
+  });
+
+  it('are missed in words, with the way to the first', async () => {
+    serveOffice(network, { challenges: [] });
+    openOffice();
+    expect(await screen.findByText('No challenges found. Create your first challenge.')).toBeDefined();
+    await press('Create your first challenge');
+    expect(await dialog('New Challenge')).toBeDefined();
+  });
+
+  it('are created behind the others', async () => {
+    const { sent } = serveOffice(network);
+    openOffice();
+    await row('Team');
+    await press('New Challenge');
+    await dialog('New Challenge');
+    await write(/^Title/, 'Money');
+    await write(/^Description/, 'What it costs');
+    await write(/^Image URL/, '');
+    await press('Create Challenge');
+    expect(await screen.findByText('Challenge created')).toBeDefined();
+    await noDialog();
+    expect(sent[0]?.body).toEqual({
+      ...{ title: 'Money', description: 'What it costs', imageUrl: null, videoUrl: null, order: 3 },
+      ...{ isActive: true, isArchived: false, icon: 'school', iconSvg: null },
+    });
+    await row('Money');
+  });
+
+  it.each([
+    ['Archive', { isArchived: true }],
+    ['Deactivate', { isActive: false }],
+  ])('%s by sending the whole of it', async (act, change) => {
+    const { sent } = serveOffice(network);
+    openOffice();
+    await row('Market');
+    await choose('Market', act);
+    expect(await screen.findByText('Challenge updated')).toBeDefined();
+    const { id: _, ...whole } = buildChallenge();
+    expect(sent).toEqual([{ call: 'PUT /challenges/1', body: { ...whole, ...change }, key: null }]);
+    expect(whole.updatedAt).toBe(READ_AT);
+  });
+
+  it('tell in a toast that they were not archived', async () => {
+    serveOffice(network, { instead: { 'PUT /challenges/1': () => refusal(409, 'record.changed') } });
+    openOffice();
+    await row('Market');
+    await choose('Market', 'Archive');
+    expect(await screen.findByText('Update Failed')).toBeDefined();
+    expect(screen.getByText('Failed to update challenge: Refused.')).toBeDefined();
+  });
+
+  it('can be archived at once after somebody else has changed them', async () => {
+    const world = serveOffice(network);
+    openOffice();
+    await row('Market');
+    const current = buildChallenge({ title: 'Markets', updatedAt: LATER });
+    world.instead['PUT /challenges/1'] = () => {
+      world.challenges = [current];
+      return refusal(409, 'record.changed', { details: { current } });
+    };
+    await choose('Market', 'Archive');
+    expect(await screen.findByText('Update Failed')).toBeDefined();
+    await row('Markets');
+    world.instead = {};
+    await choose('Markets', 'Archive');
+    expect(await screen.findByText('Challenge updated')).toBeDefined();
+    expect(world.sent.at(-1)?.body).toMatchObject({ title: 'Markets', isArchived: true, updatedAt: LATER });
+  });
+
+  it('leave the table when somebody else has deleted them', async () => {
+    const world = serveOffice(network);
+    openOffice();
+    await row('Market');
+    world.challenges = world.challenges.slice(1);
+    await choose('Market', 'Archive');
+    expect(await screen.findByText('Update Failed')).toBeDefined();
+    await waitFor(() => expect(rowNames()).toEqual(['Team']));
+  });
+
+  it('are deleted with a warning of what goes with them', async () => {
+    const world = serveOffice(network);
+    openOffice();
+    await row('Market');
+    await choose('Market', 'Delete');
+    const question = await inDialog('Delete challenge “Market”?');
+    expect(question.getByText(/deletes all its steps, questions and progress records/)).toBeDefined();
+    await question.findByText('Founders with progress in it');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await noDialog();
+    expect(rowNames()).toEqual(['Team']);
+    expect(world.challenges).toHaveLength(1);
+  });
+
+  it('are put in order in one call', async () => {
+    const { sent } = serveOffice(network);
+    openOffice();
+    await row('Market');
+    await choose('Team', 'Move up');
+    await waitFor(() => expect(rowNames()).toEqual(['Team', 'Market']));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ call: 'PUT /challenges/order', body: { ids: [2, 1] } });
+  });
+
+  it('offer to load them again', async () => {
+    const world = serveOffice(network, {
+      instead: { 'GET /challenges': () => refusal(403, 'auth.forbidden') },
+    });
+    openOffice();
+    expect(await screen.findByText('Failed to load challenges: Refused.')).toBeDefined();
+    world.instead = {};
+    await press('Retry');
+    await row('Market');
+  });
+});
+
+describe('steps', () => {
+  it('need a challenge, which is chosen there or by its name', async () => {
+    serveOffice(network);
+    openOffice('?list=steps');
+    expect(await screen.findByText('Please select a challenge first to manage its steps')).toBeDefined();
+    const select = await picker('Challenge');
+    await within(select).findByRole('option', { name: 'Market' });
+    await userEvent.selectOptions(select, 'Market');
+    await row('Interviews');
+    expect(address()).toBe('/admin?list=steps&challenge=1');
+    await userEvent.click(screen.getByRole('tab', { name: 'Challenges' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Team' }));
+    expect(await screen.findByText('No steps found. Create the first step of this challenge.')).toBeDefined();
+    expect(address()).toBe('/admin?list=steps&challenge=2');
+  });
+
+  it('are created in their challenge, with their criteria', async () => {
+    const { sent } = serveOffice(network);
+    openOffice(STEPS);
+    await row('Interviews');
+    await press('New Step');
+    await dialog('New Step');
+    await write(/^Title/, 'Count them');
+    await write(/^Description/, 'How many');
+    await userEvent.selectOptions(field('Report section'), 'Problem');
+    await userEvent.selectOptions(field('The step is completed by'), 'A number of its questions');
+    await write('Completed questions', '2');
+    await press('Create Step');
+    expect(await screen.findByText('Step created')).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({
+      ...{
+        challengeId: 1,
+        title: 'Count them',
+        order: 3,
+        reportSection: 'problem',
+        conversationOpener: null,
+      },
+      ...{ completionCriteria: { type: 'questions_completed', requiredCount: 2 }, promptInstructions: '' },
+    });
+  });
+
+  it('are deactivated as they are stored, whatever their criteria are by now', async () => {
+    const completionCriteria = { type: 'questions_completed', requiredCount: 'two' };
+    const { sent } = serveOffice(network, {
+      steps: [buildStep({ completionCriteria })],
+      instead: { 'PUT /steps/11': () => refusal(400, 'request.invalid') },
+    });
+    openOffice(STEPS);
+    await row('Name the problem');
+    await choose('Name the problem', 'Deactivate');
+    expect(await screen.findByText('Failed to update step: Refused.')).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({ completionCriteria, isActive: false });
+  });
+
+  it('are edited, activated, deleted and put in order', async () => {
+    const { sent } = serveOffice(network);
+    openOffice(STEPS);
+    await row('Interviews');
+    await press('Edit Interviews');
+    await dialog('Edit Step');
+    await write(/^Title/, 'Talks');
+    await press('Save Changes');
+    expect(await screen.findByText('Step updated')).toBeDefined();
+    await row('Talks');
+    await noDialog();
+    await choose('Talks', 'Deactivate');
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ title: 'Talks', isActive: false }));
+    await choose('Talks', 'Move up');
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ call: 'PUT /challenges/1/steps/order', body: { ids: [12, 11] } }),
+    );
+    await choose('Talks', 'Delete');
+    const question = await inDialog('Delete step “Talks”?');
+    expect(question.getByText(/also deletes its questions and progress records/)).toBeDefined();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Step deleted')).toBeDefined();
+  });
+});
+
+describe('questions', () => {
+  it('need a step', async () => {
+    serveOffice(network);
+    openOffice('?list=questions&challenge=1');
+    expect(await screen.findByText('Please select a step first to manage its questions')).toBeDefined();
+    const select = await picker('Step');
+    await within(select).findByRole('option', { name: 'Interviews' });
+    await userEvent.selectOptions(select, 'Name the problem');
+    await row('Who has this problem?');
+    expect(address()).toBe(`/admin${QUESTIONS}`);
+  });
+
+  it('are named by their first 40 characters', async () => {
+    const text = 'Who has this problem, and in what situation does it hit them?';
+    serveOffice(network, { questions: [buildQuestion({ text })] });
+    openOffice(QUESTIONS);
+    await row(text);
+    await press('Edit Who has this problem, and in what situat…');
+    expect(await dialog('Edit Question: Who has this problem, and in what situat…')).toBeDefined();
+    await press('Cancel');
+    await noDialog();
+    await choose('Who has this problem, and in what situat…', 'Delete');
+    const question = await inDialog(/^Delete question “Who has/);
+    expect(question.getByText(/also deletes its progress records/)).toBeDefined();
+  });
+
+  it('say what failed', async () => {
+    serveOffice(network, {
+      instead: {
+        'PUT /questions/21': () => refusal(400, 'request.malformed'),
+        'POST /questions': () => refusal(400, 'request.malformed'),
+      },
+    });
+    openOffice(QUESTIONS);
+    await row('Who has this problem?');
+    await press('Edit Who has this problem?');
+    await dialog(/^Edit Question/);
+    await write('Hint', 'Think of one.');
+    await press('Save Changes');
+    expect(await screen.findByText('Failed to update question: Refused.')).toBeDefined();
+    expect(field('Hint').value).toBe('Think of one.');
+  });
+
+  it('tell in a toast that they could not be read', async () => {
+    serveOffice(network, { instead: { 'GET /steps/11/questions': () => refusal(403, 'auth.forbidden') } });
+    openOffice(QUESTIONS);
+    expect(await screen.findByText('Error fetching questions')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+});
+
+describe('the assistants of a step', () => {
+  it('are assigned, once one is chosen', async () => {
+    const { sent } = serveOffice(network);
+    openOffice(ASSISTANTS);
+    await row('Nora');
+    await press('Assign Assistant');
+    const form = await inDialog('Assign Assistant');
+    const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Assign Assistant' });
+    expect(submit.disabled).toBe(true);
+    await form.findByRole('option', { name: 'Viktor' });
+    expect(form.queryByRole('option', { name: 'Nora' })).toBeNull();
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Viktor');
+    await userEvent.click(submit);
+    expect(await screen.findByText('Assistant assigned')).toBeDefined();
+    await row('Viktor');
+    expect(sent[0]?.body).toEqual({ stepId: 11, assistantId: 32 });
+  });
+
+  it('are removed and put in order by their own ids', async () => {
+    const links = [
+      buildLink(),
+      buildLink({ id: 42, assistantId: 32, order: 2, assistant: { name: 'Viktor', isActive: true } }),
+    ];
+    const { sent } = serveOffice(network, { links });
+    openOffice(ASSISTANTS);
+    await row('Viktor');
+    expect(screen.getAllByText('Speaks first')).toHaveLength(1);
+    await choose('Viktor', 'Move up');
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ call: 'PUT /steps/11/assistants/order', body: { ids: [32, 31] } }),
+    );
+    await press('Remove Nora');
+    expect(await screen.findByText('Assistant removed')).toBeDefined();
+    expect(rowNames()).toEqual(['Viktor']);
+    expect(sent.at(-1)?.call).toBe('DELETE /step-assistants/11/31');
+  });
+
+  it('say what failed', async () => {
+    serveOffice(network, {
+      instead: {
+        'POST /step-assistants': () => refusal(404, 'assistant.not_found'),
+        'DELETE /step-assistants/11/31': () => HttpResponse.json({}, { status: 400 }),
+      },
+    });
+    openOffice(ASSISTANTS);
+    await row('Nora');
+    await press('Remove Nora');
+    expect(await screen.findByText('Failed to remove the assistant. Please try again.')).toBeDefined();
+    await press('Assign Assistant');
+    const form = await inDialog('Assign Assistant');
+    await userEvent.selectOptions(
+      form.getByRole('combobox'),
+      await form.findByRole('option', { name: 'Viktor' }),
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Assign Assistant' }));
+    expect(await screen.findByText('Failed to assign the assistant. Please try again.')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Assign Assistant' })).toBeDefined();
+  });
+});

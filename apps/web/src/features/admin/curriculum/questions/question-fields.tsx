@@ -1,0 +1,31 @@
+import { QUESTION_TYPES } from '@groundwork/domain';
+import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
+import type { Field } from '../../kit/field.ts';
+import { questionTypes } from './question-types.ts';
+
+export const questionFields: Field[] = [
+  { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
+  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
+  {
+    name: 'type',
+    label: 'Type',
+    kind: 'choice',
+    initial: 'standard',
+    isHalf: true,
+    choices: QUESTION_TYPES.map(type => ({ value: type, label: questionTypes[type] })),
+  },
+  { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
+  {
+    name: 'evaluationCriteria',
+    label: 'Evaluation criteria',
+    kind: 'json',
+    render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
+  },
+  {
+    name: 'isActive',
+    label: 'Active',
+    kind: 'flag',
+    initial: 'true',
+    description: 'Founders are not asked an inactive question.',
+  },
+];

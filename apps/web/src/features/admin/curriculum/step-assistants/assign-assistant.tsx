@@ -1,0 +1,63 @@
+import { adminAssistantContracts, request, stepAssistantContracts } from '@groundwork/api-client';
+import type { StepAssistant } from '@groundwork/domain';
+import { Button, NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
+import { useRows } from '../../kit/use-rows.ts';
+import { curriculumQueries } from '../curriculum-queries.ts';
+import classes from './assign-assistant.module.css';
+
+interface AssignAssistantProps {
+  stepId: number;
+  links: readonly StepAssistant[];
+  onClose: () => void;
+}
+
+/** Chooses one of the assistants who are not in the step yet. */
+export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps) {
+  const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
+  const [chosen, choose] = useState('');
+  const { mutate, isPending } = useAdminMutation({
+    list: curriculumQueries.stepAssistants(stepId).queryKey,
+    run: (assistantId: number) => request(stepAssistantContracts.assign, { body: { stepId, assistantId } }),
+    change: putRow,
+    done: () => 'Assistant assigned',
+    failure: { title: 'Error', message: 'Failed to assign the assistant. Please try again.' },
+  });
+  const free = rows?.filter(({ id }) => !links.some(({ assistantId }) => assistantId === id)) ?? [];
+  const close = () => !isPending && onClose();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (chosen !== '' && !isPending) mutate(Number(chosen), { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Assign Assistant" onClose={close}>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label="Assistant"
+          value={chosen}
+          error={rows ? undefined : failure?.message}
+          description={rows && free.length === 0 ? 'All assistants are in this step.' : undefined}
+          onChange={event => choose(event.currentTarget.value)}
+          data-autofocus
+        >
+          <option value="">Select an assistant</option>
+          {free.map(({ id, name, isActive }) => (
+            <option key={id} value={id}>
+              {isActive ? name : `${name} (inactive)`}
+            </option>
+          ))}
+        </NativeSelect>
+        <div className={classes.actions}>
+          <Button variant="default" aria-disabled={isPending} data-disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={chosen === '' || isPending}>
+            {isPending ? 'Assigning...' : 'Assign Assistant'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

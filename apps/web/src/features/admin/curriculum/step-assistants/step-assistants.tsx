@@ -1,0 +1,78 @@
+import { request, stepAssistantContracts } from '@groundwork/api-client';
+import type { AdminStep, StepAssistant } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { ListHead } from '../../kit/list-head.tsx';
+import { dropRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
+import { useReorder } from '../../kit/use-reorder.ts';
+import { useRows } from '../../kit/use-rows.ts';
+import { curriculumQueries } from '../curriculum-queries.ts';
+import { AssignAssistant } from './assign-assistant.tsx';
+import { stepAssistantColumns } from './step-assistant-columns.tsx';
+
+/** Who coaches in a step: the first active one speaks. */
+export function StepAssistants({ step }: { step: AdminStep }) {
+  const params = { stepId: step.id };
+  const list = curriculumQueries.stepAssistants(step.id).queryKey;
+  const { rows, failure } = useRows(stepAssistantContracts.list, { params }, 'Failed to load assistants');
+  const [isAssigning, setAssigning] = useState(false);
+  const { mutate: remove } = useAdminMutation({
+    list,
+    run: ({ assistantId }: StepAssistant) =>
+      request(stepAssistantContracts.remove, { params: { ...params, assistantId } }),
+    change: (links, _, { id }) => dropRow(links, id),
+    done: ({ wasThere }) => (wasThere ? 'Assistant removed' : 'Assistant was already removed'),
+    failure: { title: 'Error', message: 'Failed to remove the assistant. Please try again.' },
+  });
+  const order = useReorder({
+    list,
+    entity: 'assistants',
+    send: ids =>
+      request(stepAssistantContracts.order, {
+        params,
+        body: { ids: ids.map(id => assistantOf(rows, id)) },
+      }),
+  });
+  const assign = () => setAssigning(true);
+  const speaker = rows?.find(({ assistant }) => assistant.isActive)?.id;
+  return (
+    <>
+      <ListHead title={`Assistants of ${step.title}`} create="Assign Assistant" onCreate={assign} />
+      <ResourceTable
+        label="Assistants of the step"
+        columns={stepAssistantColumns(speaker)}
+        rows={rows}
+        failure={failure}
+        empty={{
+          text: 'No assistants assigned. Without one, the step has no coach of its own.',
+          action: (
+            <Button variant="default" onClick={assign}>
+              Assign the first assistant
+            </Button>
+          ),
+        }}
+        nameOf={({ assistant }) => assistant.name}
+        onOrder={order}
+        actionsOf={link => [
+          {
+            label: 'Remove',
+            icon: <IconX size={18} aria-hidden />,
+            isInline: true,
+            onSelect: () => remove(link),
+          },
+        ]}
+      />
+      {isAssigning && (
+        <AssignAssistant stepId={step.id} links={rows ?? []} onClose={() => setAssigning(false)} />
+      )}
+    </>
+  );
+}
+
+function assistantOf(links: readonly StepAssistant[] | undefined, linkId: number): number {
+  const link = links?.find(({ id }) => id === linkId);
+  if (!link) throw new Error(`No link ${linkId} is shown`);
+  return link.assistantId;
+}

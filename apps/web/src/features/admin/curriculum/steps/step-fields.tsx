@@ -1,0 +1,46 @@
+import { REPORT_SECTIONS } from '@groundwork/domain';
+import { CompletionCriteriaEditor } from '../../criteria/completion-criteria-editor.tsx';
+import type { Field } from '../../kit/field.ts';
+
+export const stepFields: Field[] = [
+  { name: 'title', label: 'Title', kind: 'text', isRequired: true },
+  { name: 'description', label: 'Description', kind: 'long', rows: 4, isRequired: true },
+  { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
+  {
+    name: 'reportSection',
+    label: 'Report section',
+    kind: 'choice',
+    isHalf: true,
+    choices: [
+      { value: '', label: 'None' },
+      ...REPORT_SECTIONS.map(({ type, title }) => ({ value: type, label: title })),
+    ],
+  },
+  {
+    name: 'conversationOpener',
+    label: 'Conversation opener',
+    kind: 'long',
+    rows: 3,
+    description: 'What the coach begins with. Without one, the conversation waits for the founder.',
+  },
+  {
+    name: 'promptInstructions',
+    label: 'Prompt instructions',
+    kind: 'long',
+    rows: 8,
+    description: 'What the coach is told about this step, in Markdown. Founders never see it.',
+  },
+  {
+    name: 'completionCriteria',
+    label: 'Completion criteria',
+    kind: 'json',
+    render: input => <CompletionCriteriaEditor {...input} />,
+  },
+  {
+    name: 'isActive',
+    label: 'Active',
+    kind: 'flag',
+    initial: 'true',
+    description: 'Founders see an inactive step as locked, and need not complete it.',
+  },
+];

@@ -1,0 +1,149 @@
+import { adminStepContracts, request } from '@groundwork/api-client';
+import {
+  type AdminChallenge,
+  type AdminStep,
+  adminStepSchema,
+  type StepChange,
+  stepChangeSchema,
+} from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { contractQuery } from '../../../../app/contract-query.ts';
+import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
+import { DeleteRecordDialog } from '../../kit/delete-record-dialog.tsx';
+import { ListHead } from '../../kit/list-head.tsx';
+import { nextOrder } from '../../kit/next-order.ts';
+import { ResourceForm } from '../../kit/resource-form.tsx';
+import { rowActs } from '../../kit/row-acts.tsx';
+import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../../kit/use-record-dialog.ts';
+import { useReorder } from '../../kit/use-reorder.ts';
+import { useRowsOf } from '../../kit/use-rows.ts';
+import { usePlace } from '../../use-place.ts';
+import { curriculumQueries } from '../curriculum-queries.ts';
+import { SeeAsFounder } from './see-as-founder/see-as-founder.tsx';
+import { stepColumns } from './step-columns.tsx';
+import { stepFields } from './step-fields.tsx';
+
+type StepDialog = RecordDialog<AdminStep, 'see'>;
+
+/** The steps of a challenge. */
+export function Steps({ challenge }: { challenge: AdminChallenge }) {
+  const query = curriculumQueries.steps(challenge.id);
+  const { rows, failure } = useRowsOf(query, adminStepContracts.list, 'Failed to load steps');
+  const { dialog, show, close } = useRecordDialog<AdminStep, 'see'>();
+  const columns = useColumns();
+  const { go } = usePlace();
+  const change = useChange(challenge.id);
+  const order = useReorder({
+    list: query.queryKey,
+    entity: 'step',
+    send: ids => request(adminStepContracts.order, { params: { challengeId: challenge.id }, body: { ids } }),
+  });
+  const create = () => show({ kind: 'create' });
+  return (
+    <>
+      <ListHead title={`Steps of ${challenge.title}`} create="New Step" onCreate={create} />
+      <ResourceTable
+        label="Steps"
+        columns={columns}
+        rows={rows}
+        failure={failure}
+        empty={{
+          text: 'No steps found. Create the first step of this challenge.',
+          action: (
+            <Button variant="default" onClick={create}>
+              Create the first step
+            </Button>
+          ),
+        }}
+        nameOf={({ title }) => title}
+        onOrder={order}
+        actionsOf={step => [
+          rowActs.edit(() => show({ kind: 'edit', record: step })),
+          {
+            label: 'See as founder',
+            icon: <IconUserSearch size={18} aria-hidden />,
+            isInline: true,
+            onSelect: () => show({ kind: 'see', record: step }),
+          },
+          rowActs.open('Questions', () => go({ list: 'questions', stepId: step.id })),
+          rowActs.activate(step.isActive, () => change({ ...step, isActive: !step.isActive })),
+          rowActs.remove(() => show({ kind: 'delete', record: step })),
+        ]}
+      />
+      {dialog && (
+        <StepDialogs challengeId={challenge.id} dialog={dialog} order={nextOrder(rows)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function useColumns() {
+  const { addressOf } = usePlace();
+  return useMemo(() => stepColumns(stepId => addressOf({ list: 'questions', stepId })), [addressOf]);
+}
+
+function useChange(challengeId: number) {
+  const { mutate } = useAdminMutation({
+    list: curriculumQueries.steps(challengeId).queryKey,
+    run: ({ id: stepId, challengeId: _, reportSection, ...step }: AdminStep) =>
+      request(adminStepContracts.update, {
+        params: { stepId },
+        // Whether what is stored still fits is for the server to say.
+        body: { ...step, reportSection: reportSection as StepChange['reportSection'] },
+      }),
+    change: putRow,
+    done: () => 'Step updated',
+    failure: { verb: 'update', entity: 'step' },
+  });
+  return mutate;
+}
+
+interface StepDialogsProps {
+  challengeId: number;
+  dialog: StepDialog;
+  /** Of a new one. */
+  order: string;
+  onClose: () => void;
+}
+
+function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) {
+  const list = curriculumQueries.steps(challengeId).queryKey;
+  if (dialog.kind === 'see') return <SeeAsFounder step={dialog.record} onClose={onClose} />;
+  if (dialog.kind === 'delete') {
+    const { id, title } = dialog.record;
+    const params = { stepId: id };
+    return (
+      <DeleteRecordDialog
+        entity="step"
+        id={id}
+        name={title}
+        text="Are you sure you want to delete this step? This also deletes its questions and progress records. Points that founders have earned stay."
+        impact={contractQuery(adminStepContracts.impact, { params })}
+        list={list}
+        remove={() => request(adminStepContracts.remove, { params })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ResourceForm
+      entity="step"
+      fields={stepFields}
+      body={stepChangeSchema}
+      recordSchema={adminStepSchema}
+      record={dialog.kind === 'edit' ? dialog.record : null}
+      initial={{ order }}
+      list={list}
+      save={(body: StepChange, stepId, options) =>
+        stepId === null
+          ? request(adminStepContracts.create, { body: { ...body, challengeId } }, options)
+          : request(adminStepContracts.update, { params: { stepId }, body })
+      }
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
+}

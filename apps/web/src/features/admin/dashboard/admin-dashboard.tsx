@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AssistantsTab } from '../assistants/assistants-tab.tsx';
+import { CurriculumTab } from '../curriculum/curriculum-tab.tsx';
+import { usePlace } from '../use-place.ts';
+import classes from './admin-dashboard.module.css';
+import { UsersTab } from './users-tab.tsx';
+
+const TABS = [
+  { value: 'challenges', label: 'Challenges & Steps', Panel: CurriculumTab },
+  { value: 'assistants', label: 'AI Assistants', Panel: AssistantsTab },
+  { value: 'users', label: 'User Management', Panel: UsersTab },
+] as const;
+
+/** What administrators begin with. The open tab is in the address. */
+export function AdminDashboard() {
+  const { place, go } = usePlace();
+  const tab = TABS.find(({ value }) => value === place.tab) ?? TABS[0];
+  return (
+    <>
+      <PageHeading title="Admin Dashboard" />
+      <Tabs
+        value={tab.value}
+        keepMounted={false}
+        classNames={{ panel: classes.panel, list: classes.list, tab: classes.tab }}
+        onChange={value => go({ tab: value === TABS[0].value ? null : value })}
+      >
+        <Tabs.List aria-label="Admin">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value, Panel }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

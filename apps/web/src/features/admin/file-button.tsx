@@ -1,0 +1,42 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
+
+interface TextFileButtonProps {
+  label: string;
+  /** Endings and types, as an `input` takes them. */
+  accept: string;
+  isDisabled: boolean;
+  onText: (text: string, name: string) => void;
+}
+
+/** Reads a file as text. Nothing is sent. */
+export function TextFileButton({ label, accept, isDisabled, onText }: TextFileButtonProps) {
+  const reset = useRef<() => void>(null);
+  const read = async (file: File | null) => {
+    if (!file) return;
+    // The browser tells of no choice that is the one before, and the file may have been changed since.
+    reset.current?.();
+    try {
+      onText(await file.text(), file.name);
+    } catch {
+      const message = 'It may have been moved or changed. Choose it again.';
+      void showToast({ title: 'The file could not be read', message, tone: 'error' });
+    }
+  };
+  return (
+    <FileButton accept={accept} resetRef={reset} onChange={file => void read(file)}>
+      {props => (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          disabled={isDisabled}
+          {...props}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DeletionImpact } from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { PathKey } from '../../../app/query-keys.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import classes from './delete-record-dialog.module.css';
+import { dropRow, type FailureWords, useAdminMutation } from './use-admin-mutation.ts';
+import { capitalise } from './use-record-form.ts';
+
+type Impact = DeletionImpact | null;
+
+interface DeleteRecordDialogProps {
+  /** As in the middle of a sentence: 'challenge'. */
+  entity: string;
+  id: number;
+  name: string;
+  /** 'Delete persona “Ida”?' unless it says more. */
+  title?: string;
+  /** What is asked, and what goes with it. */
+  text: string;
+  impact: UseQueryOptions<Impact, Error, Impact, PathKey>;
+  /** How the counts of the impact are called where the usual words do not fit. */
+  impactLabels?: Partial<typeof LABELS>;
+  list: PathKey;
+  remove: () => Promise<{ wasThere: boolean }>;
+  failure?: FailureWords;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+const LABELS = {
+  steps: 'Steps',
+  questions: 'Questions',
+  founders: 'Founders with progress in it',
+  startups: 'Startups',
+};
+
+/** Asks before a record is deleted, and says what goes with it. One that is gone already counts as deleted (AD-32). */
+export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
+  const { entity, id, name, text, impact, impactLabels, list, remove, failure, onDeleted, onClose } = props;
+  const { mutate, isPending } = useAdminMutation({
+    list,
+    run: remove,
+    change: rows => dropRow(rows, id),
+    done: ({ wasThere }) => `${capitalise(entity)} ${wasThere ? 'deleted' : 'was already deleted'}`,
+    failure: failure ?? { verb: 'delete', entity },
+  });
+  const confirm = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        onDeleted?.();
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={props.title ?? `Delete ${entity} “${name}”?`}
+      text={text}
+      confirmLabel="Delete"
+      busy={isPending}
+      busyLabel="Deleting…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ImpactList impact={impact} labels={{ ...LABELS, ...impactLabels }} />
+    </ConfirmDialog>
+  );
+}
+
+interface ImpactListProps {
+  impact: DeleteRecordDialogProps['impact'];
+  labels: typeof LABELS;
+}
+
+function ImpactList({ impact, labels }: ImpactListProps) {
+  const { data, error } = useQuery({ ...impact, throwOnError: false });
+  if (error) return <p className={classes.note}>What goes with it could not be counted.</p>;
+  if (data === undefined)
+    return <Skeleton height={20} role="status" aria-label="Counting what goes with it" />;
+  const counts = (Object.keys(labels) as (keyof DeletionImpact)[]).filter(key => data?.[key]);
+  if (counts.length === 0) return <p className={classes.note}>At the moment nothing goes with it.</p>;
+  return (
+    <dl className={classes.counts}>
+      {counts.map(key => (
+        <div key={key}>
+          <dt>{labels[key]}</dt>
+          <dd>{data?.[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core';
+import { useDrawing } from '../../../app/brand/use-drawing.ts';
+import textForm from '../text-form.module.css';
+import classes from './drawing-field.module.css';
+import type { FieldInput } from './field.ts';
+
+/** The code of a drawing, and how it will look: sanitised, as everywhere (AD-9). */
+export function DrawingField({ id, name, label, value, error, onChange }: FieldInput) {
+  const drawing = useDrawing(value, id);
+  const isNothing = drawing === null && value.trim() !== '';
+  return (
+    <div className={classes.field}>
+      <Textarea
+        id={id}
+        name={name}
+        label={label}
+        error={error}
+        description="The code of an SVG. Scripts, links and pictures in it are left out."
+        placeholder="<svg viewBox=&quot;0 0 24 24&quot;>…</svg>"
+        value={value}
+        rows={4}
+        resize="vertical"
+        spellCheck={false}
+        classNames={{ input: textForm.code }}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <div className={classes.seen}>
+        <div className={classes.preview} role="img" aria-label={`Preview of the ${label.toLowerCase()}`}>
+          {drawing && drawing !== 'awaited' && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `useDrawing`
+            <span className={classes.drawing} dangerouslySetInnerHTML={{ __html: drawing }} />
+          )}
+        </div>
+        {isNothing ? (
+          <p role="status" className={classes.note}>
+            Nothing of this can be drawn.
+          </p>
+        ) : (
+          <p className={classes.caption}>{value.trim() === '' ? 'No drawing yet' : 'Preview'}</p>
+        )}
+      </div>
+    </div>
+  );
+}

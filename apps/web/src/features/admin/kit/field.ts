@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { FormFields } from '../../../app/forms/use-field-errors.ts';
+import type { FormValues } from './merge-newer.ts';
+
+/** What is handed to the input of a field. Values are text, as in any form. */
+export interface FieldInput {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  error: string | true | undefined;
+  onChange: (value: string) => void;
+}
+
+interface FieldBase {
+  /** As in the contract's body. */
+  name: string;
+  label: string;
+  isRequired?: true;
+  description?: string;
+  placeholder?: string;
+  /** Of a new record. */
+  initial?: string;
+  /** What is typed is kept nowhere. */
+  isSecret?: true;
+  /** Two of these in a row stand beside each other where there is room. */
+  isHalf?: true;
+}
+
+/**
+ * A field of a record's form. `flag` is a switch, `json` any value with an editor of its own, which gets and gives its text;
+ * an empty `choice` is null.
+ */
+export type Field = FieldBase &
+  (
+    | { kind: 'text'; type?: 'email' | 'url' }
+    | { kind: 'long'; rows?: number }
+    | { kind: 'number' | 'flag' }
+    | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+    | {
+        kind: 'text' | 'number' | 'json';
+        /** `values` is all that is in the form. */
+        render: (input: FieldInput, values: FormValues) => ReactNode;
+      }
+  );
+
+/** What the form of a record begins with, or of a new one. */
+export function toFields(fields: readonly Field[], record: object | null): Record<string, string> {
+  const values = record as Record<string, unknown> | null;
+  return Object.fromEntries(
+    fields.map(field => [field.name, values ? toText(field, values[field.name]) : (field.initial ?? '')]),
+  );
+}
+
+function toText({ kind }: Field, value: unknown): string {
+  if (value === null || value === undefined || value === false) return '';
+  return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** The body's schema for what the form holds. An issue deep in a value is one of the whole field. */
+export function formSchema<Body extends z.ZodMiniType>(
+  fields: readonly Field[],
+  body: Body,
+): z.ZodMiniType<z.output<Body>> {
+  const check = z.transform((typed: unknown, context): unknown => {
+    const result = body.safeParse(toInput(fields, typed as FormFields));
+    if (result.success) return result.data;
+    for (const { message, path } of result.error.issues)
+      context.issues.push({ code: 'custom', message, path: path.slice(0, 1), input: typed });
+    return undefined;
+  });
+  return z.pipe(z.unknown(), check) as unknown as z.ZodMiniType<z.output<Body>>;
+}
+
+function toInput(fields: readonly Field[], typed: FormFields): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, toValue(kind, typed[name] ?? '')]));
+}
+
+function toValue(kind: Field['kind'], text: string): unknown {
+  if (kind === 'number') return text.trim() === '' ? Number.NaN : Number(text);
+  if (kind === 'flag') return text !== '';
+  return kind === 'choice' && text === '' ? null : text;
+}

@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mockNetwork } from '../../../test/network.ts';
+import { serveOffice } from '../test/office-world.ts';
+import { dialog, field, noDialog, openOffice, press, row, write } from '../test/open-office.tsx';
+import { buildStep } from '../test/samples.ts';
+
+const network = mockNetwork();
+const RESTORED = 'You had typed this before, and it was not saved.';
+
+async function edit(changes: Parameters<typeof buildStep>[0] = {}) {
+  serveOffice(network, { steps: [buildStep(changes)] });
+  openOffice('?list=steps&challenge=1');
+  await row('Name the problem');
+  await press('Edit Name the problem');
+  await dialog(/^Edit Step/);
+}
+
+it('keeps what is typed when the page ends under it, and brings it back until it is discarded', async () => {
+  await edit();
+  await write(/^Description/, 'In the words of who has it.');
+  cleanup();
+  await edit({ promptInstructions: 'Be kind.' });
+  expect(await screen.findByText(/^What you typed is kept/)).toBeDefined();
+  expect(field(/^Description/).value).toBe('In the words of who has it.');
+  // What was changed elsewhere meanwhile is taken over.
+  expect(field('Prompt instructions').value).toBe('Be kind.');
+  expect(screen.getByText(RESTORED)).toBeDefined();
+  await press('Cancel');
+  await press('Discard');
+  await noDialog();
+  await press('Edit Name the problem');
+  await dialog(/^Edit Step/);
+  expect(field(/^Description/).value).not.toBe('In the words of who has it.');
+  expect(screen.queryByText(RESTORED)).toBeNull();
+});

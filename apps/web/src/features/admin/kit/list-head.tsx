@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './list-head.module.css';
+
+interface ListHeadProps {
+  title: string;
+  /** What its button says: 'New Challenge'. */
+  create: string;
+  onCreate: () => void;
+  /** Another way on, beside it. */
+  children?: ReactNode;
+}
+
+/** Above a table: what is in it, and the way to a new one. */
+export function ListHead({ title, create, onCreate, children }: ListHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.actions}>
+        {children}
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+          {create}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import textForm from '../text-form.module.css';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { FieldInput } from './field-input.tsx';
+import type { FormValues } from './merge-newer.ts';
+import classes from './resource-form.module.css';
+import { RestoredNote } from './restored-note.tsx';
+import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+
+interface ResourceFormProps<R extends AdminRecord, Body extends z.ZodMiniType>
+  extends RecordFormOptions<R, Body> {
+  /** 'New Challenge' or 'Edit Challenge' unless it says more. */
+  title?: string;
+  /** What has to be there before it can be saved at all. */
+  canSubmit?: (values: FormValues) => boolean;
+  onClose: () => void;
+}
+
+/** Creates or edits a record beside its table. */
+export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
+  props: ResourceFormProps<R, Body>,
+) {
+  const { entity, fields, record, canSubmit = () => true, onClose } = props;
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, isDirty, isNew, isLost, isRestored, ...rest } = useRecordForm(props);
+  const { form, alert, elsewhere, values, setValue, forget, field } = rest;
+  const title = props.title ?? `${record ? 'Edit' : 'New'} ${capitalise(entity)}`;
+  const close = () => {
+    if (isBusy || isAsking) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  const label = isNew ? `Create ${capitalise(entity)}` : 'Save Changes';
+  return (
+    <>
+      <Dialog title={title} place="side" onClose={close}>
+        <form className={textForm.form} {...form}>
+          {isRestored && isDirty && <RestoredNote />}
+          {elsewhere && (
+            <ElsewhereNotice
+              entity={entity}
+              fields={fields}
+              elsewhere={elsewhere}
+              isLost={isLost}
+              values={values}
+              onChoose={setValue}
+            />
+          )}
+          <fieldset className={classes.fields} disabled={isBusy}>
+            {fields.map((one, place) => (
+              <FieldInput
+                key={one.name}
+                field={one}
+                {...field(one.name)}
+                isFirst={place === 0}
+                values={values}
+                onChange={value => setValue(one.name, value)}
+              />
+            ))}
+          </fieldset>
+          <div className={classes.actions}>
+            {alert && <FormAlert message={alert} />}
+            <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+              {isLost ? 'Close' : 'Cancel'}
+            </Button>
+            {!isLost && (
+              <Button type="submit" disabled={isBusy || !canSubmit(values)}>
+                {isBusy ? 'Saving...' : label}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard changes?"
+        text="What you changed here has not been saved."
+        confirmLabel="Discard"
+        onConfirm={() => {
+          forget();
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { explainError } from '@groundwork/api-client';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isSilentFailure, type MutationFailure, notifyMutationFailure } from '../../../app/failure-toasts.ts';
+import type { PathKey } from '../../../app/query-keys.ts';
+import type { Row } from '../../../ui/resource-table/column.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { isChanged, isGone } from './refusals.ts';
+
+/** How a failure is told: in the general words of the verb and the record, or in words of its own. */
+export type FailureWords =
+  | Exclude<MutationFailure, 'own'>
+  | { title: string; message?: string | ((error: Error) => string) };
+
+interface AdminMutation<Input, Result> {
+  run: (input: Input) => Promise<Result>;
+  /** The title of the toast, such as 'Challenge created'; null for none. */
+  done: (result: Result, input: Input) => string | null;
+  failure: FailureWords;
+  /** A failure that is told where it belongs, and so not in a toast. */
+  isToldElsewhere?: (error: Error) => boolean;
+  /** The list that the record is in, and what becomes of it. The answer is shown before it is read anew. */
+  list: PathKey;
+  change: (rows: readonly Row[], result: Result, input: Input) => readonly Row[];
+}
+
+/** A write of the back office, with its toasts. */
+export function useAdminMutation<Input, Result>(options: AdminMutation<Input, Result>) {
+  const { run, done, failure, isToldElsewhere, list, change } = options;
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: run,
+    onSuccess: async (result, input) => {
+      await changeList(client, list, rows => change(rows, result, input));
+      const title = done(result, input);
+      if (title) void showToast({ title, tone: 'success' });
+    },
+    onError: error => {
+      // With the rows that were read before, every further try would be refused like this one.
+      if (isChanged(error) || isGone(error)) void client.invalidateQueries({ queryKey: list, exact: true });
+      if (!isToldElsewhere?.(error)) notifyAdminFailure(error, failure);
+    },
+  });
+}
+
+export function notifyAdminFailure(error: Error, failure: FailureWords): void {
+  if ('verb' in failure) notifyMutationFailure(error, failure);
+  else if (!isSilentFailure(error))
+    void showToast({ title: failure.title, message: reasonOf(error, failure), tone: 'error' });
+}
+
+/** Why it failed, without what. */
+export function reasonOf(error: Error, failure: FailureWords): string {
+  const message = ('title' in failure && failure.message) || explainError;
+  return typeof message === 'string' ? message : message(error);
+}
+
+/** Changes a list that is on screen. One that is on its way may be from before, and is given up. */
+export async function changeList(
+  client: QueryClient,
+  list: PathKey,
+  change: (rows: readonly Row[]) => readonly Row[],
+): Promise<void> {
+  await client.cancelQueries({ queryKey: list, exact: true });
+  client.setQueryData(list, (rows: readonly Row[] | undefined) => rows && change(rows));
+}
+
+/** A record in the place of its former self, or at the end. */
+export const putRow = (rows: readonly Row[], row: Row): readonly Row[] =>
+  rows.some(({ id }) => id === row.id)
+    ? rows.map(other => (other.id === row.id ? row : other))
+    : [...rows, row];
+
+export const dropRow = (rows: readonly Row[], id: number): readonly Row[] =>
+  rows.filter(other => other.id !== id);

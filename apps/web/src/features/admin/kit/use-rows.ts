@@ -1,0 +1,57 @@
+import { type AnyContract, explainError, type RequestInput, type Result } from '@groundwork/api-client';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { usePolling } from '../../../app/connectivity/use-polling.ts';
+import { contractQuery } from '../../../app/contract-query.ts';
+import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import type { PathKey } from '../../../app/query-keys.ts';
+import { useLastError } from '../../../app/use-failure-toast.ts';
+import type { TableFailure } from '../../../ui/resource-table/column.ts';
+
+type ListContract = AnyContract & { kind: 'list' };
+type ListInput<C extends ListContract> = Omit<RequestInput<C>, 'query' | 'body'>;
+
+/** The rows of a table: undefined until they are loaded. */
+export interface Rows<R> {
+  rows: R | undefined;
+  /** The rows are those of an earlier query, until those of this one are loaded. */
+  isOld: boolean;
+  /** Of the last try, while there are no rows. */
+  error: Error | null;
+  failure: TableFailure | null;
+}
+
+/** The query of a list. Its table shows a failure, so it throws none. */
+export const rowsQuery = <C extends ListContract>(contract: C, input: ListInput<C>) =>
+  contractQuery(contract, input, { throwOnError: false });
+
+/**
+ * The rows of a list, asked for again as often as its contract says.
+ * @param failed what a failure begins with, such as 'Failed to load users'
+ */
+export function useRows<C extends ListContract>(
+  contract: C,
+  input: ListInput<C>,
+  failed: string,
+): Rows<Result<C>> {
+  return useRowsOf(rowsQuery(contract, input), contract, failed);
+}
+
+/** The same for a query whose key its contract does not say. */
+export function useRowsOf<R>(
+  query: UseQueryOptions<R, Error, R, PathKey>,
+  contract: ListContract,
+  failed: string,
+): Rows<R> {
+  const polled = usePolling(contract.freshness?.pollMs !== undefined, () => void refetch());
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, ...polled(contract) });
+  const last = useLastError(error, data !== undefined);
+  const isShown = last !== null && !isSilentFailure(last);
+  return {
+    rows: data,
+    isOld: isPlaceholderData,
+    error: last,
+    failure: isShown
+      ? { message: `${failed}: ${explainError(last)}`, isTrying: isFetching, retry: () => void refetch() }
+      : null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { LogEntry } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Changes } from '../compare/changes.tsx';
+import type { FieldChange } from '../compare/value-text.ts';
+import classes from './log.module.css';
+import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Who did what, and on demand what it changed. */
+export function LogItem({ entry }: { entry: LogEntry }) {
+  const { at, adminName, action, kind, recordId, recordName, before, after } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const hasChanges = before !== null || after !== null;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.line}>
+        <p className={classes.what}>
+          <span className={classes.kind}>
+            {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
+          </span>
+          <span className={classes.record} dir="auto">
+            {recordName}
+          </span>
+          {recordId !== null && <span className={classes.kind}>#{recordId}</span>}
+        </p>
+        <p className={classes.who}>
+          <bdi>{adminName}</bdi>
+          <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+        </p>
+        {hasChanges && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide Changes' : 'Show Changes'}
+          </Button>
+        )}
+      </div>
+      <div id={id} className={classes.changes} hidden={!isOpen}>
+        {isOpen && <Changes changes={changesOf(entry)} />}
+      </div>
+    </li>
+  );
+}
+
+function changesOf({ before, after }: LogEntry): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map(field => ({ field, before: before?.[field], after: after?.[field] }));
+}

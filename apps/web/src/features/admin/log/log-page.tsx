@@ -1,0 +1,70 @@
+import { adminLogContracts } from '@groundwork/api-client';
+import type { LogEntry } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { useRowsOf } from '../kit/use-rows.ts';
+import { LoadMore } from '../long-list/load-more.tsx';
+import { useOlderRows } from '../long-list/use-older-rows.ts';
+import classes from './log.module.css';
+import { LogItem } from './log-entry.tsx';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { ENTRIES_AT_ONCE, logQueries, readEntriesBefore } from './log-queries.ts';
+import { useLogFilters } from './use-log-filters.ts';
+
+/** What administrators wrote, the newest first (AD-63). */
+export function LogPage() {
+  const { filters, setFilter, clear } = useLogFilters();
+  const query = logQueries.entries(filters);
+  const { rows, failure } = useRowsOf(query, adminLogContracts.list, 'Failed to load the log');
+  const readBefore = useCallback((before: number) => readEntriesBefore(filters, before), [filters]);
+  const older = useOlderRows({ list: query.queryKey, rows, pageSize: ENTRIES_AT_ONCE, readBefore });
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeading title="Who did what" subtitle="Every write of an administrator. It stays when they go." />
+      <LogFilterBar filters={filters} onChange={setFilter} />
+      {rows === undefined && (failure ? <ListFailure {...failure} /> : <Loading />)}
+      {rows?.length === 0 && (
+        <MessagePanel
+          icon={<IconHistory aria-hidden />}
+          heading={null}
+          actions={
+            isFiltered && (
+              <Button variant="default" onClick={clear}>
+                Clear Filters
+              </Button>
+            )
+          }
+        >
+          <p>{isFiltered ? 'Nothing in the log is like that.' : 'Nothing has been written yet.'}</p>
+        </MessagePanel>
+      )}
+      {rows && rows.length > 0 && <Entries entries={rows} />}
+      <LoadMore {...older} />
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <ul className={classes.entries} aria-label="Log">
+      {entries.map(entry => (
+        <LogItem key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the log" className={classes.loading}>
+      {[1, 2, 3, 4, 5].map(line => (
+        <Skeleton key={line} height={44} />
+      ))}
+    </div>
+  );
+}

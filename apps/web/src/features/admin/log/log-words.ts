@@ -1,0 +1,22 @@
+import type { LoggedAction, LoggedKind } from '@groundwork/domain';
+
+export const KIND_WORDS: Record<LoggedKind, string> = {
+  challenge: 'Challenge',
+  step: 'Step',
+  question: 'Question',
+  assistant: 'Assistant',
+  step_assistant: 'Assistant of a step',
+  persona: 'Persona',
+  user: 'User',
+  logo: 'Logo',
+  curriculum: 'Curriculum',
+};
+
+export const ACTION_WORDS: Record<LoggedAction, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  order: 'Reordered',
+  reset_password: 'Password reset',
+  import: 'Imported',
+};

@@ -1,0 +1,157 @@
+import type { LogEntry } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { refusal } from '../test/office-world.ts';
+import { address, press } from '../test/open-office.tsx';
+import { LogPage } from './log-page.tsx';
+
+const network = mockNetwork();
+
+const build = (changes: Partial<LogEntry> = {}): LogEntry => ({
+  ...{ id: 1, at: '2026-11-20T10:00:00.000Z', adminId: 1, adminName: 'admin', recordId: 5 },
+  ...{ action: 'update', kind: 'challenge', recordName: 'Market' },
+  ...{ before: { title: 'Markt' }, after: { title: 'Market' } },
+  ...changes,
+});
+
+/** A server whose log is this, and what it was asked. */
+function serve(entries: LogEntry[]) {
+  const world = { entries, asked: [] as string[], isBroken: false };
+  network.use(
+    http.get(`${ORIGIN}/api/admin/log`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      world.asked.push(String(searchParams));
+      if (world.isBroken) return refusal(403, 'request.forbidden');
+      const [before, kind, action, admin] = ['before', 'kind', 'action', 'adminId'].map(name =>
+        searchParams.get(name),
+      );
+      const found = world.entries.filter(
+        entry =>
+          entry.id < Number(before ?? Infinity) &&
+          (kind ?? entry.kind) === entry.kind &&
+          (action ?? entry.action) === entry.action &&
+          Number(admin ?? entry.adminId) === entry.adminId,
+      );
+      return HttpResponse.json(found.slice(0, 50));
+    }),
+    http.get(`${ORIGIN}/api/admin/log/administrators`, () => {
+      const names = new Map(world.entries.map(({ adminId, adminName }) => [adminId, adminName]));
+      return HttpResponse.json([...names].map(([id, name]) => ({ id, name })));
+    }),
+  );
+  return world;
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+};
+const open = (at = '/admin/log') =>
+  renderApp(
+    <>
+      <LogPage />
+      <Address />
+    </>,
+    at,
+  );
+const entries = async () => within(await screen.findByRole('list', { name: 'Log' })).getAllByRole('listitem');
+const records = async () => (await entries()).map(({ textContent }) => textContent);
+const filter = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+
+it('says who did what and when, and what became of each field', async () => {
+  serve([
+    build({
+      id: 3,
+      action: 'delete',
+      kind: 'step',
+      recordName: 'Interviews',
+      before: { order: 2 },
+      after: null,
+    }),
+    build({ id: 2, action: 'reset_password', kind: 'user', recordName: 'ada', before: null, after: null }),
+    build(),
+  ]);
+  open();
+  const [deleted, reset, changed] = await entries();
+  expect(deleted?.textContent).toMatch(/^Deleted · StepInterviews#\d+admin/);
+  expect(reset?.textContent).toMatch(/^Password reset · Userada#\d+admin/);
+  expect(within(reset as HTMLElement).queryByRole('button')).toBeNull();
+  expect(
+    within(changed as HTMLElement)
+      .getByRole('time')
+      .getAttribute('datetime'),
+  ).toBe('2026-11-20T10:00:00.000Z');
+  const toggle = within(changed as HTMLElement).getByRole('button', { name: 'Show Changes' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(toggle);
+  await waitFor(() => expect(changed?.textContent).toMatch(/Title.*Markt.*Market/s));
+  await userEvent.click(within(changed as HTMLElement).getByRole('button', { name: 'Hide Changes' }));
+  expect(changed?.textContent).not.toContain('Markt');
+});
+
+it('is filtered by kind, action and administrator, which the address keeps', async () => {
+  const { asked } = serve([
+    build({ id: 3, adminId: 7, adminName: 'grace', kind: 'user', action: 'create', recordName: 'ada' }),
+    build({ id: 2, kind: 'user', recordName: 'bob' }),
+    build(),
+  ]);
+  open();
+  expect(await records()).toHaveLength(3);
+  await filter('Kind', 'User');
+  await waitFor(async () => expect(await records()).toHaveLength(2));
+  await filter('Administrator', 'grace');
+  await waitFor(async () => expect(await records()).toEqual([expect.stringContaining('ada')]));
+  expect(address()).toBe('/admin/log?kind=user&admin=7');
+  expect(asked.at(-1)).toBe('kind=user&adminId=7');
+  await filter('Action', 'Deleted');
+  expect(await screen.findByText('Nothing in the log is like that.')).toBeDefined();
+  await press('Clear Filters');
+  await waitFor(async () => expect(await records()).toHaveLength(3));
+  expect(address()).toBe('/admin/log');
+});
+
+it('offers whoever ever wrote, of whom the newest page may know nothing', async () => {
+  serve([
+    ...Array.from({ length: 60 }, (_, place) => build({ id: 100 - place })),
+    build({ id: 1, adminId: 7, adminName: 'grace', recordName: 'Long ago' }),
+  ]);
+  open();
+  expect(await records()).toHaveLength(50);
+  await filter('Administrator', 'grace');
+  await waitFor(async () => expect(await records()).toEqual([expect.stringContaining('Long ago')]));
+});
+
+it('is filtered from the start where the address says so, by an administrator who is gone too', async () => {
+  serve([build()]);
+  open('/admin/log?admin=99&kind=nonsense');
+  expect(await screen.findByText('Nothing in the log is like that.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>('Administrator').selectedOptions[0]?.textContent).toBe(
+    'Administrator 99',
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('');
+});
+
+it('loads what is older', async () => {
+  const { asked } = serve(Array.from({ length: 60 }, (_, place) => build({ id: 100 - place })));
+  open();
+  expect(await records()).toHaveLength(50);
+  await press('Load More');
+  await waitFor(async () => expect(await records()).toHaveLength(60));
+  expect(asked.at(-1)).toBe('before=51');
+});
+
+it('says when nothing was written yet, and when it does not load', async () => {
+  const world = serve([]);
+  world.isBroken = true;
+  open();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to load the log/);
+  world.isBroken = false;
+  await press('Retry');
+  expect(await screen.findByText('Nothing has been written yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { MAX_SVG_LENGTH } from '@groundwork/domain';
+import { Button, Textarea } from '@mantine/core';
+import { useDrawing } from '../../../app/brand/use-drawing.ts';
+import { TextFileButton } from '../file-button.tsx';
+import { RestoredNote } from '../kit/restored-note.tsx';
+import { useKeptText } from '../kit/use-kept-text.ts';
+import classes from '../text-form.module.css';
+import { LogoPreview } from './logo-preview.tsx';
+
+interface LogoFormProps {
+  isBusy: boolean;
+  onSave: (svgCode: string, onSaved: () => void) => void;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** A drawing that is uploaded or pasted, seen before it is saved. */
+export function LogoForm({ isBusy, onSave }: LogoFormProps) {
+  const { text: code, isRestored, setText: setCode } = useKeptText('logo');
+  const drawing = useDrawing(code, 'new-logo');
+  const isEmpty = code.trim() === '';
+  const isTooLarge = bytesOf(code) > MAX_SVG_LENGTH;
+  const problem = isTooLarge
+    ? 'At most 64 KB'
+    : drawing === null && !isEmpty && 'Nothing of this can be drawn.';
+  const canSave = !isEmpty && !problem && drawing !== 'awaited';
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (canSave && !isBusy) onSave(code, () => setCode(''));
+      }}
+    >
+      {isRestored && <RestoredNote />}
+      <Textarea
+        label="SVG code"
+        description="At most 64 KB. Scripts, links and pictures in it are left out."
+        placeholder={'<svg viewBox="0 0 120 28">…</svg>'}
+        rows={6}
+        resize="vertical"
+        spellCheck={false}
+        classNames={{ input: classes.code }}
+        value={code}
+        error={problem}
+        readOnly={isBusy}
+        onChange={event => setCode(event.currentTarget.value)}
+      />
+      {canSave && <LogoPreview svgCode={code} />}
+      <div className={classes.actions}>
+        <TextFileButton label="Upload SVG" accept=".svg,image/svg+xml" isDisabled={isBusy} onText={setCode} />
+        <Button type="submit" disabled={!canSave || isBusy}>
+          {isBusy ? 'Saving...' : 'Save Logo'}
+        </Button>
+      </div>
+    </form>
+  );
+}

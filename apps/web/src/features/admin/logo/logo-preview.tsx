@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { useDrawing } from '../../../app/brand/use-drawing.ts';
+import { colourOf } from '../../../app/theme-tokens.ts';
+import { Logo } from '../../../ui/logo.tsx';
+import classes from './logo.module.css';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** The colours that a bar has in a theme, whichever is in use. */
+const coloursOf = (theme: 'light' | 'dark') =>
+  Object.fromEntries(
+    ['--gw-canvas', '--gw-text', '--gw-border', '--gw-accent', '--gw-on-accent'].map(name => [
+      name,
+      colourOf(name, theme),
+    ]),
+  ) as CSSProperties;
+
+/** How the logo looks in the bar, in both themes. Without code it is the product's own mark. */
+export function LogoPreview({ svgCode }: { svgCode: string | null }) {
+  const drawing = useDrawing(svgCode, 'logo-preview');
+  return (
+    <div className={classes.previews}>
+      {THEMES.map(theme => (
+        <figure key={theme} className={classes.preview}>
+          <div className={classes.bar} style={coloursOf(theme)} data-theme={theme}>
+            {!svgCode && <Logo />}
+            {svgCode && drawing && drawing !== 'awaited' && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `useDrawing`
+              <span className={classes.drawing} dangerouslySetInnerHTML={{ __html: drawing }} />
+            )}
+          </div>
+          <figcaption>{theme === 'light' ? 'Light theme' : 'Dark theme'}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

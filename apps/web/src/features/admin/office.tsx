@@ -1,0 +1,45 @@
+import { Route, Routes } from 'react-router';
+import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { adminPaths } from './admin-paths.ts';
+import { CurriculumFilePage } from './curriculum-file/curriculum-file-page.tsx';
+import { AdminDashboard } from './dashboard/admin-dashboard.tsx';
+import { LogPage } from './log/log-page.tsx';
+import { LogoPage } from './logo/logo-page.tsx';
+import { PersonasPage } from './personas/personas-page.tsx';
+import { UsersPage } from './users/users-page.tsx';
+
+/** The pages of the back office. They are one file: each more would make the founders' shared one larger. */
+const PAGES = [
+  { path: adminPaths.dashboard, Page: AdminDashboard },
+  { path: adminPaths.personas, Page: PersonasPage },
+  { path: adminPaths.users, Page: UsersPage },
+  { path: adminPaths.logo, Page: LogoPage },
+  { path: adminPaths.file, Page: CurriculumFilePage },
+  { path: adminPaths.log, Page: LogPage },
+];
+
+const below = (path: string) => path.slice(adminPaths.dashboard.length).replace(/^\//, '');
+
+/** Everything at /admin (AD-30). */
+export function Component() {
+  return (
+    <AdminFrame>
+      <Routes>
+        {PAGES.map(({ path, Page }) => (
+          <Route key={path} path={below(path)} element={<Page />} />
+        ))}
+        <Route
+          path="*"
+          element={
+            <NotFoundPanel
+              title="Page Not Found"
+              text="There is nothing at this address of the back office."
+              way={{ to: adminPaths.dashboard, label: 'Back to Admin' }}
+            />
+          }
+        />
+      </Routes>
+    </AdminFrame>
+  );
+}

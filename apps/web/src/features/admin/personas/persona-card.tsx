@@ -1,0 +1,99 @@
+import type { AdminPersona } from '@groundwork/domain';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconPencil,
+  IconTrash,
+  IconWorldSearch,
+} from '@tabler/icons-react';
+import { PersonaPicture } from '../../../app/brand/persona-picture.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import classes from './personas.module.css';
+
+interface PersonaCardProps {
+  persona: AdminPersona;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Absent at the beginning and at the end. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: PersonaCardProps) {
+  const { name, description, category, isActive, isDefault, webSearchEnabled } = persona;
+  return (
+    <li className={classes.card} data-inactive={!isActive || undefined}>
+      <div className={classes.head}>
+        <PersonaPicture persona={persona} size={40} />
+        <div className={classes.who}>
+          <h2 dir="auto">{name}</h2>
+          <p className={classes.category} dir="auto">
+            {category}
+          </p>
+        </div>
+        <div className={classes.arrows}>
+          <Arrow label={`Move ${name} up`} icon={IconArrowNarrowUp} onMove={onUp} />
+          <Arrow label={`Move ${name} down`} icon={IconArrowNarrowDown} onMove={onDown} />
+        </div>
+      </div>
+      <p className={classes.description} dir="auto">
+        {description}
+      </p>
+      <div className={classes.foot}>
+        <div className={classes.badges}>
+          {isDefault && <Badge tone="accent">Default</Badge>}
+          {!isActive && <Badge>Inactive</Badge>}
+          {webSearchEnabled && (
+            <Badge>
+              <IconWorldSearch size={12} aria-hidden />
+              Web search
+            </Badge>
+          )}
+        </div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ArrowProps {
+  label: string;
+  icon: typeof IconArrowNarrowUp;
+  onMove: (() => void) | undefined;
+}
+
+/** Not `disabled` at an end: a pressed arrow that has brought its persona there would lose the focus. */
+function Arrow({ label, icon: Icon, onMove }: ArrowProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-disabled={!onMove}
+      data-disabled={!onMove}
+      onClick={onMove}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AdminPersona } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { useRecordDialog } from '../kit/use-record-dialog.ts';
+import { PersonaCard } from './persona-card.tsx';
+import { PersonaDialog } from './persona-dialog.tsx';
+import classes from './personas.module.css';
+import { usePersonas } from './use-personas.ts';
+import { useSwap } from './use-swap.ts';
+
+/** Those whom founders can talk to, in the order in which they are offered (AD-56). */
+export function PersonasPage() {
+  const { personas, failure, isRefreshing, refresh } = usePersonas();
+  const { dialog, show, close } = useRecordDialog<AdminPersona>();
+  const create = () => show({ kind: 'create' });
+  const add = (label: string) => (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Personas"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              aria-disabled={isRefreshing}
+              data-disabled={isRefreshing}
+              onClick={() => !isRefreshing && void refresh()}
+            >
+              Refresh
+            </Button>
+            {personas?.length !== 0 && add('Add Persona')}
+          </>
+        }
+      />
+      {personas === undefined && (failure ? <ListFailure {...failure} /> : <Loading />)}
+      {personas?.length === 0 && (
+        <MessagePanel icon={<IconUsers aria-hidden />} heading={null} actions={add('Create First Persona')}>
+          <p>No personas found. Create one to get started.</p>
+        </MessagePanel>
+      )}
+      {personas && personas.length > 0 && (
+        <Grid
+          personas={personas}
+          onEdit={record => show({ kind: 'edit', record })}
+          onDelete={record => show({ kind: 'delete', record })}
+        />
+      )}
+      {dialog && <PersonaDialog dialog={dialog} order={orderOfNew(personas ?? [])} onClose={close} />}
+    </>
+  );
+}
+
+/** Behind all others; 0 for the first one. */
+const orderOfNew = (personas: readonly AdminPersona[]) =>
+  String(personas.length === 0 ? 0 : Math.max(...personas.map(({ order }) => order)) + 1);
+
+interface GridProps {
+  personas: readonly AdminPersona[];
+  onEdit: (persona: AdminPersona) => void;
+  onDelete: (persona: AdminPersona) => void;
+}
+
+function Grid({ personas, onEdit, onDelete }: GridProps) {
+  const swap = useSwap();
+  const swapWith = (moved: AdminPersona, neighbour: AdminPersona | undefined) =>
+    neighbour && (() => swap({ moved, neighbour }));
+  return (
+    <ul className={classes.grid} aria-label="Personas">
+      {personas.map((persona, place) => (
+        <PersonaCard
+          key={persona.id}
+          persona={persona}
+          onEdit={() => onEdit(persona)}
+          onDelete={() => onDelete(persona)}
+          onUp={swapWith(persona, personas[place - 1])}
+          onDown={swapWith(persona, personas[place + 1])}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading personas" className={classes.grid}>
+      {[1, 2, 3, 4, 5, 6].map(place => (
+        <Skeleton key={place} height={188} radius="lg" />
+      ))}
+    </div>
+  );
+}

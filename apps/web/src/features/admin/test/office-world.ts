@@ -1,0 +1,181 @@
+import type {
+  AdminAssistant,
+  AdminChallenge,
+  AdminQuestion,
+  AdminStep,
+  StepAssistant,
+} from '@groundwork/domain';
+import { HttpResponse, http, type PathParams } from 'msw';
+import type { SetupServer } from 'msw/node';
+import { ORIGIN } from '../../../test/network.ts';
+import { buildAssistant, buildChallenge, buildLink, buildQuestion, buildStep, LATER } from './samples.ts';
+
+/** What the server holds, and the writes it was sent. */
+export interface OfficeWorld {
+  challenges: AdminChallenge[];
+  steps: AdminStep[];
+  questions: AdminQuestion[];
+  assistants: AdminAssistant[];
+  links: StepAssistant[];
+  sent: { call: string; body: unknown; key: string | null }[];
+  /** Answers in place of a call, while it says anything. The promise holds the call back. */
+  instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
+}
+
+export const refusal = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ statusCode: status, code, error: 'Refused', message: 'Refused.', ...more }, { status });
+
+/** Two challenges, the first with two steps; the first of these with a question and an assistant; another assistant. */
+export function serveOffice(network: SetupServer, changes: Partial<OfficeWorld> = {}): OfficeWorld {
+  const world: OfficeWorld = {
+    challenges: [buildChallenge(), buildChallenge({ id: 2, title: 'Team', order: 2 })],
+    steps: [buildStep(), buildStep({ id: 12, title: 'Interviews', order: 2 })],
+    questions: [buildQuestion()],
+    assistants: [buildAssistant(), buildAssistant({ id: 32, name: 'Viktor' })],
+    links: [buildLink()],
+    sent: [],
+    instead: {},
+    ...changes,
+  };
+  network.use(
+    ...recordHandlers(world, 'challenges', input => buildChallenge(input)),
+    ...recordHandlers(world, 'steps', input => buildStep(input)),
+    ...recordHandlers(world, 'questions', input => buildQuestion(input)),
+    ...recordHandlers(world, 'assistants', input => buildAssistant(input)),
+    ...ofStepHandlers(world),
+  );
+  return world;
+}
+
+type Kind = 'challenges' | 'steps' | 'questions' | 'assistants';
+type Answer = (parts: { params: PathParams; body: never; url: URL }) => object | null;
+const METHODS = { get: http.get, post: http.post, put: http.put, delete: http.delete };
+
+/** Notes what is written, and answers 404 for what is not there. */
+function handle(
+  world: OfficeWorld,
+  method: keyof typeof METHODS,
+  path: string,
+  answer: Answer,
+  status = 200,
+) {
+  return METHODS[method](`${ORIGIN}/api/admin${path}`, async ({ params, request }) => {
+    const text = await request.text();
+    const body = text === '' ? null : JSON.parse(text);
+    const url = new URL(request.url);
+    const call = `${method.toUpperCase()} ${url.pathname.replace('/api/admin', '')}`;
+    const key = request.headers.get('Idempotency-Key');
+    if (method !== 'get') world.sent.push({ call, body, key });
+    const instead = await world.instead[call]?.();
+    if (instead) return instead;
+    const result = answer({ params, body: body as never, url });
+    if (result === null) return refusal(404, 'request.not_found');
+    return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(result, { status });
+  });
+}
+
+const byOrder = <R extends { order: number }>(rows: readonly R[]) =>
+  rows.toSorted((a, b) => a.order - b.order);
+
+function recordHandlers<K extends Kind>(
+  world: OfficeWorld,
+  kind: K,
+  build: (input: never) => OfficeWorld[K][number],
+) {
+  let nextId = 100;
+  const rows = () => world[kind] as { id: number }[];
+  const put = (row: { id: number; updatedAt: string }) => {
+    const others = rows().filter(({ id }) => id !== row.id);
+    Object.assign(world, { [kind]: [...others, row] });
+    return row;
+  };
+  const list: Answer = ({ url }) => {
+    const challengeId = url.searchParams.get('challengeId');
+    if (kind === 'assistants') return world.assistants;
+    if (kind === 'challenges') return byOrder(world.challenges);
+    return byOrder(world.steps).filter(step => !challengeId || step.challengeId === Number(challengeId));
+  };
+  const find = (id: unknown) => rows().find(row => row.id === Number(id));
+  return [
+    handle(world, 'get', `/${kind}`, list),
+    handle(
+      world,
+      'post',
+      `/${kind}`,
+      ({ body }) => {
+        nextId += 1;
+        return put({ ...build(body), id: nextId, updatedAt: LATER });
+      },
+      201,
+    ),
+    handle(world, 'put', `/${kind}/order`, ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      world.challenges = world.challenges.map(row => ({ ...row, order: ids.indexOf(row.id) + 1 }));
+      return byOrder(world.challenges);
+    }),
+    handle(world, 'put', `/${kind}/:id`, ({ params, body }) => {
+      const row = find(params.id);
+      return row ? put({ ...row, ...(body as object), updatedAt: LATER }) : null;
+    }),
+    handle(
+      world,
+      'delete',
+      `/${kind}/:id`,
+      ({ params }) => {
+        if (!find(params.id)) return null;
+        Object.assign(world, { [kind]: rows().filter(({ id }) => id !== Number(params.id)) });
+        return {};
+      },
+      204,
+    ),
+    handle(world, 'get', `/${kind}/:id/impact`, () => ({ steps: 2, questions: 4, founders: 3, startups: 0 })),
+  ];
+}
+
+/** What belongs to a step, and the orders within a record. */
+function ofStepHandlers(world: OfficeWorld) {
+  const order = <R extends { order: number }>(rows: R[], ids: number[], idOf: (row: R) => number) =>
+    byOrder(rows.map(row => ({ ...row, order: ids.indexOf(idOf(row)) + 1 })));
+  return [
+    handle(world, 'get', '/steps/:id/questions', () => byOrder(world.questions)),
+    handle(world, 'get', '/steps/:id/assistants', () => byOrder(world.links)),
+    handle(world, 'put', '/challenges/:id/steps/order', ({ body: { ids } }: { body: { ids: number[] } }) => {
+      world.steps = order(world.steps, ids, ({ id }) => id);
+      return world.steps;
+    }),
+    handle(world, 'put', '/steps/:id/questions/order', ({ body: { ids } }: { body: { ids: number[] } }) => {
+      world.questions = order(world.questions, ids, ({ id }) => id);
+      return world.questions;
+    }),
+    handle(world, 'put', '/steps/:id/assistants/order', ({ body: { ids } }: { body: { ids: number[] } }) => {
+      world.links = order(world.links, ids, ({ assistantId }) => assistantId);
+      return world.links;
+    }),
+    handle(
+      world,
+      'post',
+      '/step-assistants',
+      ({ body: { assistantId } }: { body: { assistantId: number } }) => {
+        const assistant = world.assistants.find(({ id }) => id === assistantId);
+        if (!assistant) return null;
+        const { name, isActive } = assistant;
+        const link = buildLink({ id: 42, assistantId, order: 2, assistant: { name, isActive } });
+        world.links = [...world.links, link];
+        return link;
+      },
+      201,
+    ),
+    handle(
+      world,
+      'delete',
+      '/step-assistants/:stepId/:assistantId',
+      ({ params }) => {
+        const left = world.links.filter(({ assistantId }) => assistantId !== Number(params.assistantId));
+        if (left.length === world.links.length) return null;
+        world.links = left;
+        return {};
+      },
+      204,
+    ),
+  ];
+}

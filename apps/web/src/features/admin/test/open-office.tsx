@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router';
+import { renderApp } from '../../../test/render-app.tsx';
+import { Component as Office } from '../office.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Opens the back office at an address below /admin. */
+export function openOffice(at = '') {
+  return renderApp(
+    <>
+      <Routes>
+        <Route path="/admin/*" element={<Office />} />
+      </Routes>
+      <Address />
+    </>,
+    `/admin${at}`,
+  );
+}
+
+export const address = () => screen.getByTestId('address').textContent;
+
+/** The names of the rows that a table shows, in their order. */
+export const rowNames = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
+export const row = (name: string) => screen.findByRole('rowheader', { name });
+
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens the menu of a row and presses one of its entries. */
+export async function choose(rowName: string, act: string): Promise<void> {
+  await press(`More actions for ${rowName}`);
+  // Without a layout the menu takes its button for out of sight, and hides after a moment.
+  const entries = await waitFor(() => {
+    const menu = document.querySelector(`[role=menu][aria-label="Actions for ${rowName}"]`);
+    const found = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    if (found.length === 0) throw new Error(`There is no menu for ${rowName}`);
+    return found;
+  });
+  const entry = entries.find(({ textContent }) => textContent === act);
+  if (!entry) throw new Error(`${act} is not among ${entries.map(({ textContent }) => textContent)}`);
+  entry.click();
+}
+
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Writes into a field as one who pastes. */
+export async function write(label: string | RegExp, text: string): Promise<void> {
+  const input = field(label);
+  await userEvent.clear(input);
+  input.focus();
+  if (text !== '') await userEvent.paste(text);
+}
+
+export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+export const inDialog = async (name: string | RegExp) => within(await dialog(name));
+export const noDialog = () => waitFor(() => expectNone(screen.queryByRole('dialog')));
+
+function expectNone(element: HTMLElement | null): void {
+  if (element) throw new Error(`There is still ${element.outerHTML.slice(0, 200)}`);
+}
+
+/** Chooses a file in the page's one input for files. jsdom's files cannot be read as text by themselves. */
+export async function chooseFile(name: string, text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no input for a file');
+  await userEvent.upload(input, Object.assign(new File([text], name), { text: async () => text }), {
+    applyAccept: false,
+  });
+}

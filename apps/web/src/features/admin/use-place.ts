@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { parseId } from '../../app/paths.ts';
+
+/** Where one is on the dashboard: its tab, the list in it, and what that is the list of. All of it is in the address. */
+export interface Place {
+  tab: string | null;
+  list: string | null;
+  challengeId: number | null;
+  stepId: number | null;
+}
+
+const NAMES = { tab: 'tab', list: 'list', challengeId: 'challenge', stepId: 'step' } as const;
+
+export function usePlace() {
+  const [params, setParams] = useSearchParams();
+  const place: Place = {
+    tab: params.get(NAMES.tab),
+    list: params.get(NAMES.list),
+    challengeId: parseId(params.get(NAMES.challengeId)),
+    stepId: parseId(params.get(NAMES.stepId)),
+  };
+  return {
+    place,
+    /** The address of a place; what it does not name stays. */
+    addressOf: (change: Partial<Place>) => `?${toParams({ ...place, ...change })}`,
+    go: (change: Partial<Place>) => setParams(toParams({ ...place, ...change })),
+  };
+}
+
+function toParams(place: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, name] of Object.entries(NAMES)) {
+    const value = place[key as keyof Place];
+    if (value !== null) params.set(name, String(value));
+  }
+  return params;
+}

@@ -1,0 +1,111 @@
+import { adminUserContracts, request } from '@groundwork/api-client';
+import { type AdminUser, passwordResetSchema } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import textForm from '../text-form.module.css';
+import { generatePassword } from './generate-password.ts';
+import { NewPassword } from './new-password.tsx';
+import classes from './users.module.css';
+
+interface ResetPasswordDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Another password for a user, typed or generated. A generated one is shown once, when it is in force (AD-54). */
+export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useResetPassword(user.id);
+  // By no way out: a generated password would be in force, and nobody could read it.
+  const close = () => !isPending && onClose();
+  return (
+    <Dialog title="Reset Password" onClose={close}>
+      {shown === null ? (
+        <ResetForm
+          user={user}
+          reset={mutateAsync}
+          onDone={generated => (generated === null ? onClose() : setShown(generated))}
+          onClose={close}
+        />
+      ) : (
+        <NewPassword username={user.username} password={shown} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ResetFormProps {
+  user: AdminUser;
+  reset: (newPassword: string) => Promise<unknown>;
+  /** Gets the password if it was generated. */
+  onDone: (generated: string | null) => void;
+  onClose: () => void;
+}
+
+function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
+  const [password, setPassword] = useState('');
+  const generated = useRef<string | null>(null);
+  const { form, field, isBusy } = useCheckedForm({
+    id: 'reset-password',
+    schema: passwordResetSchema,
+    failure: 'Failed to reset password',
+    submit: async ({ newPassword }) => {
+      await reset(newPassword);
+      onDone(newPassword === generated.current ? newPassword : null);
+    },
+  });
+  const generate = () => {
+    generated.current = generatePassword();
+    setPassword(generated.current);
+  };
+  return (
+    <form className={textForm.form} {...form}>
+      <p className={classes.note}>
+        <bdi>{user.username}</bdi> is logged out everywhere, and logs in with the new password from then on.
+      </p>
+      <div>
+        <PasswordField
+          {...field('newPassword')}
+          label="New Password"
+          autoComplete="new-password"
+          value={password}
+          readOnly={isBusy}
+          onChange={event => setPassword(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.generate}
+          disabled={isBusy}
+          onClick={generate}
+        >
+          Generate Password
+        </Button>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form shows failures. */
+function useResetPassword(userId: number) {
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (newPassword: string) =>
+      request(adminUserContracts.resetPassword, { params: { userId }, body: { newPassword } }),
+    onSuccess: () => void showToast({ title: 'Password reset', tone: 'success' }),
+  });
+}

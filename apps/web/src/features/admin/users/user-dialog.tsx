@@ -1,0 +1,117 @@
+import { adminUserContracts, type RequestOptions, request } from '@groundwork/api-client';
+import {
+  type AdminUser,
+  type AdminUserChange,
+  type AdminUserInput,
+  adminUserChangeSchema,
+  adminUserInputSchema,
+  adminUserSchema,
+} from '@groundwork/domain';
+import { useRef, useState } from 'react';
+import type { PathKey } from '../../../app/query-keys.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
+import { ResourceForm } from '../kit/resource-form.tsx';
+import type { FailureWords } from '../kit/use-admin-mutation.ts';
+import type { RecordDialog } from '../kit/use-record-dialog.ts';
+import { NewPassword } from './new-password.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { newUserFields, userFields } from './user-fields.tsx';
+import { adminUserQueries } from './user-queries.ts';
+
+export type UserDialogKind = 'reset';
+
+interface UserDialogProps {
+  dialog: RecordDialog<AdminUser, UserDialogKind>;
+  isSelf: boolean;
+  list: PathKey;
+  onClose: () => void;
+}
+
+const failure = (verb: 'create' | 'update' | 'delete'): FailureWords => ({ title: `Failed to ${verb} user` });
+
+export function UserDialog({ dialog, isSelf, list, onClose }: UserDialogProps) {
+  const shared = { entity: 'user', list, failure, onSaved: onClose, onClose };
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateUser list={list} onClose={onClose} />;
+    case 'edit':
+      return (
+        <ResourceForm
+          {...shared}
+          fields={userFields(isSelf)}
+          body={adminUserChangeSchema}
+          recordSchema={adminUserSchema}
+          record={dialog.record}
+          // It would need a password, and what belonged to the user is gone.
+          canRecreate={false}
+          save={(body: AdminUserChange) =>
+            request(adminUserContracts.update, { params: { userId: dialog.record.id }, body })
+          }
+        />
+      );
+    case 'reset':
+      return <ResetPasswordDialog user={dialog.record} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUser user={dialog.record} list={list} onClose={onClose} />;
+  }
+}
+
+/** A generated password is shown once, as after a reset (AD-54). */
+function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
+  const generated = useRef<string | null>(null);
+  const saved = useRef('');
+  const [fields] = useState(() =>
+    newUserFields(password => {
+      generated.current = password;
+    }),
+  );
+  const [shown, setShown] = useState<{ username: string; password: string } | null>(null);
+  if (shown) {
+    return (
+      <Dialog title="User Created" onClose={onClose}>
+        <NewPassword {...shown} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <ResourceForm
+      entity="user"
+      title="Create New User"
+      list={list}
+      failure={failure}
+      fields={fields}
+      body={adminUserInputSchema}
+      recordSchema={adminUserSchema}
+      record={null}
+      save={(body: AdminUserInput, _id: number | null, options: RequestOptions) => {
+        saved.current = body.password;
+        return request(adminUserContracts.create, { body }, options);
+      }}
+      onSaved={({ username }) => {
+        const password = saved.current;
+        if (password === generated.current) setShown({ username, password });
+        else onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteUser({ user, list, onClose }: { user: AdminUser; list: PathKey; onClose: () => void }) {
+  const { id, username } = user;
+  return (
+    <DeleteRecordDialog
+      entity="user"
+      id={id}
+      name={username}
+      title="Are you sure?"
+      text={`${username} is deleted with everything that is theirs: startups, chats, boards and reports. This cannot be undone.`}
+      impact={adminUserQueries.impact(id)}
+      list={list}
+      remove={() => request(adminUserContracts.remove, { params: { userId: id } })}
+      failure={failure('delete')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { NativeSelect } from '@mantine/core';
+import type { Field } from '../kit/field.ts';
+import { PasswordInput } from './password-input.tsx';
+
+const names: Field[] = [
+  { name: 'username', label: 'Username', kind: 'text', isRequired: true },
+  { name: 'email', label: 'Email', kind: 'text', type: 'email', isRequired: true },
+  { name: 'fullName', label: 'Full Name', kind: 'text', isRequired: true },
+];
+
+const ROLES = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+];
+
+const role: Field = { name: 'role', label: 'Role', kind: 'choice', choices: ROLES, initial: 'user' };
+
+/** Nobody takes the role from themself (AD-12): the field says why. */
+const ownRole: Field = {
+  name: 'role',
+  label: 'Role',
+  kind: 'text',
+  render: ({ id, name, value }) => (
+    <>
+      <input type="hidden" name={name} value={value} />
+      <NativeSelect
+        id={id}
+        label="Role"
+        description="You cannot take the role from yourself. Another administrator can."
+        data={ROLES}
+        value={value}
+        disabled
+        onChange={() => {}}
+      />
+    </>
+  ),
+};
+
+export const userFields = (isSelf: boolean): Field[] => [...names, isSelf ? ownRole : role];
+
+export const newUserFields = (onGenerate: (password: string) => void): Field[] => [
+  ...names,
+  {
+    name: 'password',
+    label: 'Password',
+    kind: 'text',
+    isRequired: true,
+    isSecret: true,
+    render: input => <PasswordInput {...input} onGenerate={onGenerate} />,
+  },
+  role,
+];

@@ -1,0 +1,484 @@
+import type { AdminUser } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { buildUser } from '../../../test/samples.ts';
+import { hideToast } from '../../../ui/toast.ts';
+import { UsersPage } from './users-page.tsx';
+
+const network = mockNetwork();
+afterEach(() => hideToast());
+
+const AT = '2026-11-01T10:00:00.000Z';
+const URL_ = `${ORIGIN}/api/admin/users`;
+const build = (changes: Partial<AdminUser> = {}): AdminUser => ({
+  ...buildUser(),
+  updatedAt: AT,
+  ...changes,
+});
+const self = build({ id: 1, username: 'admin', role: 'admin', email: 'admin@example.com' });
+const ada = build({ id: 2, username: 'ada', fullName: 'Ada Lovelace' });
+const grace = build({ id: 3, username: 'grace', fullName: 'Grace Hopper', email: 'grace@example.com' });
+
+const refuse = (statusCode: number, code: string, message: string, more: object = {}) =>
+  HttpResponse.json({ statusCode, code, error: 'E', message, ...more }, { status: statusCode });
+
+/** A server with these users, and what it was asked and told. */
+function serve(users: AdminUser[] = [grace, ada, self]) {
+  const world = { users, asked: [] as URL[], sent: [] as { call: string; body: unknown }[] };
+  const note = async (request: Request) =>
+    world.sent.push({
+      call: `${request.method} ${request.url.slice(URL_.length)}`,
+      body: JSON.parse((await request.clone().text()) || 'null'),
+    });
+  network.use(
+    http.get(`${ORIGIN}/api/user`, () => HttpResponse.json(self)),
+    http.get(URL_, ({ request }) => {
+      const url = new URL(request.url);
+      world.asked.push(url);
+      const q = url.searchParams.get('q') ?? '';
+      const before = Number(url.searchParams.get('before') ?? Infinity);
+      const found = world.users.filter(({ id, username }) => id < before && username.includes(q));
+      return HttpResponse.json(found.slice(0, 100));
+    }),
+    http.post(URL_, async ({ request }) => {
+      await note(request);
+      const { password: _, ...input } = (await request.json()) as AdminUser & { password: string };
+      const user = build({ ...input, id: 9 });
+      world.users = [user, ...world.users];
+      return HttpResponse.json(user, { status: 201 });
+    }),
+    http.put(`${URL_}/:id`, async ({ request, params }) => {
+      await note(request);
+      const user = build({ ...((await request.json()) as object), id: Number(params.id) });
+      world.users = world.users.map(other => (other.id === user.id ? user : other));
+      return HttpResponse.json(user);
+    }),
+    http.post(`${URL_}/:id/reset-password`, async ({ request }) => {
+      await note(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(`${URL_}/:id/impact`, () =>
+      HttpResponse.json({ steps: 0, questions: 0, founders: 0, startups: 2 }),
+    ),
+    http.delete(`${URL_}/:id`, async ({ request, params }) => {
+      await note(request);
+      world.users = world.users.filter(({ id }) => id !== Number(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return world;
+}
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+const address = () => screen.getByTestId('address').textContent;
+/** Not by role: of a hundred rows that is looked up slowly. */
+const names = () => [...document.querySelectorAll('tbody th[scope=row]')].map(cell => cell.textContent);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const toast = (text: string | RegExp) => screen.findByText(text);
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function open(at = '/admin/users') {
+  renderApp(
+    <>
+      <UsersPage />
+      <Address />
+    </>,
+    at,
+  );
+  await waitFor(() => expect(names()).not.toEqual([]));
+}
+async function choose(what: string, username: string) {
+  await press(`More actions for ${username}`);
+  return userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${what}`) }));
+}
+async function retype(label: RegExp, text: string) {
+  await userEvent.clear(field(label));
+  if (text) await userEvent.type(field(label), text);
+}
+
+const realObserver = IntersectionObserver;
+afterEach(() => void vi.stubGlobal('IntersectionObserver', realObserver));
+
+describe('the table', () => {
+  it('shows the users, the newest first', async () => {
+    serve();
+    await open();
+    expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
+      ...['ID', 'Username', 'Email', 'Full Name', 'Role', 'Created At', 'Actions'],
+    ]);
+    expect(names()).toEqual(['grace', 'ada', 'admin']);
+    const rows = screen.getAllByRole('row').map(row => row.textContent);
+    expect(rows[1]).toMatch(/^ID3graceEmailgrace@example.comFull NameGrace HopperRoleUserCreated At/);
+    expect(rows[3]).toContain('RoleAdmin');
+  });
+
+  it('says when there are none, and when they do not load', async () => {
+    serve([]);
+    let isBroken = true;
+    network.use(
+      http.get(URL_, () => (isBroken ? refuse(500, 'server.error', 'Broken.') : HttpResponse.json([]))),
+    );
+    renderApp(<UsersPage />);
+    expect(await screen.findByText('Failed to load users: Broken.')).toBeDefined();
+    isBroken = false;
+    await press('Retry');
+    expect(await screen.findByText('No users found')).toBeDefined();
+  });
+
+  it('loads older ones when its end comes into sight', async () => {
+    const ends: (() => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+          ends.push(() => void onChange([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const many = Array.from({ length: 130 }, (_, place) => build({ id: 200 - place, username: `u${place}` }));
+    const { asked } = serve(many);
+    await open();
+    expect(names()).toHaveLength(100);
+    ends.at(-1)?.();
+    await waitFor(() => expect(names()).toHaveLength(130));
+    expect(asked.at(-1)?.searchParams.get('before')).toBe('101');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('offers another try when older ones do not come', async () => {
+    const many = Array.from({ length: 100 }, (_, place) => build({ id: 200 - place, username: `u${place}` }));
+    serve(many);
+    await open();
+    network.use(http.get(URL_, () => refuse(403, 'auth.forbidden', 'No.')));
+    await press('Load More');
+    expect(await screen.findByText('More could not be loaded.')).toBeDefined();
+    serve([...many, build({ id: 5, username: 'oldest' })]);
+    await press('Try Again');
+    await waitFor(() => expect(names()).toContain('oldest'));
+  });
+});
+
+describe('the search', () => {
+  it('is in the address, and follows what is typed', async () => {
+    const { asked } = serve();
+    await open();
+    await userEvent.type(screen.getByLabelText('Search users'), 'ada');
+    await waitFor(() => expect(address()).toBe('?q=ada'));
+    await waitFor(() => expect(names()).toEqual(['ada']));
+    // Not for each letter.
+    expect(asked.map(url => url.searchParams.get('q'))).toEqual(['', 'ada']);
+  });
+
+  it('begins with what the address says, and can be taken back', async () => {
+    serve();
+    await open('/admin/users?q=grace');
+    expect(names()).toEqual(['grace']);
+    expect(screen.getByLabelText<HTMLInputElement>('Search users').value).toBe('grace');
+    await retype(/Search users/, 'nobody');
+    expect(await screen.findByText('No users found')).toBeDefined();
+    await press('Clear Search');
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(address()).toBe('');
+  });
+});
+
+describe('a new user', () => {
+  it('is created, and shown', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Create User');
+    await screen.findByRole('dialog', { name: 'Create New User' });
+    await userEvent.type(field(/^Username/), 'linus');
+    await userEvent.type(field(/^Email/), 'linus@example.com');
+    await userEvent.type(field(/^Full Name/), 'Linus P');
+    await userEvent.type(field(/^Password/), 'secret1');
+    await userEvent.selectOptions(field(/^Role/), 'Admin');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
+    expect(await toast('User created')).toBeDefined();
+    await closed();
+    const body = { username: 'linus', email: 'linus@example.com', fullName: 'Linus P', role: 'admin' };
+    expect(sent).toEqual([{ call: 'POST ', body: { ...body, password: 'secret1' } }]);
+    await waitFor(() => expect(names()[0]).toBe('linus'));
+  });
+
+  it('has a generated password shown, until it was read', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Create User');
+    await screen.findByRole('dialog', { name: 'Create New User' });
+    await userEvent.type(field(/^Username/), 'linus');
+    await userEvent.type(field(/^Email/), 'linus@example.com');
+    await userEvent.type(field(/^Full Name/), 'Linus P');
+    await press('Generate Password');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'User Created' }));
+    const password = String((sent[0]?.body as { password?: string } | undefined)?.password);
+    expect(dialog.getByText(password)).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+    expect(screen.getByText(password)).toBeDefined();
+    await press('Done');
+    await closed();
+  });
+
+  it('is refused with the words of each field', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Create User');
+    await screen.findByRole('dialog');
+    await userEvent.type(field(/^Username/), 'ab');
+    await userEvent.type(field(/^Email/), 'nowhere');
+    await userEvent.type(field(/^Full Name/), 'L');
+    await userEvent.type(field(/^Password/), '12345');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
+    for (const message of [
+      'Username must be at least 3 characters',
+      'Invalid email address',
+      'Full name must be at least 2 characters',
+      'Password must be at least 6 characters',
+    ])
+      expect(await screen.findByText(message)).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  it('changes a user', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Edit ada');
+    await screen.findByRole('dialog', { name: 'Edit User' });
+    await retype(/^Full Name/, 'Ada King');
+    await press('Save Changes');
+    expect(await toast('User updated')).toBeDefined();
+    await closed();
+    expect(sent).toEqual([
+      {
+        call: 'PUT /2',
+        body: {
+          username: 'ada',
+          email: 'ada@example.com',
+          fullName: 'Ada King',
+          role: 'user',
+          updatedAt: AT,
+        },
+      },
+    ]);
+    expect(screen.getByText('Ada King')).toBeDefined();
+  });
+
+  it('leaves oneself the role, and says why', async () => {
+    const { sent } = serve();
+    await open();
+    await press('Edit admin');
+    await screen.findByRole('dialog');
+    expect(field(/^Role/).disabled).toBe(true);
+    expect(screen.getByText(/You cannot take the role from yourself/)).toBeDefined();
+    await retype(/^Full Name/, 'The Admin');
+    await press('Save Changes');
+    await toast('User updated');
+    expect(sent[0]?.body).toMatchObject({ role: 'admin', fullName: 'The Admin' });
+  });
+
+  it.each([
+    ['Failed to update user', refuse(409, 'user.last_admin', 'This is the last administrator.')],
+    ['Failed to update user', HttpResponse.error()],
+  ])('says "%s" when it fails, and keeps what was typed', async (title, answer) => {
+    serve();
+    network.use(http.put(`${URL_}/:id`, () => answer.clone()));
+    await open();
+    await press('Edit ada');
+    await screen.findByRole('dialog');
+    await retype(/^Full Name/, 'Ada King');
+    await press('Save Changes');
+    expect(await toast(title)).toBeDefined();
+    expect(field(/^Full Name/).value).toBe('Ada King');
+  });
+
+  it('of somebody who was deleted meanwhile keeps what was typed, and offers no way to save it', async () => {
+    const world = serve();
+    network.use(
+      http.put(`${URL_}/:id`, () => {
+        world.users = [grace, self];
+        return refuse(404, 'user.not_found', 'User not found.');
+      }),
+    );
+    await open();
+    await press('Edit ada');
+    await screen.findByRole('dialog');
+    await retype(/^Full Name/, 'Ada King');
+    await press('Save Changes');
+    expect(await screen.findByText('This user was deleted elsewhere')).toBeDefined();
+    expect(screen.getByText(/to be copied/)).toBeDefined();
+    expect(screen.queryByText(/Save it to create it anew/)).toBeNull();
+    expect(field(/^Full Name/).value).toBe('Ada King');
+    const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+    expect(buttons.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual(['Close', 'Close']);
+    await userEvent.type(field(/^Full Name/), '{Enter}');
+    expect(world.sent).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'ada', hidden: true })).toBeNull());
+  });
+
+  it('shows at its field that a name is taken', async () => {
+    serve();
+    const issues = [{ path: 'username', message: 'This username is taken.' }];
+    network.use(http.put(`${URL_}/:id`, () => refuse(409, 'user.username_taken', 'Taken.', { issues })));
+    await open();
+    await press('Edit ada');
+    await screen.findByRole('dialog');
+    await retype(/^Username/, 'grace');
+    await press('Save Changes');
+    expect(await screen.findByText('This username is taken.')).toBeDefined();
+  });
+});
+
+describe('a password', () => {
+  it('is set as typed', async () => {
+    const { sent } = serve();
+    await open();
+    await choose('Reset Password', 'ada');
+    await screen.findByRole('dialog', { name: 'Reset Password' });
+    await userEvent.type(field(/^New Password/), '12345');
+    await press('Reset Password');
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
+    await userEvent.type(field(/^New Password/), '6');
+    await press('Reset Password');
+    expect(await toast('Password reset')).toBeDefined();
+    await closed();
+    expect(sent).toEqual([{ call: 'POST /2/reset-password', body: { newPassword: '123456' } }]);
+  });
+
+  it('is generated, shown once it is in force, and copied', async () => {
+    const user = userEvent.setup();
+    const { sent } = serve();
+    await open();
+    await choose('Reset Password', 'ada');
+    await screen.findByRole('dialog');
+    await press('Generate Password');
+    await press('Reset Password');
+    await toast('Password reset');
+    const newPassword = String((sent[0]?.body as { newPassword?: string } | undefined)?.newPassword);
+    expect(newPassword).toMatch(/^[A-Za-z2-9]{16,}$/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText(newPassword)).toBeDefined();
+    await user.click(button('Copy'));
+    expect(await navigator.clipboard.readText()).toBe(newPassword);
+    await press('Done');
+    await closed();
+    expect(screen.queryByText(newPassword)).toBeNull();
+  });
+
+  it('that was generated is not lost by closing while it is sent', async () => {
+    serve();
+    let answer = () => {};
+    network.use(
+      http.post(`${URL_}/:id/reset-password`, async () => {
+        await new Promise<void>(resolve => {
+          answer = resolve;
+        });
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await open();
+    await choose('Reset Password', 'ada');
+    await screen.findByRole('dialog');
+    await press('Generate Password');
+    const generated = field(/^New Password/).value;
+    await press('Reset Password');
+    await userEvent.keyboard('{Escape}');
+    await press('Close');
+    await press('Cancel');
+    await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+    expect(screen.getByRole('dialog', { name: 'Reset Password' })).toBeDefined();
+    answer();
+    expect(await screen.findByText(generated)).toBeDefined();
+  });
+
+  it('says when it could not be set', async () => {
+    serve();
+    network.use(
+      http.post(`${URL_}/:id/reset-password`, () => refuse(404, 'user.not_found', 'User not found.')),
+    );
+    await open();
+    await choose('Reset Password', 'ada');
+    await screen.findByRole('dialog');
+    await userEvent.type(field(/^New Password/), 'secret1');
+    await press('Reset Password');
+    expect(await toast('Failed to reset password')).toBeDefined();
+    expect(screen.getByText('User not found.')).toBeDefined();
+  });
+
+  it('of oneself is for the account page', async () => {
+    serve();
+    await open();
+    await press('More actions for admin');
+    const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Reset Password/ });
+    expect(item.disabled).toBe(true);
+    expect(within(item).getByText('Change your own on your account page.')).toBeDefined();
+  });
+});
+
+describe('deleting', () => {
+  it('asks, says what goes with it, and does it', async () => {
+    const { sent } = serve();
+    await open();
+    await choose('Delete', 'ada');
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(within(dialog).getByText(/^ada is deleted with everything that is theirs/)).toBeDefined();
+    expect((await within(dialog).findByText('Startups')).nextElementSibling?.textContent).toBe('2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await toast('User deleted')).toBeDefined();
+    await closed();
+    expect(sent).toEqual([{ call: 'DELETE /2', body: null }]);
+    expect(names()).toEqual(['grace', 'admin']);
+  });
+
+  it('of somebody who is gone already counts', async () => {
+    serve();
+    network.use(http.delete(`${URL_}/:id`, () => refuse(404, 'user.not_found', 'User not found.')));
+    await open();
+    await choose('Delete', 'ada');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await toast('User was already deleted')).toBeDefined();
+  });
+
+  it('says when it failed', async () => {
+    serve();
+    network.use(http.delete(`${URL_}/:id`, () => refuse(409, 'user.last_admin', 'The last administrator.')));
+    await open();
+    await choose('Delete', 'ada');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await toast('Failed to delete user')).toBeDefined();
+    expect(screen.getByText('The last administrator.')).toBeDefined();
+    expect(names()).toContain('ada');
+  });
+
+  it('can be done once, however slow the server', async () => {
+    const { sent } = serve();
+    network.use(http.delete(`${URL_}/:id`, () => delay('infinite').then(() => undefined)));
+    await open();
+    await choose('Delete', 'ada');
+    const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });
+    await userEvent.dblClick(confirm);
+    expect((await screen.findByRole('button', { name: 'Deleting…' })).ariaDisabled).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('of oneself is not offered, with the reason', async () => {
+    serve();
+    await open();
+    await press('More actions for admin');
+    const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: /^Delete/ });
+    expect(item.disabled).toBe(true);
+    expect(within(item).getByText('You cannot delete your own account.')).toBeDefined();
+  });
+});

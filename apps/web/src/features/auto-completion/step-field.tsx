@@ -1,0 +1,77 @@
+import { ApiError, explainError } from '@groundwork/api-client';
+import type { Step } from '@groundwork/domain';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
+import { useLastError } from '../../app/use-failure-toast.ts';
+import classes from './auto-completion.module.css';
+import { autoCompletionQueries } from './auto-completion-queries.ts';
+import { qualifyingSteps } from './qualifying-steps.ts';
+
+interface StepFieldProps {
+  startupId: number;
+  stepId: number | null;
+  onChange: (step: Step | null) => void;
+}
+
+export function StepField({ startupId, stepId, onChange }: StepFieldProps) {
+  const { data, error, isFetching, refetch } = useQuery(autoCompletionQueries.steps(startupId));
+  const shown = useLastError(error, data !== undefined);
+  useRetryWhileLost(shown, () => void refetch());
+  if (data === undefined && shown === null)
+    return <Skeleton height={62} role="status" aria-label="Loading steps" />;
+  if (shown) {
+    return (
+      <Statement
+        text={isNotOwn(shown) ? NOT_OWN : `The steps could not be loaded. ${explainError(shown)}`}
+        isBusy={isFetching}
+        onTryAgain={isNotOwn(shown) ? undefined : () => void refetch()}
+      />
+    );
+  }
+  const steps = qualifyingSteps(data ?? []);
+  if (steps.length === 0) return <Statement text="No steps with auto-completion found" />;
+  return (
+    <NativeSelect
+      label="Step"
+      value={stepId ?? ''}
+      onChange={event => onChange(steps.find(({ id }) => String(id) === event.currentTarget.value) ?? null)}
+    >
+      <option value="">Choose a step</option>
+      {steps.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const NOT_OWN = 'None of your startups has this ID. Pick one from the list.';
+const isNotOwn = (error: Error) => error instanceof ApiError && error.code === 'startup.not_found';
+
+interface StatementProps {
+  text: string;
+  isBusy?: boolean;
+  onTryAgain?: (() => void) | undefined;
+}
+
+/** In place of the steps. */
+function Statement({ text, isBusy = false, onTryAgain }: StatementProps) {
+  return (
+    <div className={classes.statement}>
+      <p role="status">{text}</p>
+      {onTryAgain && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-disabled={isBusy}
+          data-disabled={isBusy}
+          onClick={onTryAgain}
+        >
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

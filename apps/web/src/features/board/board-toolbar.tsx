@@ -1,0 +1,106 @@
+import { CARD_STAGES, MAX_COLUMNS } from '@groundwork/domain';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconColumnInsertRight, IconSearch } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { type BoardFilter, FILTER_STATES, isFiltering } from './board-filter.ts';
+import classes from './board-toolbar.module.css';
+import { count, STATE_LABELS } from './card-words.ts';
+
+const FULL = `A board has at most ${MAX_COLUMNS} columns`;
+const NO_FILTER: BoardFilter = { q: '', stage: '', state: '' };
+
+interface BoardToolbarProps {
+  filter: BoardFilter;
+  shown: number;
+  total: number;
+  /** Always the same function. */
+  onFilter: (filter: BoardFilter) => void;
+  /** There is room for no more columns. */
+  isFull: boolean;
+  /** The same. */
+  onAddColumn: () => void;
+}
+
+/** The search of the board, and what it found. A move of a card leaves it as it is. */
+export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
+  const { filter, shown, total, isFull, onFilter, onAddColumn } = props;
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = search.current;
+    // While one types, the address follows the field.
+    if (field && document.activeElement !== field) field.value = filter.q;
+  }, [filter.q]);
+  return (
+    <div className={classes.toolbar} data-filtering={isFiltering(filter) || undefined}>
+      <TextInput
+        type="search"
+        aria-label="Search cards"
+        placeholder="Search cards"
+        className={classes.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        ref={search}
+        defaultValue={filter.q}
+        onChange={event => onFilter({ ...filter, q: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Stage"
+        className={classes.select}
+        value={filter.stage}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, stage: CARD_STAGES.find(stage => stage === value) ?? '' })
+        }
+      >
+        <option value="">All stages</option>
+        {CARD_STAGES.map(stage => (
+          <option key={stage}>{stage}</option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="State"
+        className={classes.select}
+        value={filter.state}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, state: FILTER_STATES.find(state => state === value) ?? '' })
+        }
+      >
+        <option value="">All states</option>
+        {FILTER_STATES.map(state => (
+          <option key={state} value={state}>
+            {STATE_LABELS[state]}
+          </option>
+        ))}
+      </NativeSelect>
+      <div className={classes.found}>
+        <p role="status">{isFiltering(filter) && `${shown} of ${count(total, 'card')}`}</p>
+        {isFiltering(filter) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              const field = search.current;
+              if (field) field.value = '';
+              // The button goes with the filter.
+              field?.focus();
+              onFilter(NO_FILTER);
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      <Button
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconColumnInsertRight size={16} aria-hidden />}
+        aria-disabled={isFull}
+        data-disabled={isFull}
+        title={isFull ? FULL : undefined}
+        // A finger cannot point at it to read why.
+        onClick={isFull ? () => void showToast({ title: FULL, tone: 'info' }) : onAddColumn}
+      >
+        Add column
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,33 @@
+import { CARD_FIELD_LABELS, type Card, type CardTextField, type Outcome } from '@groundwork/domain';
+
+export const FIELD_LABELS: Record<CardTextField | 'title' | 'stage', string> = {
+  ...CARD_FIELD_LABELS,
+  title: 'Title',
+  stage: 'Stage',
+};
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  validated: 'Validated',
+  invalidated: 'Invalidated',
+  inconclusive: 'Inconclusive',
+};
+
+export const STATE_LABELS = {
+  idea: 'Idea',
+  testing: 'Testing',
+  decided: 'Decided',
+  ...OUTCOME_LABELS,
+} as const;
+
+/** How far a card is: an outcome once it is decided. */
+export const stateOf = ({ state, outcome }: Pick<Card, 'state' | 'outcome'>) => outcome ?? state;
+
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** In a sentence about it. */
+export const FIELD_NAMES: Record<CardTextField, string> = { ...CARD_FIELD_LABELS, criteria: 'Criterion' };
+
+/** When something happened, by how many results there were. */
+export const afterResults = (results: number) =>
+  results === 0 ? 'before any result' : `after ${count(results, 'result')}`;

@@ -1,0 +1,55 @@
+import type { BoardColumn } from '@groundwork/domain';
+import { type RefObject, useEffect, useState } from 'react';
+import classes from './column-tabs.module.css';
+
+interface ColumnTabsProps {
+  columns: readonly BoardColumn[];
+  sizeOf: (columnId: number) => number;
+  /** What holds the columns. On a phone it shows one at a time, and scrolls to the others. */
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** On a phone the way from column to column. A card can be dropped on one of them, too. */
+export function ColumnTabs({ columns, sizeOf, scroller }: ColumnTabsProps) {
+  const current = useColumnInSight(scroller, columns);
+  const show = (columnId: number) =>
+    scroller.current
+      ?.querySelector(`[data-column="${columnId}"]`)
+      ?.scrollIntoView({ behavior: 'smooth', inline: 'start', block: 'nearest' });
+  return (
+    <nav className={classes.tabs} aria-label="Columns">
+      {columns.map(({ id, name }, place) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.tab}
+          data-column={id}
+          aria-current={place === current || undefined}
+          onClick={() => show(id)}
+        >
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          <span className={classes.size}>{sizeOf(id)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The place of the column that a phone shows. */
+function useColumnInSight(scroller: RefObject<HTMLElement | null>, columns: readonly BoardColumn[]): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth } = element;
+      setCurrent(Math.round((scrollLeft / scrollWidth) * columns.length) || 0);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [scroller, columns.length]);
+  return current;
+}

@@ -1,0 +1,107 @@
+import type { BoardColumn, Card } from '@groundwork/domain';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { type CardAct, CardItem } from './card-item.tsx';
+import { OUTCOME_LABELS } from './card-words.ts';
+import classes from './column.module.css';
+import { type ColumnAct, ColumnMenu, type ColumnPlace } from './column-menu.tsx';
+
+export interface ColumnProps extends ColumnPlace {
+  /** Those that are shown, in their order. */
+  cards: readonly Card[];
+  /** How many there are. */
+  size: number;
+  /** The place, from 0, of a card that has to be drawn, though nobody has scrolled to it. */
+  reached: number;
+  onCard: (act: CardAct, cardId: number) => void;
+  onColumn: (act: ColumnAct, column: BoardColumn) => void;
+}
+
+/** A column of the board, which scrolls by itself. It is drawn again only when something in it changes. */
+export const Column = memo(
+  function Column({ column, cards, size, isFirst, isLast, reached, onCard, onColumn }: ColumnProps) {
+    const { id, name, outcome } = column;
+    const headingId = `column-${id}`;
+    const { list, drawn, hidden, look, drawMore } = useDrawnCards(cards, reached);
+    return (
+      <section className={classes.column} data-column={id} aria-labelledby={headingId}>
+        <div className={classes.head}>
+          <h2 id={headingId} className={classes.name} title={name} dir="auto">
+            {name}
+          </h2>
+          <span className={classes.size}>{cards.length === size ? size : `${cards.length} of ${size}`}</span>
+          <button
+            type="button"
+            className={classes.add}
+            aria-label={`Add a card to ${name}`}
+            onClick={() => onColumn('add', column)}
+          >
+            <IconPlus size={14} aria-hidden />
+            Add
+          </button>
+          <ColumnMenu {...{ column, size, isFirst, isLast }} onAct={act => onColumn(act, column)} />
+        </div>
+        {outcome && name !== OUTCOME_LABELS[outcome] && (
+          <p className={classes.meaning}>{OUTCOME_LABELS[outcome]} cards come here.</p>
+        )}
+        <ul ref={list} className={classes.list} data-list={id} onScroll={look}>
+          {drawn.map(card => (
+            <CardItem key={card.id} card={card} onAct={onCard} />
+          ))}
+          {hidden > 0 && (
+            <li>
+              <button type="button" className={classes.add} onClick={drawMore}>
+                {hidden} more
+              </button>
+            </li>
+          )}
+          {cards.length === 0 && <EmptyColumn isFiltered={size > 0} />}
+        </ul>
+      </section>
+    );
+  },
+  (before, after) =>
+    before.column === after.column &&
+    before.size === after.size &&
+    before.isFirst === after.isFirst &&
+    before.isLast === after.isLast &&
+    before.reached === after.reached &&
+    before.onCard === after.onCard &&
+    before.onColumn === after.onColumn &&
+    before.cards.length === after.cards.length &&
+    before.cards.every((card, place) => card === after.cards[place]),
+);
+
+/** More than fit into a window. */
+const FIRST_CARDS = 12;
+/** So many pixels before its end, a list is drawn further. */
+const NEAR_END = 400;
+
+/**
+ * A board of 500 cards costs as little as one of 50: a column draws its first cards, and the next ones as one comes near
+ * them, or up to place `reached`.
+ */
+function useDrawnCards(cards: readonly Card[], reached: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [wanted, want] = useState(FIRST_CARDS);
+  const count = Math.max(wanted, reached + FIRST_CARDS);
+  const hidden = Math.max(cards.length - count, 0);
+  const drawMore = () => want(count + FIRST_CARDS);
+  const look = () => {
+    const { scrollTop, clientHeight, scrollHeight } = list.current as HTMLElement;
+    if (hidden > 0 && scrollTop + clientHeight > scrollHeight - NEAR_END) drawMore();
+  };
+  // Also where a window is higher than the cards that are drawn.
+  useEffect(look);
+  return { list, drawn: hidden > 0 ? cards.slice(0, count) : cards, hidden, look, drawMore };
+}
+
+function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <li className={classes.empty}>No card here fits the search.</li>;
+  return (
+    <li className={classes.empty}>
+      <p className={classes.drop}>Drop cards here</p>
+      <p>Drag &amp; drop a card or use the Add button</p>
+    </li>
+  );
+}

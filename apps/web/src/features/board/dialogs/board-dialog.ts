@@ -1,0 +1,22 @@
+import type { BoardColumn, Card } from '@groundwork/domain';
+import type { BoardView } from '../use-board.ts';
+import type { BoardWrites } from '../writes/use-board-writes.ts';
+
+/** A card as it was when its dialog opened: it may be changed or deleted elsewhere meanwhile. */
+export type BoardDialog =
+  | { kind: 'create'; column: BoardColumn }
+  | { kind: 'edit'; card: Card }
+  | { kind: 'move'; card: Card }
+  | { kind: 'add-column' }
+  | { kind: 'rename-column'; column: BoardColumn };
+
+export interface BoardDialogsProps {
+  dialog: BoardDialog;
+  view: BoardView;
+  columns: readonly BoardColumn[];
+  /** The cards of each column, in their order. */
+  groups: ReadonlyMap<number, readonly Card[]>;
+  writes: BoardWrites;
+  onDeleted: () => void;
+  onClose: () => void;
+}

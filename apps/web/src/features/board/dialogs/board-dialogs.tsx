@@ -1,0 +1,40 @@
+import type { BoardDialogsProps } from './board-dialog.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+import { CreateCardDialog } from './create-card-dialog.tsx';
+import { EditCardDialog } from './edit-card-dialog.tsx';
+import { MoveCardDialog } from './move-card-dialog.tsx';
+
+/** The dialogs of the board. Their weight is loaded when the first one opens. */
+export function BoardDialogs(props: BoardDialogsProps) {
+  const { dialog, view, columns, groups, writes, onDeleted, onClose } = props;
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateCardDialog {...{ columns, groups, writes, onClose }} column={dialog.column} />;
+    case 'edit':
+      return <EditCardDialog {...{ columns, groups, writes, onDeleted, onClose }} card={dialog.card} />;
+    case 'move':
+      return <MoveCardDialog {...{ columns, groups, writes, onClose }} card={dialog.card} />;
+    case 'add-column':
+      return (
+        <ColumnDialog
+          title="Add Column"
+          submitLabel="Add Column"
+          name=""
+          submit={name => writes.submit({ kind: 'addColumn', boardId: view.board.id, name })}
+          onClose={onClose}
+        />
+      );
+    case 'rename-column': {
+      const { id: columnId, name } = dialog.column;
+      return (
+        <ColumnDialog
+          title="Rename Column"
+          submitLabel="Save Changes"
+          name={name}
+          submit={next => writes.submit({ kind: 'renameColumn', columnId, name: next })}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { columnInputSchema } from '@groundwork/domain';
+import { TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import classes from './dialogs.module.css';
+
+const schema = z.object({ name: columnInputSchema.shape.name });
+
+interface ColumnDialogProps {
+  title: string;
+  submitLabel: string;
+  name: string;
+  submit: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ColumnDialog({ title, submitLabel, name, submit, onClose }: ColumnDialogProps) {
+  const { form, field, isBusy } = useCheckedForm({
+    id: 'column',
+    schema,
+    // A failure has its toast, and leaves the dialog as it is.
+    submit: typed => submit(typed.name).then(onClose, () => {}),
+  });
+  const close = () => !isBusy && onClose();
+  return (
+    <Dialog title={title} onClose={close}>
+      <form className={classes.form} {...form}>
+        <TextInput
+          {...field('name')}
+          label="Column Name"
+          defaultValue={name}
+          autoComplete="off"
+          data-autofocus
+        />
+        <DialogActions isBusy={isBusy} label={submitLabel} onCancel={close} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BoardColumn, Card } from '@groundwork/domain';
+import { NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { BoardWrites } from '../writes/use-board-writes.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import classes from './dialogs.module.css';
+
+interface MoveCardDialogProps {
+  card: Card;
+  columns: readonly BoardColumn[];
+  groups: ReadonlyMap<number, readonly Card[]>;
+  writes: BoardWrites;
+  onClose: () => void;
+}
+
+/** The way to any place of the board without dragging. */
+export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveCardDialogProps) {
+  const [columnId, setColumnId] = useState(card.columnId);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const cards = groups.get(columnId) ?? [];
+  const others = cards.filter(({ id }) => id !== card.id);
+  /** Where it is in this column; -1 when it is in another one. */
+  const own = cards.findIndex(({ id }) => id === card.id);
+  const order = chosen ?? (own < 0 ? others.length : own);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (order !== own) writes.write({ kind: 'move', cardId: card.id, columnId, order });
+    onClose();
+  };
+  return (
+    <Dialog title={`Move “${card.title}”`} onClose={onClose}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <NativeSelect
+          label="Column"
+          value={columnId}
+          data-autofocus
+          onChange={({ currentTarget }) => {
+            setColumnId(Number(currentTarget.value));
+            setChosen(null);
+          }}
+        >
+          {columns.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label="Place"
+          value={order}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        >
+          {others.length > 0 && <option value={0}>At the top</option>}
+          {others.slice(0, -1).map(({ id, title }, place) => (
+            <option key={id} value={place + 1}>
+              Below “{title}”
+            </option>
+          ))}
+          <option value={others.length}>At the end</option>
+        </NativeSelect>
+        <DialogActions isBusy={false} label="Move" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

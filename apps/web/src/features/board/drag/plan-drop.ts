@@ -1,0 +1,27 @@
+import type { BoardOp } from '../writes/board-ops.ts';
+import type { Groups, Place } from './find-place.ts';
+
+export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.columnId === other?.columnId && one?.before === other?.before;
+
+/**
+ * The move to a place among the cards that are shown; null for the place where the card was picked up. Those that a
+ * search hides stay where they are: the card comes right before the one below it, or right after the last one shown.
+ */
+export function planDrop(
+  cardId: number,
+  from: Place,
+  to: Place,
+  all: Groups,
+  shown: Groups,
+): (BoardOp & { kind: 'move' }) | null {
+  if (isSamePlace(from, to)) return null;
+  const { columnId, before } = to;
+  const withoutIt = (groups: Groups) => (groups.get(columnId) ?? []).filter(({ id }) => id !== cardId);
+  const others = withoutIt(all);
+  const placeOf = (wanted: number | null | undefined) => others.findIndex(({ id }) => id === wanted);
+  const lastShown = placeOf(withoutIt(shown).at(-1)?.id);
+  const end = lastShown < 0 ? others.length : lastShown + 1;
+  const next = placeOf(before);
+  return { kind: 'move', cardId, columnId, order: next < 0 ? end : next };
+}

@@ -1,0 +1,85 @@
+import type { Card } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cardQueries } from '../board-queries.ts';
+import { CardStateMark } from '../card-state.tsx';
+import { CardTexts } from './card-texts.tsx';
+import { Decision } from './decision.tsx';
+import { Follows } from './follows.tsx';
+import { History } from './history.tsx';
+import classes from './record.module.css';
+import { Results } from './results.tsx';
+import { StartTest } from './start-test.tsx';
+import { useOpenForm } from './use-open-form.ts';
+import { useRecordWrites } from './use-record-writes.ts';
+
+interface CardRecordProps {
+  card: Card;
+  /** All of its board. */
+  cards: readonly Card[];
+  startupId: number;
+  /** Opens the form of its texts. */
+  onEdit: () => void;
+  /** Shows another card. */
+  onOpen: (cardId: number) => void;
+}
+
+/** A card from its hypothesis to its decision (BO-11 to BO-14). Its title is shown by what it stands in. */
+export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecordProps) {
+  const { data: log, isError, refetch } = useQuery(cardQueries.log(card.id));
+  const { mutateAsync: write, isPending: isBusy } = useRecordWrites(startupId, card);
+  const openForm = useOpenForm(card.id);
+  const part = { card, write, isBusy };
+  return (
+    <div className={classes.record}>
+      <div className={classes.head}>
+        <Badge>{card.stage}</Badge>
+        <CardStateMark card={card} />
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            component={Link}
+            to={paths.cardGuidance(card.id)}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconMessageCircle size={14} aria-hidden />}
+          >
+            Guide Me
+          </Button>
+        </div>
+      </div>
+      <Follows {...{ card, startupId, cards, onOpen }} />
+      <CardTexts card={card} events={log?.events ?? []} />
+      {card.state === 'idea' && <StartTest {...part} onEdit={onEdit} />}
+      {card.state !== 'idea' && !log && !isError && (
+        <Skeleton height={120} role="status" aria-label="Loading the results" />
+      )}
+      {isError && !log && (
+        <p className={classes.note}>
+          The results could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {card.state !== 'idea' && log && (
+        <>
+          <Results {...part} log={log} openForm={openForm} />
+          <Decision {...part} log={log} openForm={openForm} />
+        </>
+      )}
+      {log && <History events={log.events} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CARD_TEXT_FIELDS, type Card, type CardEvent } from '@groundwork/domain';
+import { afterResults, FIELD_LABELS, FIELD_NAMES } from '../card-words.ts';
+import classes from './record.module.css';
+import { writeMoment, writeWhen } from './write-when.ts';
+
+type WordingChange = CardEvent & { kind: 'wording_changed' };
+
+interface CardTextsProps {
+  card: Card;
+  events: readonly CardEvent[];
+}
+
+/** What is believed, and how it is tested: with what was changed after the test had begun (BO-12). */
+export function CardTexts({ card, events }: CardTextsProps) {
+  const changes = events.filter(event => event.kind === 'wording_changed');
+  return (
+    <section className={classes.part} aria-label="What is tested">
+      {card.testStartedAt && (
+        <p className={classes.note}>
+          Fixed when the test started: {writeMoment(new Date(card.testStartedAt))}.
+        </p>
+      )}
+      <dl className={classes.texts}>
+        {CARD_TEXT_FIELDS.map(name => (
+          <div key={name}>
+            <dt>
+              {FIELD_LABELS[name]}
+              {card.coachWritten.includes(name) && (
+                <span className={classes.coach}>Written by the coach</span>
+              )}
+            </dt>
+            <dd dir="auto" data-empty={card[name] === null || undefined}>
+              {card[name] ?? `No ${FIELD_LABELS[name].toLowerCase()} defined.`}
+            </dd>
+            {changes
+              .filter(({ field }) => field === name)
+              .map(change => (
+                <Change key={change.id} change={change} />
+              ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Change({ change: { field, at, results, before } }: { change: WordingChange }) {
+  return (
+    <dd className={classes.change}>
+      <p className={classes.changed}>
+        {FIELD_NAMES[field]} changed on {writeWhen(new Date(at))}, {afterResults(results)}
+      </p>
+      <p dir="auto">
+        <span className={classes.was}>Before: </span>
+        {before ?? 'empty'}
+      </p>
+    </dd>
+  );
+}

@@ -1,0 +1,78 @@
+import { type DecisionInput, decisionInputSchema, OUTCOMES, type Outcome } from '@groundwork/domain';
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { type FormFields, readFields } from '../../../app/forms/use-field-errors.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { OUTCOME_LABELS } from '../card-words.ts';
+import { DialogActions } from '../dialogs/dialog-actions.tsx';
+import classes from './record.module.css';
+
+const { learned, next } = decisionInputSchema.shape;
+
+const schema = z.object({
+  outcome: z.enum(OUTCOMES, 'Say what the results come to'),
+  learned,
+  next,
+  nextTitle: z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters')),
+});
+
+const ABOUT: Record<Outcome, string> = {
+  validated: 'the criterion was met',
+  invalidated: 'it was not',
+  inconclusive: 'it stays open',
+};
+
+interface DecisionFormProps {
+  /** What was typed before. */
+  typed: () => FormFields;
+  onType: (typed: FormFields) => void;
+  submit: (input: DecisionInput) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormProps) {
+  const [began] = useState(typed);
+  const { form, field, isBusy } = useCheckedForm({
+    id: 'decision',
+    schema,
+    // A failure has its toast, and leaves what was typed as it is.
+    submit: ({ nextTitle, ...values }) =>
+      submit({ ...values, nextCard: nextTitle === '' ? null : { title: nextTitle } }).then(onClose, () => {}),
+  });
+  return (
+    <form
+      className={classes.form}
+      aria-label="Decide"
+      {...form}
+      onInput={event => {
+        form.onInput(event);
+        onType(readFields(event.currentTarget));
+      }}
+    >
+      <ChoiceField
+        {...field('outcome')}
+        label="What the results come to"
+        required
+        defaultValue={began.outcome}
+        choices={OUTCOMES.map(value => ({ value, label: `${OUTCOME_LABELS[value]}: ${ABOUT[value]}` }))}
+      />
+      <Textarea
+        {...field('learned')}
+        label="What we learned"
+        required
+        defaultValue={began.learned}
+        rows={3}
+      />
+      <Textarea {...field('next')} label="What we do next (optional)" defaultValue={began.next} rows={2} />
+      <TextInput
+        {...field('nextTitle')}
+        label="Title of a new card that goes on from here (optional)"
+        defaultValue={began.nextTitle}
+        autoComplete="off"
+      />
+      <DialogActions isBusy={isBusy} label="Record decision" onCancel={() => !isBusy && onClose()} />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CardLog } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { CardStateMark } from '../card-state.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import classes from './record.module.css';
+import type { RecordPartProps } from './start-test.tsx';
+import type { OpenForm } from './use-open-form.ts';
+import { writeWhen } from './write-when.ts';
+
+/** What the results were decided to say, or the way to decide it (BO-14). */
+export function Decision(props: RecordPartProps & { log: CardLog; openForm: OpenForm }) {
+  const { card, write, isBusy, log, openForm } = props;
+  const { decision } = log;
+  const isDecided = card.state === 'decided';
+  return (
+    <section className={classes.part} aria-labelledby="card-decision">
+      <div className={classes.partHead}>
+        <h3 id="card-decision">Decision</h3>
+        {isDecided && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-disabled={isBusy}
+            data-disabled={isBusy}
+            // A failure has its toast.
+            onClick={() => !isBusy && void write({ kind: 'reopen' }).catch(() => {})}
+          >
+            Reopen
+          </Button>
+        )}
+      </div>
+      {isDecided && decision && (
+        <dl className={classes.texts}>
+          <div>
+            <dt>Outcome</dt>
+            <dd className={classes.outcome}>
+              <CardStateMark card={card} />
+              <span className={classes.when}>on {writeWhen(new Date(decision.at))}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>What we learned</dt>
+            <dd dir="auto">{decision.learned}</dd>
+          </div>
+          {decision.next && (
+            <div>
+              <dt>What we do next</dt>
+              <dd dir="auto">{decision.next}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {!isDecided && log.results.length === 0 && (
+        <p className={classes.note}>A decision needs at least one result.</p>
+      )}
+      {!isDecided && log.results.length > 0 && openForm.form === null && (
+        <div className={classes.row}>
+          <Button onClick={() => openForm.open('decide')}>Decide</Button>
+        </div>
+      )}
+      {!isDecided && openForm.form === 'decide' && (
+        <DecisionForm
+          typed={openForm.typed}
+          onType={openForm.keep}
+          submit={input => write({ kind: 'decide', input })}
+          onClose={openForm.close}
+        />
+      )}
+    </section>
+  );
+}

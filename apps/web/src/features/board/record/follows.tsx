@@ -1,0 +1,61 @@
+import type { Card } from '@groundwork/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { cardQueries } from '../board-queries.ts';
+import classes from './record.module.css';
+
+interface FollowsProps {
+  card: Card;
+  startupId: number;
+  /** All of its board. */
+  cards: readonly Card[];
+  onOpen: (cardId: number) => void;
+}
+
+/** Names the decided card that this one goes on from, and those that go on from this one (BO-14). */
+export function Follows({ card, startupId, cards, onOpen }: FollowsProps) {
+  const { data: before } = useQuery({
+    ...cardQueries.detail(card.followsId ?? 0),
+    enabled: card.followsId !== null,
+  });
+  const next = cards.filter(({ followsId }) => followsId === card.id);
+  const lead = { startupId, onOpen };
+  return (
+    <>
+      {before && <Named label="Goes on from" cards={[before]} {...lead} />}
+      {next.length > 0 && <Named label="Goes on in" cards={next} {...lead} />}
+    </>
+  );
+}
+
+interface NamedProps {
+  label: string;
+  cards: readonly Card[];
+  startupId: number;
+  onOpen: (cardId: number) => void;
+}
+
+function Named({ label, cards, startupId, onOpen }: NamedProps) {
+  return (
+    <div className={classes.follows}>
+      <p>{label}</p>
+      {cards.map(({ id, title }) => (
+        <Link
+          key={id}
+          dir="auto"
+          className={classes.link}
+          to={paths.boardCard(startupId, id)}
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            // What the board is searched for stays in the address.
+            event.preventDefault();
+            onOpen(id);
+          }}
+        >
+          {title}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Bearing, type CardEvent, writeDay, writeFigure } from '@groundwork/domain';
+import { afterResults, FIELD_NAMES, OUTCOME_LABELS } from '../card-words.ts';
+import classes from './record.module.css';
+import { writeMoment } from './write-when.ts';
+
+const SPOKE: Readonly<Record<Bearing, string>> = {
+  supports: 'spoke for the hypothesis',
+  contradicts: 'spoke against the hypothesis',
+  neither: 'spoke neither for nor against the hypothesis',
+};
+
+/** What happened to the card, the newest first. */
+export function History({ events }: { events: readonly CardEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <details className={classes.history}>
+      <summary>History</summary>
+      <ul>
+        {events
+          .toSorted((a, b) => b.id - a.id)
+          .map(event => (
+            <li key={event.id}>
+              <span className={classes.when}>{writeMoment(new Date(event.at))}</span>{' '}
+              <Happened event={event} />
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}
+
+function Happened({ event }: { event: CardEvent }) {
+  switch (event.kind) {
+    case 'test_started':
+      return 'The test started.';
+    case 'wording_changed':
+      return (
+        <>
+          {FIELD_NAMES[event.field]} changed {afterResults(event.results)}. Before:{' '}
+          {event.before === null ? 'empty' : <q dir="auto">{event.before}</q>}
+        </>
+      );
+    case 'result_corrected':
+    case 'result_removed': {
+      const [verb, subject] =
+        event.kind === 'result_corrected' ? ['corrected', 'Before, it'] : ['removed', 'It'];
+      return (
+        <>
+          A result of {writeDay(event.before.observedOn)} was {verb}. {subject} {SPOKE[event.before.bearing]}:{' '}
+          <q dir="auto">{[writeFigure(event.before), event.before.text].filter(Boolean).join(' ')}</q>
+          {event.before.quote && (
+            <>
+              , with the words <q dir="auto">{event.before.quote}</q>
+            </>
+          )}
+          {event.before.link && `, and the link ${event.before.link}`}
+        </>
+      );
+    }
+    case 'decided':
+      return [
+        `Decided: ${OUTCOME_LABELS[event.outcome]}. ${event.learned}`,
+        ...(event.next === null ? [] : [`Next: ${event.next}`]),
+      ].join('\n');
+    case 'reopened':
+      return `Reopened. It had been decided as ${OUTCOME_LABELS[event.outcome].toLowerCase()}.`;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Card } from '@groundwork/domain';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { CardRecord } from './card-record.tsx';
+import classes from './record.module.css';
+
+interface RecordSheetProps {
+  startupId: number;
+  /** Undefined when it is not on the board, or no more. */
+  card: Card | undefined;
+  /** All of the board. */
+  cards: readonly Card[];
+  /** Another dialog lies over it. */
+  isCovered: boolean;
+  onEdit: (card: Card) => void;
+  onOpen: (cardId: number) => void;
+  onClose: () => void;
+}
+
+/** A card beside the board. */
+export function RecordSheet(props: RecordSheetProps) {
+  const { startupId, card, cards, isCovered, onEdit, onOpen, onClose } = props;
+  // What is being typed below stays when the card is deleted elsewhere.
+  const [last, setLast] = useState(card);
+  if (card && card !== last) setLast(card);
+  const close = () => !isCovered && onClose();
+  if (!last) {
+    return (
+      <Dialog title="Card" place="side" onClose={close}>
+        <MessagePanel heading={<h3>This card is not on the board</h3>}>
+          <p>It was deleted, or it belongs to another board.</p>
+        </MessagePanel>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={last.title} place="side" onClose={close}>
+      {!card && (
+        <p className={classes.gone} role="alert">
+          This card was deleted. What you see is how it was.
+        </p>
+      )}
+      <CardRecord card={last} {...{ cards, startupId, onOpen }} onEdit={() => onEdit(last)} />
+    </Dialog>
+  );
+}

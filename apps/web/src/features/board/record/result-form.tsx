@@ -1,0 +1,158 @@
+import {
+  BEARINGS,
+  FIGURE_TOO_LARGE,
+  figureSchema,
+  MAX_FIGURE_DIGITS,
+  QUOTE_SPEAKERS,
+  type Result,
+  type ResultInput,
+  resultInputSchema,
+  writeFigure,
+} from '@groundwork/domain';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { type FormFields, readFields } from '../../../app/forms/use-field-errors.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { today } from '../../../ui/today.ts';
+import { DialogActions } from '../dialogs/dialog-actions.tsx';
+import { readFigure } from './read-figure.ts';
+import classes from './record.module.css';
+import { BEARING_LABELS } from './result-item.tsx';
+
+const { text, unit, link, quote } = resultInputSchema.shape;
+
+const countDigits = (typed: string) => typed.replace(/\D/g, '').replace(/^0+/, '').length;
+
+const figure = z.pipe(
+  z.pipe(
+    z.string().check(
+      z.refine(
+        typed => readFigure(typed) !== undefined,
+        'Only a number, such as 12, 3.5 or 1,500; its unit stands beside it',
+      ),
+      z.refine(typed => countDigits(typed) <= MAX_FIGURE_DIGITS, FIGURE_TOO_LARGE),
+    ),
+    z.transform(typed => readFigure(typed) ?? null),
+  ),
+  z.nullable(figureSchema),
+);
+
+/** What the fields hold, as text, and what is made of it. */
+const schema = z.object({
+  text,
+  bearing: z.enum(BEARINGS, 'Say what it means for the hypothesis'),
+  observedOn: z.iso.date('Say on which day'),
+  figure,
+  unit,
+  link,
+  quote,
+  quotedFrom: z.pipe(
+    z.string(),
+    z.transform(typed => QUOTE_SPEAKERS.find(speaker => speaker === typed) ?? null),
+  ),
+});
+
+interface ResultFormProps {
+  /** The one to correct; none to add one. */
+  result?: Result;
+  /** What was typed before. */
+  typed: () => FormFields;
+  onType: (typed: FormFields) => void;
+  submit: (input: ResultInput) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ResultForm({ result, typed, onType, submit, onClose }: ResultFormProps) {
+  const [began] = useState<FormFields>(() => ({
+    ...(result ? toFields(result) : { observedOn: today() }),
+    ...typed(),
+  }));
+  const { form, field, isBusy } = useCheckedForm({
+    id: `result-${result?.id ?? 'new'}`,
+    schema,
+    // A failure has its toast, and leaves what was typed as it is.
+    submit: values => submit(values).then(onClose, () => {}),
+  });
+  return (
+    <form
+      className={classes.form}
+      aria-label={result ? 'Correct result' : 'Add result'}
+      {...form}
+      onInput={event => {
+        form.onInput(event);
+        onType(readFields(event.currentTarget));
+      }}
+    >
+      <Textarea
+        {...field('text')}
+        label="What you found"
+        required
+        defaultValue={began.text}
+        rows={3}
+        autoFocus
+      />
+      <ChoiceField
+        {...field('bearing')}
+        label="What it means"
+        required
+        defaultValue={began.bearing}
+        choices={BEARINGS.map(value => ({ value, label: BEARING_LABELS[value] }))}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          {...field('observedOn')}
+          label="Day"
+          type="date"
+          required
+          defaultValue={began.observedOn}
+        />
+        <TextInput
+          {...field('figure')}
+          label="Figure (optional)"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={began.figure}
+        />
+        <TextInput {...field('unit')} label="Unit (optional)" autoComplete="off" defaultValue={began.unit} />
+      </div>
+      <Textarea
+        {...field('quote')}
+        label="Words as they were said (optional)"
+        defaultValue={began.quote}
+        rows={2}
+      />
+      <div className={classes.fields}>
+        <NativeSelect {...field('quotedFrom')} label="Who said it" defaultValue={began.quotedFrom}>
+          <option value="">Nobody in particular</option>
+          <option value="interviewee">An interviewee</option>
+          <option value="founder">I did</option>
+        </NativeSelect>
+        <TextInput
+          {...field('link')}
+          label="Link (optional)"
+          type="url"
+          className={classes.wide}
+          autoComplete="off"
+          defaultValue={began.link}
+        />
+      </div>
+      <DialogActions isBusy={isBusy} label="Save result" onCancel={() => !isBusy && onClose()} />
+    </form>
+  );
+}
+
+const toFields = ({
+  text,
+  bearing,
+  observedOn,
+  figure,
+  unit,
+  quote,
+  quotedFrom,
+  link,
+}: Result): FormFields => ({
+  ...{ text, bearing, observedOn, figure: writeFigure({ figure, unit: null }), unit: unit ?? '' },
+  ...{ quote: quote ?? '', quotedFrom: quotedFrom ?? '', link: link ?? '' },
+});

@@ -1,0 +1,69 @@
+import { type Bearing, type Result, writeFigure } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconMinus, IconPlus, IconSlash } from '@tabler/icons-react';
+import classes from './record.module.css';
+import { localDay, writeWhen } from './write-when.ts';
+
+const BEARINGS = {
+  supports: { label: 'Supports', Icon: IconPlus },
+  contradicts: { label: 'Contradicts', Icon: IconMinus },
+  neither: { label: 'Neither', Icon: IconSlash },
+} as const satisfies Record<Bearing, unknown>;
+
+export const BEARING_LABELS = {
+  supports: 'Supports the hypothesis',
+  contradicts: 'Contradicts it',
+  neither: 'Neither',
+} as const;
+
+interface ResultItemProps {
+  result: Result;
+  isCorrected: boolean;
+  /** The test still runs. */
+  isOpen: boolean;
+  onCorrect: () => void;
+  onRemove: () => void;
+}
+
+export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }: ResultItemProps) {
+  const { label, Icon } = BEARINGS[result.bearing];
+  return (
+    <li className={classes.result}>
+      <p className={classes.bearing} data-bearing={result.bearing}>
+        <Icon size={14} aria-hidden />
+        {label}
+        <span className={classes.when}>
+          {writeWhen(localDay(result.observedOn))}
+          {isCorrected && ', corrected'}
+        </span>
+      </p>
+      <p className={classes.said} dir="auto">
+        {writeFigure(result) && <strong className={classes.figure}>{writeFigure(result)} </strong>}
+        {result.text}
+      </p>
+      {result.quote && (
+        <figure className={classes.quote}>
+          <blockquote dir="auto">{result.quote}</blockquote>
+          {result.quotedFrom && (
+            <figcaption>{result.quotedFrom === 'founder' ? 'The founder' : 'An interviewee'}</figcaption>
+          )}
+        </figure>
+      )}
+      {result.link && (
+        <a className={classes.link} href={result.link} target="_blank" rel="noreferrer noopener">
+          {result.link}
+        </a>
+      )}
+      {isOpen && (
+        <div className={classes.row}>
+          <Button variant="subtle" size="compact-sm" onClick={onCorrect}>
+            Correct
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

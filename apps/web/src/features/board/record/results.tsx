@@ -1,0 +1,90 @@
+import { type CardLog, MAX_RESULTS, type Result } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { BalancePicture } from '../balance-picture.tsx';
+import classes from './record.module.css';
+import { ResultForm } from './result-form.tsx';
+import { ResultItem } from './result-item.tsx';
+import type { RecordPartProps } from './start-test.tsx';
+import type { OpenForm } from './use-open-form.ts';
+
+/** What the test has found so far. It can be added to and corrected while the test runs (BO-13). */
+export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenForm }) {
+  const { card, write, isBusy, log, openForm } = props;
+  const { results, events } = log;
+  const { form } = openForm;
+  const [doomed, setDoomed] = useState<Result | null>(null);
+  // Another form would take the place of one that is half typed.
+  const isOpen = card.state === 'testing' && form === null;
+  // What was typed to correct a result that is gone by now is a new one.
+  const isAdding = form === 'add' || (typeof form === 'number' && !results.some(({ id }) => id === form));
+  const of = (bearing: Result['bearing']) => results.filter(result => result.bearing === bearing).length;
+  const balance = { supports: of('supports'), contradicts: of('contradicts'), neither: of('neither') };
+  const corrected = new Set(
+    events.filter(event => event.kind === 'result_corrected').map(({ before }) => before.id),
+  );
+  const ofForm = { typed: openForm.typed, onType: openForm.keep, onClose: openForm.close };
+  return (
+    <section className={classes.part} aria-labelledby="card-results">
+      <div className={classes.partHead}>
+        <h3 id="card-results">Results</h3>
+        <BalancePicture balance={balance} />
+        {isOpen && results.length < MAX_RESULTS && (
+          <Button
+            variant={results.length === 0 ? 'filled' : 'default'}
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => openForm.open('add')}
+          >
+            Add result
+          </Button>
+        )}
+      </div>
+      {isAdding && <ResultForm {...ofForm} submit={input => write({ kind: 'add', input })} />}
+      {results.length === 0 && !isAdding && (
+        <p className={classes.note}>Nothing yet. Write down what you find, for or against.</p>
+      )}
+      <ul className={classes.results}>
+        {results.map(result =>
+          form === result.id ? (
+            <li key={result.id}>
+              <ResultForm
+                {...ofForm}
+                result={result}
+                submit={input => write({ kind: 'correct', resultId: result.id, input })}
+              />
+            </li>
+          ) : (
+            <ResultItem
+              key={result.id}
+              result={result}
+              isCorrected={corrected.has(result.id)}
+              isOpen={isOpen}
+              onCorrect={() => openForm.open(result.id)}
+              onRemove={() => setDoomed(result)}
+            />
+          ),
+        )}
+      </ul>
+      <ConfirmDialog
+        opened={doomed !== null}
+        title="Remove result"
+        text="It no longer counts. What it said stays in the history of the card."
+        confirmLabel="Remove"
+        busy={isBusy}
+        busyLabel="Removing…"
+        // A failure has its toast.
+        onConfirm={() =>
+          doomed &&
+          void write({ kind: 'remove', resultId: doomed.id }).then(
+            () => setDoomed(null),
+            () => setDoomed(null),
+          )
+        }
+        onClose={() => setDoomed(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { CARD_TEXT_FIELDS, type Card } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { FIELD_LABELS } from '../card-words.ts';
+import classes from './record.module.css';
+import type { RecordWrite } from './use-record-writes.ts';
+
+export interface RecordPartProps {
+  card: Card;
+  write: (write: RecordWrite) => Promise<unknown>;
+  isBusy: boolean;
+}
+
+/** The beginning of a test, or what it still needs (BO-11). */
+export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { onEdit: () => void }) {
+  const missing = CARD_TEXT_FIELDS.filter(name => card[name] === null).map(name => FIELD_LABELS[name]);
+  if (missing.length > 0) {
+    return (
+      <section className={classes.call} aria-label="Start test">
+        <p>
+          A test can start once it is clear what would prove the hypothesis wrong. Still missing:{' '}
+          <strong>{missing.join(', ')}</strong>.
+        </p>
+        <div className={classes.row}>
+          <Button variant="default" onClick={onEdit}>
+            Fill in
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.call} aria-label="Start test">
+      <p>
+        Starting the test fixes test, metric and criterion as they are now. You can still change them, and it
+        will show.
+      </p>
+      <div className={classes.row}>
+        <Button
+          aria-disabled={isBusy}
+          data-disabled={isBusy}
+          // A failure has its toast.
+          onClick={() => !isBusy && void write({ kind: 'start' }).catch(() => {})}
+        >
+          Start test
+        </Button>
+      </div>
+    </section>
+  );
+}

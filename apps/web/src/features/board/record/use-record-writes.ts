@@ -1,0 +1,90 @@
+import { cardContracts, request, resultContracts } from '@groundwork/api-client';
+import type { Card, DecisionInput, ResultInput } from '@groundwork/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { announceBoardChange } from '../../../app/board-channel.ts';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { boardQueries, cardQueries } from '../board-queries.ts';
+import { putCard } from '../writes/board-ops.ts';
+import { pendingOpsOf } from '../writes/pending-ops.ts';
+
+export type RecordWrite =
+  | { kind: 'start' }
+  | { kind: 'add'; input: ResultInput }
+  | { kind: 'correct'; resultId: number; input: ResultInput }
+  | { kind: 'remove'; resultId: number }
+  | { kind: 'decide'; input: DecisionInput }
+  | { kind: 'reopen' };
+
+const DONE: Partial<Record<RecordWrite['kind'], string>> = {
+  start: 'The test has started',
+  correct: 'Result corrected',
+  remove: 'Result removed',
+  decide: 'Decision recorded',
+};
+
+const FAILED: Record<RecordWrite['kind'], string> = {
+  start: 'Error starting the test',
+  add: 'Error adding the result',
+  correct: 'Error correcting the result',
+  remove: 'Error removing the result',
+  decide: 'Error deciding',
+  reopen: 'Error reopening',
+};
+
+/** The cards that the server answered with; none for a result. */
+async function send({ id, updatedAt }: Card, write: RecordWrite): Promise<(Card | null)[]> {
+  const params = { cardId: id };
+  switch (write.kind) {
+    case 'start':
+      return [await request(cardContracts.startTest, { params, body: { updatedAt } })];
+    case 'decide': {
+      const body = { ...write.input, updatedAt };
+      const { card, nextCard } = await request(cardContracts.decide, { params, body });
+      return [card, nextCard];
+    }
+    case 'reopen':
+      return [await request(cardContracts.reopen, { params })];
+    case 'add':
+      await request(resultContracts.create, { params, body: write.input });
+      return [];
+    case 'correct':
+      await request(resultContracts.correct, { params: { resultId: write.resultId }, body: write.input });
+      return [];
+    case 'remove':
+      await request(resultContracts.remove, { params: { resultId: write.resultId } });
+      return [];
+  }
+}
+
+/** What leads from a guess to a decision. It shows when the server has it: a test's beginning is a fact. */
+export function useRecordWrites(startupId: number, card: Card) {
+  const client = useQueryClient();
+  const board = boardQueries.ofStartup(startupId);
+  /** As it is on screen once it is this write's turn: a change of one's own may have come before it. */
+  const current = () => client.getQueryData(board.queryKey)?.cards.find(({ id }) => id === card.id) ?? card;
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: board.queryKey, exact: true }),
+      client.invalidateQueries({ queryKey: cardQueries.log(card.id).queryKey, exact: true }),
+    ]);
+  return useMutation({
+    meta: { failure: 'own' },
+    // A move that waits is from before a decision, and would take the card out of the column of its outcome.
+    mutationFn: (write: RecordWrite) => pendingOpsOf(client, startupId).inTurn(() => send(current(), write)),
+    onSuccess: async (cards, { kind }) => {
+      client.setQueryData(
+        board.queryKey,
+        kanban => kanban && cards.filter(card => card !== null).reduce(putCard, kanban),
+      );
+      announceBoardChange(startupId);
+      const title = DONE[kind];
+      if (title) void showToast({ title, tone: 'success' });
+      await readAgain();
+    },
+    onError: (error, { kind }) => {
+      notifyFailure(FAILED[kind])(error);
+      void readAgain();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { BoardOp } from './board-ops.ts';
+
+/** What was done to one board and has no answer yet, in its order. */
+export interface PendingOps {
+  read: () => readonly BoardOp[];
+  subscribe: (watcher: () => void) => () => void;
+  add: (op: BoardOp) => void;
+  remove: (op: BoardOp) => void;
+  /** Runs the tasks of a board one after the other: the server gets what was done in the order in which it was done. */
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+function createPendingOps(): PendingOps {
+  let ops: readonly BoardOp[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const watchers = new Set<() => void>();
+  const change = (next: readonly BoardOp[]) => {
+    ops = next;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    read: () => ops,
+    subscribe: watcher => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    add: op => change([...ops, op]),
+    remove: op => change(ops.filter(other => other !== op)),
+    inTurn: task => {
+      const turn = last.then(task, task);
+      last = turn;
+      return turn;
+    },
+  };
+}
+
+/** They outlive the page: what was begun there is finished. */
+const boards = new WeakMap<QueryClient, Map<number, PendingOps>>();
+
+export function pendingOpsOf(client: QueryClient, startupId: number): PendingOps {
+  const ofClient = boards.get(client) ?? new Map<number, PendingOps>();
+  boards.set(client, ofClient);
+  const pending = ofClient.get(startupId) ?? createPendingOps();
+  ofClient.set(startupId, pending);
+  return pending;
+}
+
+export function usePendingOps(startupId: number): readonly BoardOp[] {
+  const pending = pendingOpsOf(useQueryClient(), startupId);
+  return useSyncExternalStore(pending.subscribe, pending.read);
+}
+
+/**
+ * Whether the next one decides where the card ends (BO-7). What stands between two moves may need the first: the
+ * column that a card left can be deleted.
+ */
+export function isOvertaken(ops: readonly BoardOp[], op: BoardOp): boolean {
+  const next = ops[ops.indexOf(op) + 1];
+  return op.kind === 'move' && next?.kind === 'move' && next.cardId === op.cardId;
+}

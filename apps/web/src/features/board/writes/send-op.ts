@@ -1,0 +1,80 @@
+import { ApiError, boardContracts, cardContracts, request } from '@groundwork/api-client';
+import {
+  type BoardColumn,
+  CARD_TEXT_FIELDS,
+  type Card,
+  type CardChange,
+  cardSchema,
+  type Kanban,
+} from '@groundwork/domain';
+import { applyOp, type BoardOp, putCard, putColumn } from './board-ops.ts';
+
+type Answer = Card | BoardColumn | null;
+
+/** Asks the server for it. Null when there is nothing to show of the answer. */
+export async function sendOp(op: BoardOp): Promise<Answer> {
+  switch (op.kind) {
+    case 'create':
+      return request(cardContracts.create, { body: op.input });
+    case 'move': {
+      const { cardId, columnId, order } = op;
+      return request(cardContracts.move, { params: { cardId }, body: { columnId, order } });
+    }
+    case 'change':
+      return changeCard(op.basis, op.change);
+    case 'delete':
+      await request(cardContracts.remove, { params: { cardId: op.card.id } });
+      return null;
+    case 'restore':
+      return request(cardContracts.restore, { params: { cardId: op.card.id } });
+    default:
+      return sendColumnOp(op);
+  }
+}
+
+async function sendColumnOp(op: BoardOp & { kind: `${string}Column` }): Promise<Answer> {
+  if (op.kind === 'addColumn') {
+    return request(boardContracts.createColumn, { body: { boardId: op.boardId, name: op.name } });
+  }
+  const params = { columnId: op.columnId };
+  if (op.kind === 'deleteColumn') {
+    await request(boardContracts.removeColumn, { params });
+    return null;
+  }
+  const body = op.kind === 'renameColumn' ? { name: op.name } : { order: op.order };
+  return request(boardContracts.changeColumn, { params, body });
+}
+
+/** The board with what the server answered. */
+export function settleOp(kanban: Kanban, op: BoardOp, answer: Answer): Kanban {
+  if (answer === null) return op.kind === 'move' ? kanban : applyOp(kanban, op);
+  return 'columnId' in answer ? putCard(kanban, answer) : putColumn(kanban, answer);
+}
+
+/** A change made elsewhere of other fields stands beside this one. One of the same fields is for the founder to see. */
+async function changeCard(basis: Card, change: CardChange): Promise<Card> {
+  const params = { cardId: basis.id };
+  try {
+    return await request(cardContracts.change, { params, body: { ...change, updatedAt: basis.updatedAt } });
+  } catch (error) {
+    const newer = newerCard(error);
+    if (!newer || findClashes(basis, newer, change).length > 0) throw error;
+    return request(cardContracts.change, { params, body: { ...change, updatedAt: newer.updatedAt } });
+  }
+}
+
+/** The card as it is by now, when that is why a change was refused (BO-10). */
+export function newerCard(error: unknown): Card | null {
+  if (!(error instanceof ApiError) || error.code !== 'record.changed') return null;
+  return cardSchema.safeParse(error.details.current).data ?? null;
+}
+
+export const EDITED_FIELDS = ['title', ...CARD_TEXT_FIELDS, 'stage'] as const;
+export type EditedField = (typeof EDITED_FIELDS)[number];
+
+/** The fields that both sides changed, and differently. */
+export function findClashes(basis: Card, newer: Card, change: CardChange): EditedField[] {
+  return EDITED_FIELDS.filter(
+    field => change[field] !== undefined && newer[field] !== basis[field] && newer[field] !== change[field],
+  );
+}

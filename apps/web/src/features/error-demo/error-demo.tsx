@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { BackLink } from '../../app/navigation/back-link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { BoundaryDemo } from './boundary-demo.tsx';
+import classes from './error-demo.module.css';
+import { FAILURE_TYPES } from './failure-types.ts';
+import { SimulatedFailure } from './simulated-failure.tsx';
+import { useSimulation } from './use-simulation.ts';
+
+/** What a founder reads when something fails, by the code that says it in the product (AD-81). */
+export function ErrorDemo() {
+  const { simulation, start, retry, logIn } = useSimulation();
+  return (
+    <Page width="form">
+      <BackLink to={paths.dashboard}>Back to home</BackLink>
+      <PageHeading
+        title="Error Demo"
+        subtitle="How Groundwork says what went wrong. Each failure is made up on this page: nothing is sent to anybody."
+      />
+      <Surface plain aria-labelledby="failures">
+        <h2 id="failures" className={classes.title}>
+          Failed requests
+        </h2>
+        <p className={classes.note}>Pick a type to see what a chat makes of it.</p>
+        <ul aria-label="Error types" className={classes.types}>
+          {FAILURE_TYPES.map(type => (
+            <li key={type.type}>
+              <Button
+                variant="default"
+                aria-pressed={simulation?.type === type}
+                className={classes.type}
+                onClick={() => start(type)}
+              >
+                {type.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {simulation && (
+          <SimulatedFailure
+            key={simulation.type.type}
+            {...simulation}
+            onRetry={retry}
+            onLogIn={logIn}
+            onStartOver={() => start(simulation.type)}
+          />
+        )}
+      </Surface>
+      <BoundaryDemo />
+    </Page>
+  );
+}

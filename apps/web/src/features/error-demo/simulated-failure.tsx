@@ -1,0 +1,82 @@
+import { classifyError, explainError } from '@groundwork/api-client';
+import { Button } from '@mantine/core';
+import { FailurePanel } from '../../conversation/sending/failure-panel.tsx';
+import type { RequestFailure } from '../../conversation/sending/send-failure.ts';
+import classes from './error-demo.module.css';
+import type { FailureType } from './failure-types.ts';
+import { MAX_RETRIES } from './use-simulation.ts';
+
+interface SimulatedFailureProps {
+  type: FailureType;
+  failure: RequestFailure;
+  retries: number;
+  state: 'failed' | 'retrying' | 'at-login';
+  onRetry: () => void;
+  onLogIn: () => void;
+  onStartOver: () => void;
+}
+
+/** A failure as a chat shows it, and what there is to know of it. */
+export function SimulatedFailure(props: SimulatedFailureProps) {
+  const { type, failure, retries } = props;
+  return (
+    <div className={classes.result}>
+      <div className={classes.stage}>
+        <Stage {...props} />
+      </div>
+      <p className={classes.count} role="status">
+        Retries: {retries} of {MAX_RETRIES}
+      </p>
+      <dl className={classes.facts}>
+        <dt>What it means</dt>
+        <dd>{type.meaning}</dd>
+        <dt>What happens then</dt>
+        <dd>{type.remedy}</dd>
+        <dt>Error class</dt>
+        <dd>
+          <code>{failure.error.name}</code>, of the kind <code>{classifyError(failure.error)}</code>
+        </dd>
+        <dt>Its own message</dt>
+        <dd>{failure.error.message}</dd>
+        <dt>What founders read of it</dt>
+        <dd>{explainError(failure.error)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: SimulatedFailureProps) {
+  if (state === 'retrying') return <p className={classes.note}>Trying again...</p>;
+  if (state === 'at-login')
+    return (
+      <Ended text="In a chat this leads to the login, and back here afterwards." onStartOver={onStartOver} />
+    );
+  if (retries >= MAX_RETRIES)
+    return (
+      <Ended
+        text={`It failed ${MAX_RETRIES} times more. A chat would keep the text and leave the next try to you.`}
+        onStartOver={onStartOver}
+      />
+    );
+  return (
+    <FailurePanel
+      failure={failure}
+      mayRetryAlone
+      clearing="In a chat its messages are deleted"
+      onRetry={onRetry}
+      onClear={onStartOver}
+      onLogIn={onLogIn}
+    />
+  );
+}
+
+function Ended({ text, onStartOver }: { text: string; onStartOver: () => void }) {
+  return (
+    <div className={classes.ended}>
+      <p role="status">{text}</p>
+      <Button size="xs" variant="default" onClick={onStartOver}>
+        Start Over
+      </Button>
+    </div>
+  );
+}

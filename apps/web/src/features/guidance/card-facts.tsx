@@ -1,0 +1,97 @@
+import {
+  CARD_FIELD_LABELS,
+  CARD_TEXT_FIELDS,
+  type Card,
+  type CardDetails,
+  countResults,
+} from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import classes from './card-facts.module.css';
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+interface CardFactsProps {
+  details: CardDetails | undefined;
+  /** See `Look`. */
+  isLegacy: boolean;
+}
+
+/** What stands on the card; empty places until it is known. */
+export function CardFacts({ details, isLegacy }: CardFactsProps) {
+  if (!details) return <FactsSkeleton />;
+  const { card, column, startup } = details;
+  return (
+    <>
+      <div>
+        <h3 className={classes.title} dir="auto">
+          {card.title || 'Untitled Card'}
+        </h3>
+        <p className={classes.badges}>
+          {!isLegacy && <Badge>{column.name || 'Unknown Column'}</Badge>}
+          <Badge tone="accent">{card.stage || 'No Stage'}</Badge>
+          <span>{standing(card)}</span>
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        {isLegacy && (
+          <>
+            <div>
+              <dt>Card ID</dt>
+              <dd>{card.id}</dd>
+            </div>
+            <div>
+              <dt>Created</dt>
+              <dd>{new Date(card.createdAt).toLocaleDateString('en-GB', DAY)}</dd>
+            </div>
+          </>
+        )}
+        {CARD_TEXT_FIELDS.map(field => (
+          <div key={field} className={classes.text}>
+            <dt>
+              {CARD_FIELD_LABELS[field]}
+              {card.coachWritten.includes(field) && (
+                <span className={classes.mark}>
+                  <IconSparkles size={14} aria-hidden />
+                  Written by the coach
+                </span>
+              )}
+            </dt>
+            <dd data-empty={card[field] === null || undefined} dir="auto">
+              {card[field] ?? `No ${CARD_FIELD_LABELS[field].toLowerCase()} defined.`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={paths.boardCard(startup.id, card.id)} className={classes.link}>
+        Edit on the board
+      </Link>
+    </>
+  );
+}
+
+/** How far the test of the card is, in words. */
+function standing({ state, outcome, balance }: Card): string {
+  const { supports, contradicts } = balance;
+  if (state === 'idea') return 'Not tested yet';
+  const results = countResults(balance) === 0 ? 'no results yet' : `${supports} for, ${contradicts} against`;
+  return state === 'testing' ? `Being tested: ${results}` : `Decided: ${outcome}, ${results}`;
+}
+
+function FactsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading card" className={classes.skeleton}>
+      <Skeleton height={20} width="70%" />
+      <Skeleton height={18} width="50%" />
+      {CARD_TEXT_FIELDS.map(field => (
+        <div key={field}>
+          <Skeleton height={14} width={80} />
+          <Skeleton height={16} mt="xs" />
+        </div>
+      ))}
+    </div>
+  );
+}

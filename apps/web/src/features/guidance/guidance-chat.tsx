@@ -1,0 +1,112 @@
+import { guidanceContracts } from '@groundwork/api-client';
+import type { Card, Proposal, User } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import { usePolling } from '../../app/connectivity/use-polling.ts';
+import { useFailureToast, useLastError } from '../../app/use-failure-toast.ts';
+import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import { Conversation } from '../../conversation/conversation.tsx';
+import { useChat } from '../../conversation/use-chat.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { loadPiece } from '../../ui/load-piece.ts';
+import { MessagePanel } from '../../ui/message-panel.tsx';
+import { cardChatKind } from './card-chat-kind.ts';
+import classes from './guidance-screen.module.css';
+import type { Look } from './looks.ts';
+import type { ProposalDialogProps } from './proposal-dialog.tsx';
+import { CardContext, Proposals } from './proposals.tsx';
+import { useClearChat, useDeleteMessage } from './use-guidance-changes.ts';
+
+const NOT_LOADED = {
+  title: 'Error loading messages',
+  text: 'Could not load conversation history. Please try again.',
+};
+
+/** The chat about a card and all that one can do in it. */
+export function useGuidanceChat(user: User, cardId: number, look: Look) {
+  const poll = usePolling(true, () => chat.actions.refetch());
+  const chat = useChat(() => cardChatKind(user.id, cardId, poll(guidanceContracts.list)));
+  const clear = useClearChat(cardId, look.clear.done, () => chat.actions.clear());
+  const loadError = useLastError(chat.loadError, chat.messages !== undefined);
+  useFailureToast(loadError, NOT_LOADED.title, NOT_LOADED.text);
+  return { chat, loadError, clear: () => clear.mutate(), isClearing: clear.isPending };
+}
+
+const PARTS = { Below: Proposals };
+
+const loadDialog = () => import('./proposal-dialog.tsx');
+
+/** A proposal on its way to the card, and the form for it. */
+interface Using {
+  proposal: Proposal;
+  Dialog: ComponentType<ProposalDialogProps>;
+}
+
+interface GuidanceChatProps extends Pick<ReturnType<typeof useGuidanceChat>, 'chat' | 'loadError' | 'clear'> {
+  look: Look;
+  /** Undefined until it is known. */
+  card: Card | undefined;
+  cardId: number;
+  onLogIn: () => void;
+}
+
+export function GuidanceChat({ chat, loadError, clear, look, card, cardId, onLogIn }: GuidanceChatProps) {
+  const { mutate: remove } = useDeleteMessage(cardId);
+  const [doomed, setDoomed] = useState<ChatMessage | null>(null);
+  const [using, setUsing] = useState<Using | null>(null);
+  const onUse = useCallback(async (proposal: Proposal) => {
+    const piece = await loadPiece(loadDialog);
+    if (piece) setUsing({ proposal, Dialog: piece.ProposalDialog });
+  }, []);
+  const context = useMemo(() => (card ? { card, onUse } : null), [card, onUse]);
+  if (loadError) {
+    return (
+      <MessagePanel
+        heading={<h3>{NOT_LOADED.title}</h3>}
+        actions={
+          <Button variant="default" onClick={chat.actions.refetch}>
+            Try Again
+          </Button>
+        }
+      >
+        <p>{NOT_LOADED.text}</p>
+      </MessagePanel>
+    );
+  }
+  if (!chat.messages) return <ChatSkeleton />;
+  return (
+    <CardContext value={context}>
+      <Conversation
+        chat={chat}
+        words={look.words}
+        coachName={look.coachName}
+        onClear={clear}
+        onLogIn={onLogIn}
+        onDelete={setDoomed}
+        parts={PARTS}
+      />
+      <ConfirmDialog
+        opened={doomed !== null}
+        title="Delete message"
+        text="This takes the message out of the chat. This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={() => {
+          if (doomed) remove(doomed.id);
+          setDoomed(null);
+        }}
+        onClose={() => setDoomed(null)}
+      />
+      {using && card && <using.Dialog proposal={using.proposal} card={card} onClose={() => setUsing(null)} />}
+    </CardContext>
+  );
+}
+
+function ChatSkeleton() {
+  return (
+    <div role="status" aria-label="Loading chat" className={classes.loading}>
+      <Skeleton height={14} width={80} />
+      <Skeleton height={16} mt="xs" />
+      <Skeleton height={16} width="75%" mt="xs" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { cardContracts, guidanceContracts, request } from '@groundwork/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { contractQuery, querySettings } from '../../app/contract-query.ts';
+import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import { joinChangedPages } from '../../conversation/sending/join-pages.ts';
+
+const { list } = guidanceContracts;
+
+export const guidanceQueries = {
+  /** A card with all that it belongs to; null when it is not there. */
+  details: (cardId: number) =>
+    contractQuery(cardContracts.details, { params: { cardId } }, { throwOnError: false }),
+  /** The newest page of the chat, and whatever older ones were loaded: see `useOlderMessages`. */
+  messages: (cardId: number) =>
+    queryOptions({
+      ...querySettings(list, { params: { cardId } }),
+      queryFn: ({ signal }): Promise<ChatMessage[]> => request(list, { params: { cardId } }, { signal }),
+      structuralSharing: joinChangedPages,
+      throwOnError: false,
+    }),
+};

@@ -1,0 +1,68 @@
+import { type CardDetails, isolate } from '@groundwork/domain';
+import type { ChatWords } from '../../conversation/chat-kind.ts';
+
+/** One of the two layouts in which the chat about a card is shown: its words, and which facts the card has. */
+export interface Look {
+  title: string;
+  subtitle: (details: CardDetails | undefined) => string;
+  /** Above the two panes; the tabs of a small screen. */
+  panes: { card: string; chat: string };
+  coachName: string;
+  words: ChatWords;
+  clear: { label: string; done: { title: string; message: string } };
+  /** In place of a page whose address names no card. */
+  invalid: { title: string; text: string };
+  /** With the card's id and the day on which it was made, and without its column, which is in the subtitle. */
+  isLegacy: boolean;
+}
+
+const COMMON = {
+  practice: 'It reads the card by fixed rules and writes nothing for you.',
+  clearing: 'This deletes all messages about this card. The card and its results stay',
+};
+
+export const CURRENT: Look = {
+  title: 'Card Guidance',
+  subtitle: details => `AI guidance for ${details ? isolate(details.startup.name) : 'your card'}`,
+  panes: { card: 'Card Details', chat: 'AI Co-Founder Guidance' },
+  coachName: 'AI Co-Founder',
+  words: {
+    ...COMMON,
+    empty: {
+      text: 'AI Guidance: Ask for advice on validating your hypothesis, refining your test methodology, or interpreting your results.',
+    },
+    waiting: () => 'AI Co-Founder is typing...',
+    placeholder: 'Ask for guidance on validating your hypothesis...',
+  },
+  clear: {
+    label: 'Clear Chat',
+    done: { title: 'Chat cleared', message: 'All messages have been cleared.' },
+  },
+  invalid: { title: 'Card Guidance', text: 'Invalid card ID provided.' },
+  isLegacy: false,
+};
+
+export const LEGACY: Look = {
+  title: 'Test Guidance',
+  subtitle: details =>
+    details
+      ? `${isolate(details.startup.name)} · ${isolate(details.column.name)}`
+      : 'Validate your hypotheses and tests',
+  panes: { card: 'Task Details', chat: 'Co-Founder' },
+  coachName: 'Co-Founder',
+  words: {
+    ...COMMON,
+    empty: {
+      title: "Let's Validate Your Card",
+      text: 'Ask about your hypothesis, your test, or what your results say.',
+    },
+    waiting: () => 'Co-Founder is typing...',
+    placeholder: 'Ask your Co-Founder for guidance...',
+  },
+  clear: {
+    label: 'Reset Chat',
+    done: { title: 'Chat reset', message: 'The conversation has been reset.' },
+  },
+  invalid: { title: 'Error: Invalid Card ID', text: 'The requested card could not be found.' },
+  isLegacy: true,
+};

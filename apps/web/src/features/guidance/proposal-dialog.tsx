@@ -1,0 +1,95 @@
+import { ApiError } from '@groundwork/api-client';
+import { CARD_FIELD_LABELS, type Card, MAX_CARD_TEXT_LENGTH, type Proposal, text } from '@groundwork/domain';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { guidanceQueries } from './guidance-queries.ts';
+import classes from './proposal-dialog.module.css';
+import { useChangeCard } from './use-guidance-changes.ts';
+
+const schema = z.object({
+  text: text(MAX_CARD_TEXT_LENGTH).check(
+    z.refine(typed => typed.trim() !== '', { error: 'Write a text first' }),
+  ),
+});
+
+export interface ProposalDialogProps {
+  proposal: Proposal;
+  /** As it is by now: it may be changed elsewhere while this is open. */
+  card: Card;
+  onClose: () => void;
+}
+
+/** The card's form for one field, filled with what the coach proposes. The founder changes it and saves (BO-20). */
+export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps) {
+  const { field: name, text: proposed } = proposal;
+  const label = CARD_FIELD_LABELS[name];
+  const client = useQueryClient();
+  const details = guidanceQueries.details(card.id);
+  // What is replaced is what the form shows. Until the field itself is changed elsewhere, a newer card is as good.
+  const [shown, setShown] = useState(card);
+  const basis = card[name] === shown[name] ? card : shown;
+  const change = useChangeCard(card.id);
+  const { form, field, isBusy, alert } = useCheckedForm({
+    id: 'proposal',
+    schema,
+    submit: async ({ text: typed }) => {
+      const others = basis.coachWritten.filter(written => written !== name);
+      // What the founder words anew is theirs.
+      const coachWritten = typed === proposed ? [...others, name] : others;
+      try {
+        await change.mutateAsync({ [name]: typed, coachWritten, updatedAt: basis.updatedAt });
+      } catch (error) {
+        // What it says by now is to be seen before it is replaced.
+        if (error instanceof ApiError && error.code === 'record.changed') {
+          await client.refetchQueries(details);
+          setShown(client.getQueryData(details.queryKey)?.card ?? card);
+        }
+        throw error;
+      }
+      onClose();
+      void showToast({ title: 'Success', message: 'Card updated successfully', tone: 'success' });
+    },
+  });
+  const close = () => !isBusy && onClose();
+  const now = basis[name];
+  return (
+    <Dialog title={`Use for ${label.toLowerCase()}`} onClose={close}>
+      <form className={classes.form} {...form}>
+        {now !== null && (
+          <div className={classes.now}>
+            <span>On the card now</span>
+            <p dir="auto">{now}</p>
+          </div>
+        )}
+        <Textarea
+          {...field('text')}
+          label={label}
+          description="Written by the coach. Make it yours before you save it."
+          defaultValue={proposed}
+          maxLength={MAX_CARD_TEXT_LENGTH}
+          rows={5}
+          dir="auto"
+          data-autofocus
+        />
+        {card.state !== 'idea' && (
+          <p className={classes.note}>The test has begun: the older wording stays to be seen on the card.</p>
+        )}
+        <FormAlert message={alert} />
+        <div className={classes.actions}>
+          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

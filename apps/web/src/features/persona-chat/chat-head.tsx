@@ -1,0 +1,64 @@
+import type { ChatPersona, Persona, PersonaChatDetails } from '@groundwork/domain';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { MoreOptions } from '../../ui/more-options.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import classes from './chat-head.module.css';
+import { DeleteChatDialog } from './delete-chat-dialog.tsx';
+import { SwitchPersona } from './switch-persona.tsx';
+
+interface ChatHeadProps {
+  /** Undefined until they are known. */
+  details: PersonaChatDetails | undefined;
+  persona: ChatPersona | undefined;
+  others: readonly Persona[];
+  isSwitching: boolean;
+  onSwitch: (personaId: number) => void;
+  sources: { isOpen: boolean; count: number; onToggle: (isOpen: boolean) => void };
+  isNarrow: boolean;
+  /** Opens the other chats, where they are not beside this one. */
+  history: ReactNode;
+}
+
+/** Whom one talks to, and what one can do with the chat. */
+export function ChatHead(props: ChatHeadProps) {
+  const { details, persona, others, isSwitching, onSwitch, sources, isNarrow, history } = props;
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className={classes.head}>
+      {history}
+      {!isNarrow && <PersonaPicture persona={persona} size={40} />}
+      <PageHeading
+        compact
+        title={details?.title ?? 'Chat'}
+        subtitle={
+          // It is there before it is known: nothing below moves.
+          <LongText
+            text={persona ? `${persona.name} · ${persona.description}` : '\u00a0'}
+            what="description"
+          />
+        }
+      />
+      <div className={classes.tools}>
+        {(sources.count > 0 || sources.isOpen) && <SourcesToggle {...sources} />}
+        {details?.interview === null && (
+          <SwitchPersona others={others} isBusy={isSwitching} onSwitch={onSwitch} isShort={isNarrow} />
+        )}
+        <MoreOptions
+          entries={[
+            {
+              label: 'Delete chat',
+              icon: <IconTrash size={16} aria-hidden />,
+              isDisabled: !details,
+              onSelect: () => setDeleting(true),
+            },
+          ]}
+        />
+      </div>
+      <DeleteChatDialog chat={isDeleting && details ? details : null} onClose={() => setDeleting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { serverNow } from '@groundwork/api-client';
+import type { PersonaChat } from '@groundwork/domain';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useLastError } from '../../app/use-failure-toast.ts';
+import classes from './chat-history.module.css';
+import { DeleteChatDialog } from './delete-chat-dialog.tsx';
+import { personaChatQueries } from './persona-queries.ts';
+import { timeAgo } from './time-ago.ts';
+
+const MINUTE_MS = 60_000;
+
+type InterviewState = NonNullable<PersonaChat['interview']>;
+
+interface ChatHistoryProps {
+  startupId: number;
+  /** The chat that is open. */
+  openId: number | null;
+  /** One of its links was followed. */
+  onLeave?: () => void;
+}
+
+/** The chats of a startup, the one with the newest message first. */
+export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
+  const { data: chats, error, isFetching, refetch } = useQuery(personaChatQueries.list(startupId));
+  const loadError = useLastError(error, chats !== undefined);
+  const [doomed, setDoomed] = useState<PersonaChat | null>(null);
+  const now = useNow();
+  return (
+    <div className={classes.history}>
+      <Button
+        component={Link}
+        to={paths.personaChat(null)}
+        variant="default"
+        fullWidth
+        aria-current={openId === null ? 'page' : undefined}
+        onClick={onLeave}
+      >
+        New chat
+      </Button>
+      {loadError ? (
+        <div className={classes.note}>
+          <p>Your chats could not be loaded.</p>
+          <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : !chats ? (
+        <HistorySkeleton />
+      ) : chats.length === 0 ? (
+        <p className={classes.note}>No chats yet. The ones you begin are listed here.</p>
+      ) : (
+        <ul className={classes.list}>
+          {chats.map(chat => (
+            <li key={chat.id} className={classes.item} data-open={chat.id === openId || undefined}>
+              <Link
+                to={paths.personaChat(chat.id)}
+                className={classes.link}
+                aria-current={chat.id === openId ? 'page' : undefined}
+                onClick={onLeave}
+              >
+                <span className={classes.title} dir="auto">
+                  {chat.title}
+                </span>
+                <span className={classes.time}>
+                  {chat.interview && `${stateOf(chat.interview, now)} · `}
+                  <time dateTime={chat.lastActivityAt}>{timeAgo(chat.lastActivityAt, now)}</time>
+                </span>
+              </Link>
+              <ActionIcon
+                className={classes.delete}
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${chat.title}`}
+                onClick={() => setDoomed(chat)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeleteChatDialog chat={doomed} onClose={() => setDoomed(null)} />
+    </div>
+  );
+}
+
+function stateOf({ endsAt, endedAt, isReviewed }: InterviewState, now: number): string {
+  if (isReviewed) return 'Reviewed';
+  return endedAt === null && now < Date.parse(endsAt) ? 'Running' : 'Not reviewed';
+}
+
+function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading chats" className={classes.list}>
+      {Array.from({ length: 4 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={place} height={52} />
+      ))}
+    </div>
+  );
+}
+
+/** The time, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

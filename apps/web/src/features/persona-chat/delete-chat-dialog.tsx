@@ -1,0 +1,20 @@
+import { isolate, type PersonaChat } from '@groundwork/domain';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeleteChat } from './use-chat-changes.ts';
+
+/** Asks before a chat is deleted. Null: none is to be. */
+export function DeleteChatDialog({ chat, onClose }: { chat: PersonaChat | null; onClose: () => void }) {
+  const remove = useDeleteChat();
+  return (
+    <ConfirmDialog
+      opened={chat !== null}
+      title="Delete chat"
+      text={`This deletes "${isolate(chat?.title ?? '')}" with all its messages. This action cannot be undone.`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => chat && remove.mutate(chat, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

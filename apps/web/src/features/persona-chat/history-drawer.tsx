@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './chat-head.module.css';
+import { ChatHistory } from './chat-history.tsx';
+
+interface HistoryDrawerProps {
+  startupId: number;
+  openId: number | null;
+  /** There is room for its name. */
+  isNamed?: boolean;
+}
+
+/** On a phone: the other chats, which slide in at the beginning of the window. */
+export function HistoryDrawer({ isNamed = false, ...history }: HistoryDrawerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        className={classes.drawer}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label="Your chats"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+        {isNamed && 'Your chats'}
+      </Button>
+      {isOpen && (
+        <Dialog title="Your chats" place="start" onClose={close}>
+          <ChatHistory {...history} onLeave={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { InterviewReview, QuestionMark } from '@groundwork/domain';
+import {
+  IconArrowsSplit2,
+  IconCheck,
+  IconCloudQuestion,
+  IconHandStop,
+  IconSpeakerphone,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import classes from './review.module.css';
+
+type Reviewed = InterviewReview['questions'][number];
+
+const MARKS: Readonly<Record<QuestionMark, { word: string; Icon: typeof IconCheck }>> = {
+  good: { word: 'Good', Icon: IconCheck },
+  leading: { word: 'Leading', Icon: IconHandStop },
+  hypothetical: { word: 'Hypothetical', Icon: IconCloudQuestion },
+  pitch: { word: 'Pitch', Icon: IconSpeakerphone },
+  several: { word: 'Several at once', Icon: IconArrowsSplit2 },
+  opinion: { word: 'Opinion', Icon: IconThumbUp },
+};
+
+/** Each question with its mark, in word, icon and colour, and the words that the mark rests on. */
+export function ReviewedQuestions({ questions }: { questions: readonly Reviewed[] }) {
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, place) => {
+        const { word, Icon } = MARKS[question.mark];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <li key={place} data-mark={question.mark}>
+            <span className={classes.mark}>
+              <Icon size={14} aria-hidden />
+              {word}
+            </span>
+            <p className={classes.asked} dir="auto">
+              <WithQuote {...question} />
+            </p>
+            <p className={classes.reason}>{question.reason}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The whole of it is not set off: then no words stand out. */
+function WithQuote({ text, quote }: Reviewed) {
+  const start = text.indexOf(quote);
+  if (start < 0 || quote === text) return text;
+  const end = start + quote.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{quote}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

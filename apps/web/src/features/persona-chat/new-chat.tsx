@@ -1,0 +1,103 @@
+import type { Startup } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { MessagePanel } from '../../ui/message-panel.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { RehearseButton } from './interview/rehearse-button.tsx';
+import classes from './new-chat.module.css';
+import { PersonaChoices, PersonaChoicesSkeleton } from './persona-choices.tsx';
+import { useCreateChat } from './use-chat-changes.ts';
+import { PERSONAS_NOT_LOADED, usePersonas } from './use-personas.ts';
+
+interface NewChatProps {
+  /** Whose chat it becomes; null without a startup, undefined until that is known. */
+  startup: Startup | null | undefined;
+}
+
+/** Where no chat is open: whom to talk to. */
+export function NewChat({ startup }: NewChatProps) {
+  const { personas, loadError, isFetching, refetch } = usePersonas();
+  const [pickedId, pick] = useState<number>();
+  const chosen =
+    pickedId === undefined
+      ? (personas?.find(({ isDefault }) => isDefault) ?? personas?.[0])
+      : personas?.find(({ id }) => id === pickedId);
+  const create = useCreateChat();
+  const isBusy = create.isPending || create.isSuccess;
+  const choose = () => {
+    if (!startup) refuse('No startup found. Please create a startup first.');
+    else if (!chosen) refuse('Selected persona not found.');
+    else return { startup, persona: chosen };
+    return null;
+  };
+  const begin = () => {
+    const asked = isBusy ? null : choose();
+    if (asked) create.mutate(asked);
+  };
+  const isDisabled = !personas || startup === undefined;
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title="Chat with AI Personas"
+        subtitle="Hear what a customer, an investor or a colleague would say, before you ask the real ones. What they say is made up."
+        actions={
+          <Button component={Link} to={paths.conversations()} variant="default">
+            Real conversations
+          </Button>
+        }
+      />
+      {loadError ? (
+        <MessagePanel
+          heading={<h2>{PERSONAS_NOT_LOADED.title}</h2>}
+          actions={
+            <Button variant="default" loading={isFetching} onClick={refetch}>
+              Try Again
+            </Button>
+          }
+        >
+          <p>{PERSONAS_NOT_LOADED.text}</p>
+        </MessagePanel>
+      ) : personas?.length === 0 ? (
+        <MessagePanel icon={<IconUserOff aria-hidden />} heading={<h2>Nobody to talk to at the moment</h2>}>
+          <p>No persona is available. Your chats stay, and can be read.</p>
+        </MessagePanel>
+      ) : (
+        <>
+          {personas ? (
+            <PersonaChoices personas={personas} chosenId={chosen?.id} onChoose={pick} />
+          ) : (
+            <PersonaChoicesSkeleton />
+          )}
+          <p className={classes.about}>
+            In an interview you have ten minutes to find out what the persona has lived through and tells only
+            when asked. Afterwards each of your questions is reviewed, and you see what you missed.
+          </p>
+          {startup === null && (
+            <p className={classes.missing}>
+              A chat is about one of your startups, and you have none yet.{' '}
+              <Link to={paths.createStartup}>Create Startup</Link>
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button disabled={isDisabled} data-busy={isBusy} onClick={begin}>
+              {isBusy ? 'Starting...' : 'Start New Chat'}
+            </Button>
+            <RehearseButton
+              isDisabled={isDisabled}
+              choose={() => {
+                const asked = choose();
+                return asked && { startupId: asked.startup.id, personaId: asked.persona.id };
+              }}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const refuse = (title: string) => void showToast({ title, tone: 'error' });

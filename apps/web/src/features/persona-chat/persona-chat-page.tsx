@@ -1,0 +1,54 @@
+import type { Startup, User } from '@groundwork/domain';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ChatHistory } from './chat-history.tsx';
+import { ChatScreen } from './chat-screen.tsx';
+import { watchChats } from './chats-channel.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { NewChat } from './new-chat.tsx';
+import classes from './persona-chat-page.module.css';
+
+interface PersonaChatPageProps {
+  user: User;
+  /** Of the address. */
+  chatId: number | null;
+  startups: readonly Startup[] | undefined;
+  /** Whose chats are listed; null without a startup, undefined until it is known. */
+  selected: Startup | null | undefined;
+  onSelect: (startupId: number) => void;
+  /** Leads to the login; the draft stays. */
+  onLogIn: () => void;
+}
+
+/** The chats with personas: the list of them, and the one that is open or the way to a new one. */
+export function PersonaChatPage(props: PersonaChatPageProps) {
+  const { user, chatId, startups, selected, onSelect, onLogIn } = props;
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const client = useQueryClient();
+  useEffect(() => watchChats(client), [client]);
+  const drawer = isNarrow && selected && (
+    <HistoryDrawer startupId={selected.id} openId={chatId} isNamed={chatId === null} />
+  );
+  return (
+    <div className={classes.screen} data-alone={selected === null || undefined}>
+      {!isNarrow && selected !== null && (
+        <aside className={classes.history} aria-label="Your chats">
+          {selected && <ChatHistory startupId={selected.id} openId={chatId} />}
+        </aside>
+      )}
+      {chatId === null ? (
+        <div className={classes.start}>
+          {drawer && <div className={classes.bar}>{drawer}</div>}
+          <NewChat startup={selected} />
+        </div>
+      ) : (
+        <ChatScreen
+          key={chatId}
+          {...{ user, chatId, startups, onSelect, onLogIn, isNarrow }}
+          history={drawer}
+        />
+      )}
+    </div>
+  );
+}

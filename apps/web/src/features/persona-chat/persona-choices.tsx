@@ -1,0 +1,50 @@
+import type { Persona } from '@groundwork/domain';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import classes from './persona-choices.module.css';
+
+interface PersonaChoicesProps {
+  personas: readonly Persona[];
+  chosenId: number | undefined;
+  onChoose: (personaId: number) => void;
+}
+
+/** All personas in sight, one of them chosen: radio buttons that look like cards. */
+export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <VisuallyHidden component="legend">Persona</VisuallyHidden>
+      {personas.map(persona => (
+        <label key={persona.id} className={classes.choice}>
+          <input
+            type="radio"
+            name="persona"
+            className={classes.radio}
+            checked={persona.id === chosenId}
+            onChange={() => onChoose(persona.id)}
+          />
+          <PersonaPicture persona={persona} size={40} />
+          <span className={classes.words}>
+            <span className={classes.name} dir="auto">
+              {persona.name}
+            </span>
+            <span className={classes.description} dir="auto">
+              {persona.description}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function PersonaChoicesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading personas" className={classes.choices}>
+      {Array.from({ length: 6 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={place} height={90} radius="lg" />
+      ))}
+    </div>
+  );
+}

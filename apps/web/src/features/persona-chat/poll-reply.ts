@@ -1,0 +1,62 @@
+import type { ReplyEvent } from '@groundwork/api-client';
+import type { Message } from '@groundwork/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { ReplyOverdueError } from '../../conversation/sending/reply-overdue.ts';
+import { personaChatQueries } from './persona-queries.ts';
+import { pollWait } from './poll-wait.ts';
+
+/**
+ * The events of a reply that no stream brings (PE-9), read from the list of messages. What is written meanwhile shows in
+ * the list itself. Throws what asking for it throws, and a ReplyOverdueError when it is given up.
+ *
+ * @param askedId the founder's message that it answers
+ */
+export async function* pollReply(
+  client: QueryClient,
+  chatId: number,
+  askedId: number,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyEvent, void, undefined> {
+  const { queryKey } = personaChatQueries.messages(chatId);
+  const shown = () => client.getQueryData(queryKey) as Message[] | undefined;
+  let isBegun = false;
+  let unchanged = 0;
+  // The list is read once at once: it holds the founder's message by now.
+  for (let attempt = 1; ; attempt += 1) {
+    const before = shown();
+    await client.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+    signal.throwIfAborted();
+    if (attempt > 1 && shown() === before) unchanged += 1;
+    const asked = shown()?.find(({ id }) => id === askedId) ?? null;
+    const reply = shown()?.findLast(({ id, replyTo }) => replyTo === askedId && id > askedId);
+    if (reply && !isBegun) {
+      isBegun = true;
+      yield { event: 'message', data: { userMessage: asked, reply } };
+    }
+    if (reply && reply.status !== 'generating') {
+      yield {
+        event: 'done',
+        data: { ...reply, userMessage: asked, autoCompletionTriggered: false, completedQuestionIds: [] },
+      };
+      return;
+    }
+    const wait = pollWait(attempt, unchanged);
+    if (wait === null) throw new ReplyOverdueError();
+    await pause(wait, signal);
+  }
+}
+
+/** Rejects with the signal's reason. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

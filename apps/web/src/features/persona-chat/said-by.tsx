@@ -1,0 +1,58 @@
+import type { ChatPersona } from '@groundwork/domain';
+import { VisuallyHidden } from '@mantine/core';
+import { createContext, use, useMemo } from 'react';
+import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import tooltip from '../../ui/tooltip.module.css';
+import classes from './said-by.module.css';
+import { findSwitched } from './switched.ts';
+
+interface Speakers {
+  personas: ReadonlyMap<number, ChatPersona>;
+  switched: ReadonlySet<number>;
+}
+
+/** Who speaks in a chat. */
+export const SpeakersContext = createContext<Speakers>({ personas: new Map(), switched: new Set() });
+
+/** The same object until somebody else speaks: every message is drawn by it. */
+export function useSpeakers(
+  known: readonly ChatPersona[] | undefined,
+  messages: readonly ChatMessage[] | undefined,
+): Speakers {
+  const switchedIds = findSwitched(messages ?? []).join();
+  const switched = useMemo(() => new Set(switchedIds.split(',').map(Number)), [switchedIds]);
+  return useMemo(
+    () => ({ personas: new Map(known?.map(persona => [persona.id, persona])), switched }),
+    [known, switched],
+  );
+}
+
+/** The name of the persona that wrote a message. */
+export function SpeakerName({ message: { personaId } }: { message: ChatMessage }) {
+  return use(SpeakersContext).personas.get(personaId ?? 0)?.name ?? 'Persona';
+}
+
+const TIP = 'Persona was switched mid-conversation';
+
+/** The persona that wrote a message, and whether it is the first by this one (PE-7). */
+export function SaidBy({ message: { id, personaId } }: { message: ChatMessage }) {
+  const { personas, switched } = use(SpeakersContext);
+  const persona = personas.get(personaId ?? 0);
+  return (
+    <span className={classes.who}>
+      <PersonaPicture persona={persona} size={24} />
+      <span dir="auto">{persona?.name ?? 'Persona'}</span>
+      {switched.has(id) && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip has to be reachable by keyboard
+        <span className={classes.switched} tabIndex={0}>
+          Switched
+          <VisuallyHidden>{`: ${TIP}`}</VisuallyHidden>
+          <span className={`${tooltip.bubble} ${classes.tip}`} aria-hidden>
+            {TIP}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

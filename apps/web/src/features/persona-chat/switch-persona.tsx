@@ -1,0 +1,49 @@
+import type { Persona } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import classes from './switch-persona.module.css';
+
+interface SwitchPersonaProps {
+  /** Those who can take over. */
+  others: readonly Persona[];
+  isBusy: boolean;
+  onSwitch: (personaId: number) => void;
+  /** There is only room for the picture. */
+  isShort?: boolean;
+  position?: 'bottom-end' | 'top-end';
+}
+
+/** Has another persona go on with the chat. */
+export function SwitchPersona(props: SwitchPersonaProps) {
+  const { others, isBusy, onSwitch, isShort = false, position = 'bottom-end' } = props;
+  return (
+    <MenuButton
+      label="Switch persona"
+      position={position}
+      width={300}
+      target={
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.button}
+          // Disabled while busy it would lose the focus, which the menu has just given back.
+          aria-busy={isBusy}
+          disabled={others.length === 0}
+          aria-label="Switch persona"
+        >
+          <IconArrowsExchange size={16} aria-hidden />
+          {!isShort && 'Switch persona'}
+        </Button>
+      }
+      entries={others.map(persona => ({
+        id: persona.id,
+        label: persona.name,
+        description: persona.description,
+        icon: <PersonaPicture persona={persona} size={32} />,
+        onSelect: () => isBusy || onSwitch(persona.id),
+      }))}
+    />
+  );
+}

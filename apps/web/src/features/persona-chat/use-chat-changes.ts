@@ -1,0 +1,111 @@
+import { ApiError, personaChatContracts, request } from '@groundwork/api-client';
+import type { ChatPersona, PersonaChat, PersonaChatDetails, Startup } from '@groundwork/domain';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { notifyFailure } from '../../app/failure-toasts.ts';
+import { paths } from '../../app/paths.ts';
+import { dropMessage } from '../../conversation/sending/drop-message.ts';
+import { showToast } from '../../ui/toast.ts';
+import { announceChatChange } from './chats-channel.ts';
+import { chatKey, personaChatQueries } from './persona-queries.ts';
+
+/** After a deletion the list is asked for once more. */
+const REFRESH_DELAY_MS = 250;
+
+const { create, remove, removeMessage, switchPersona } = personaChatContracts;
+
+const succeed = (title: string) => void showToast({ title, tone: 'success' });
+
+const refreshList = (client: QueryClient, startupId: number) =>
+  client.invalidateQueries({ queryKey: personaChatQueries.list(startupId).queryKey });
+
+/** Begins a chat and opens it. */
+export function useCreateChat() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ startup, persona }: { startup: Startup; persona: ChatPersona }) => {
+      const title = `Chat with ${persona.name}`;
+      return request(create, { body: { title, startupId: startup.id, personaId: persona.id } });
+    },
+    onSuccess: (chat, { persona }) => {
+      showNewChat(client, chat, persona);
+      announceChatChange({ chatId: chat.id, startupId: chat.startupId });
+      succeed('Chat created');
+      void navigate(paths.personaChat(chat.id));
+    },
+    onError: notifyFailure('Failed to create chat'),
+  });
+}
+
+/** What the pages would ask for is known already. */
+function showNewChat(client: QueryClient, chat: PersonaChat, persona: ChatPersona): void {
+  const details: PersonaChatDetails = { ...chat, personas: [persona] };
+  client.setQueryData(personaChatQueries.details(chat.id).queryKey, details);
+  client.setQueryData(personaChatQueries.messages(chat.id).queryKey, []);
+  client.setQueryData(personaChatQueries.list(chat.startupId).queryKey, chats => chats && [chat, ...chats]);
+}
+
+/** Deletes a chat. Where it is open, the page goes to a new one. */
+export function useDeleteChat() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ id }: PersonaChat) => request(remove, { params: { chatId: id } }),
+    onSuccess: async (_, { id, startupId }) => {
+      const { queryKey } = personaChatQueries.list(startupId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, chats => chats?.filter(chat => chat.id !== id));
+      setTimeout(() => {
+        client.removeQueries({ queryKey: chatKey(id) });
+        void refreshList(client, startupId);
+      }, REFRESH_DELAY_MS);
+      announceChatChange({ chatId: id, startupId });
+      succeed('Chat deleted');
+      if (pathname === paths.personaChat(id)) void navigate(paths.personaChat(null), { replace: true });
+    },
+    onError: notifyFailure('Failed to delete chat'),
+  });
+}
+
+/** Deletes one message. A reply that is being written to it ends with what it has. Deleted elsewhere is deleted. */
+export function useDeleteMessage({ id: chatId, startupId }: Pick<PersonaChat, 'id' | 'startupId'>) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: async (messageId: number) => {
+      try {
+        await request(removeMessage, { params: { chatId, messageId } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'message.not_found')) throw error;
+      }
+    },
+    onSuccess: async (_, messageId) => {
+      await dropMessage(client, personaChatQueries.messages(chatId).queryKey, messageId);
+      announceChatChange({ chatId, startupId });
+      succeed('Message deleted');
+    },
+    onError: notifyFailure('Failed to delete message'),
+  });
+}
+
+/** Has another persona answer from now on (PE-7). */
+export function useSwitchPersona(chatId: number) {
+  const client = useQueryClient();
+  const { queryKey } = personaChatQueries.details(chatId);
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (personaId: number) => request(switchPersona, { params: { chatId }, body: { personaId } }),
+    onSuccess: async details => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, details);
+      void refreshList(client, details.startupId);
+      announceChatChange({ chatId, startupId: details.startupId });
+      succeed('Persona switched');
+    },
+    onError: notifyFailure('Failed to switch persona'),
+  });
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
+import { messageElementId } from '../../conversation/messages/message-item.tsx';
+
+/** What goes away takes the focus along; it has not if somebody has moved on since. */
+function focusIfLost(element: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
+const findComposer = () => document.getElementById(COMPOSER_ID);
+
+/**
+ * A message that is deleted leaves the focus to the message that takes its place, else to the input. Returns what is
+ * told which one is deleted.
+ */
+export function useFocusAfterDelete(messages: readonly ChatMessage[] | undefined) {
+  const doomed = useRef<{ id: number; neighbours: number[] } | null>(null);
+  useEffect(() => {
+    if (!doomed.current || messages?.some(({ id }) => id === doomed.current?.id)) return;
+    const buttons = doomed.current.neighbours.map(id =>
+      document.getElementById(messageElementId(id))?.querySelector('button'),
+    );
+    doomed.current = null;
+    focusIfLost(buttons.find(Boolean) ?? findComposer());
+  }, [messages]);
+  return (id: number) => {
+    const place = messages?.findIndex(message => message.id === id) ?? -1;
+    const neighbours = [messages?.[place + 1]?.id, messages?.[place - 1]?.id];
+    doomed.current = { id, neighbours: neighbours.filter(neighbour => neighbour !== undefined) };
+  };
+}
+
+/** The input that comes back takes the focus of what stood in its place. */
+export function useFocusOnReturn(isAway: boolean): void {
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) focusIfLost(findComposer());
+    wasAway.current = isAway;
+  }, [isAway]);
+}

@@ -1,0 +1,65 @@
+import { interviewContracts } from '@groundwork/api-client';
+import type { Rehearsal } from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { contractQuery } from '../../app/contract-query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import classes from './rehearsal-line.module.css';
+
+/** The newest ones: more would be no line any more. */
+const SHOWN = 20;
+const WIDTH = 96;
+const HEIGHT = 20;
+const EDGE = 3;
+
+/**
+ * How the share of good questions develops over the reviewed interviews, with the way to the next one (PE-17).
+ * @param props.startupId undefined until known
+ */
+export function RehearsalLine({ startupId }: { startupId: number | undefined }) {
+  const { data, isError } = useQuery({
+    ...contractQuery(interviewContracts.rehearsals, { params: { startupId: startupId ?? 0 } }),
+    enabled: startupId !== undefined,
+    throwOnError: false,
+  });
+  if (startupId === undefined || (!data && !isError))
+    return (
+      <div role="status" aria-label="Loading interviews">
+        <Skeleton className={classes.space} />
+      </div>
+    );
+  const shares = (data ?? []).slice(0, SHOWN).map(percentOf).toReversed();
+  return (
+    <Link to={paths.personaChat(null)} className={classes.line}>
+      <span>Good questions</span>
+      {shares.length > 1 && <Line shares={shares} />}
+      <span>{isError ? 'Not available' : describe(data?.length ?? 0, shares)}</span>
+    </Link>
+  );
+}
+
+const percentOf = ({ good, questions }: Rehearsal) =>
+  questions === 0 ? 0 : Math.round((100 * good) / questions);
+
+function describe(count: number, shares: readonly number[]): string {
+  if (count === 0) return 'No interviews rehearsed yet';
+  return count === 1 ? `${shares.at(-1)}% in one interview` : `${shares.at(-1)}% in the last of ${count}`;
+}
+
+/** From the oldest to the newest, 100 % at the top. */
+function Line({ shares }: { shares: readonly number[] }) {
+  const points = shares.map((share, place) => {
+    const x = EDGE + (place / (shares.length - 1)) * (WIDTH - 2 * EDGE);
+    return [x, HEIGHT - EDGE - (share / 100) * (HEIGHT - 2 * EDGE)] as const;
+  });
+  const [x, y] = points.at(-1) ?? [0, 0];
+  const label = `Share of good questions from the oldest to the newest interview: ${shares.map(share => `${share}%`).join(', ')}`;
+  return (
+    <svg className={classes.picture} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+      <title>{label}</title>
+      <polyline points={points.map(point => point.map(place => place.toFixed(1)).join()).join(' ')} />
+      <circle cx={x} cy={y} r={EDGE} />
+    </svg>
+  );
+}

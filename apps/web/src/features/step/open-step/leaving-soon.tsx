@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Following } from '../progress/step-done.tsx';
+
+const SECOND = 1000;
+/** How far from its end, in pixels, a conversation is read to its end. */
+const AT_END_PX = 96;
+/** What a reader does, whether it moves the page or not. */
+const SIGNS = [
+  'wheel',
+  'touchmove',
+  'keydown',
+  'pointerdown',
+  'pointermove',
+  'selectionchange',
+  'scroll',
+] as const;
+
+const SOON = {
+  step: 'The next step opens in a moment.',
+  challenge: 'The next challenge opens in a moment.',
+  report: 'Your report opens in a moment.',
+} as const;
+
+interface LeavingSoonProps {
+  to: Following['to'];
+  /** When it opens, by the page's clock. */
+  at: number;
+  onStay: () => void;
+}
+
+/** Counts down to the next page. Whoever reads, or does anything at all, stays. */
+export function LeavingSoon({ to, at, onStay }: LeavingSoonProps) {
+  const left = useSecondsLeft(at);
+  useSigns(onStay);
+  return (
+    <>
+      <span>
+        <span role="status">{SOON[to]}</span> <span aria-hidden>{left} s</span>
+      </span>
+      <Button variant="default" onClick={onStay}>
+        Stay here
+      </Button>
+    </>
+  );
+}
+
+function useSecondsLeft(at: number): number {
+  const look = () => Math.max(1, Math.ceil((at - performance.now()) / SECOND));
+  const [left, setLeft] = useState(look);
+  const tick = useEffectEvent(() => setLeft(look));
+  useEffect(() => {
+    const timer = setInterval(tick, SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+function useSigns(onSign: () => void): void {
+  const look = useEffectEvent((event?: Event) => {
+    if (isSign(event)) onSign();
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    const options = { signal: over.signal, capture: true, passive: true };
+    for (const type of SIGNS) document.addEventListener(type, event => look(event), options);
+    // The conversation is brought to its end only after this line has made it shorter.
+    const first = setTimeout(look, SECOND / 2);
+    over.signal.addEventListener('abort', () => clearTimeout(first));
+    return () => over.abort();
+  }, []);
+}
+
+/** Where things move below it, a pointer that rests is said to move, and a selection of nothing to change. */
+function isSign(event: Event | undefined): boolean {
+  if (event === undefined || event.type === 'scroll') return !isReadToEnd();
+  if (event instanceof PointerEvent && event.type === 'pointermove')
+    return event.movementX !== 0 || event.movementY !== 0;
+  return event.type !== 'selectionchange' || document.getSelection()?.isCollapsed === false;
+}
+
+function isReadToEnd(): boolean {
+  const list = document.querySelector('[aria-label="Conversation"]');
+  return !list || list.scrollHeight - list.scrollTop - list.clientHeight < AT_END_PX;
+}

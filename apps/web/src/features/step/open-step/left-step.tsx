@@ -1,0 +1,60 @@
+import type { Startup, User } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { draftKey } from '../../../app/stored-keys.ts';
+import { keptText, readDraft } from '../../../conversation/sending/draft.ts';
+import { wasOpened } from './change-note.tsx';
+import classes from './left-step.module.css';
+
+interface LeftStepProps {
+  /** There is no such step any more, so nothing of it is kept. */
+  isGone?: boolean;
+  user: User;
+  startup: Startup;
+  stepId: number;
+}
+
+/** In place of a step that an administrator has closed or deleted meanwhile (SC-61). */
+export function LeftStep({ isGone = false, ...props }: LeftStepProps) {
+  return (
+    <>
+      {isGone && wasOpened(props.stepId) && <p>It was deleted while you had it open.</p>}
+      <LeftText {...props} />
+    </>
+  );
+}
+
+/** What was typed and not sent, to be copied. */
+function LeftText({ user, startup, stepId }: LeftStepProps) {
+  const quote = useRef<HTMLQuoteElement>(null);
+  const [state, setState] = useState<'new' | 'copied' | 'marked'>('new');
+  const text = keptText(readDraft(draftKey(user.id, `${startup.id}:${stepId}`)));
+  if (text === '') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Not allowed here. Marked, it is copied with the keyboard.
+      if (quote.current) window.getSelection()?.selectAllChildren(quote.current);
+      setState('marked');
+    }
+  };
+  return (
+    <div className={classes.left}>
+      <div className={classes.head}>
+        <p>You had typed this and not sent it:</p>
+        <Button variant="default" size="xs" className={classes.copy} onClick={() => void copy()}>
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <blockquote ref={quote} dir="auto" tabIndex={-1}>
+        {text}
+      </blockquote>
+      <p role="status">
+        {state === 'marked' &&
+          'Your browser did not allow that. The text is marked: copy it with the keyboard.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { theme } from '../../app/theme.ts';
+import { TOKENS, type Token } from '../../app/theme-tokens.ts';
+import { Specimen } from './specimen.tsx';
+import classes from './style-guide.module.css';
+
+const GROUPS = [
+  {
+    title: 'Neutral',
+    note: 'Grounds, lines and text.',
+    of: /^--gw-(?!accent|on-accent|danger|notice|shadow)/,
+  },
+  { title: 'Accent', note: 'What is current or comes next.', of: /^--gw-(on-)?accent/ },
+  { title: 'Danger', note: 'What destroys, and what failed.', of: /^--gw-danger/ },
+  { title: 'Notice', note: 'What to know before going on.', of: /^--gw-notice/ },
+];
+
+/** The tokens of the theme, and the scales that Mantine draws from. */
+export function ColorsTab() {
+  return (
+    <>
+      {GROUPS.map(({ title, note, of }) => (
+        <Specimen key={title} title={title} note={note}>
+          <ul className={classes.swatches}>
+            {TOKENS.filter(({ name }) => of.test(name)).map(token => (
+              <TokenSwatch key={token.name} token={token} />
+            ))}
+          </ul>
+        </Specimen>
+      ))}
+      {Object.entries(theme.colors ?? {}).map(([name, shades = []]) => (
+        <Specimen
+          key={name}
+          title={`Scale: ${name}`}
+          note="For Mantine's own components, by their color property."
+        >
+          <ol className={classes.scale}>
+            {shades.map((value, shade) => (
+              <li key={value}>
+                <span className={classes.patch} style={{ background: value }} />
+                {shade}
+              </li>
+            ))}
+          </ol>
+        </Specimen>
+      ))}
+      <Specimen title="Shadow" note="Only what lies over the page has one in the dark.">
+        <div className={classes.raised} style={{ boxShadow: 'var(--gw-shadow)' }}>
+          --gw-shadow
+        </div>
+        <div className={classes.raised} style={{ boxShadow: 'var(--gw-shadow-raised)' }}>
+          --gw-shadow-raised
+        </div>
+      </Specimen>
+    </>
+  );
+}
+
+function TokenSwatch({ token: { name, light, dark } }: { token: Token }) {
+  return (
+    <li className={classes.swatch}>
+      <span className={classes.patch} style={{ background: `var(${name})` }} />
+      <span>
+        <code>{name}</code>
+        <span className={classes.values}>
+          {light} light, {dark} dark
+        </span>
+      </span>
+    </li>
+  );
+}

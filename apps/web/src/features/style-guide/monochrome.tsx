@@ -1,0 +1,37 @@
+import { Surface } from '../../ui/surface.tsx';
+import { GRAYS } from './scales.ts';
+import classes from './style-guide.module.css';
+
+const EXCEPTIONS = [
+  { name: '--gw-accent', what: 'Accent: what is current or comes next' },
+  { name: '--gw-danger', what: 'Danger: what destroys or failed' },
+  { name: '--gw-notice', what: 'Notice: what to know before going on' },
+];
+
+/** What the colours are for, in one look. */
+export function Monochrome() {
+  return (
+    <Surface aria-labelledby="monochrome">
+      <h2 id="monochrome" className={classes.title}>
+        Monochrome
+      </h2>
+      <p className={classes.note}>
+        Greys carry the page: hierarchy comes from size, weight and space. Three colours say what grey cannot,
+        and none of them says it alone: a word or a shape stands beside it.
+      </p>
+      <div className={classes.strip} aria-hidden>
+        {GRAYS.map(({ shade, value }) => (
+          <span key={shade} style={{ background: value }} />
+        ))}
+      </div>
+      <ul className={classes.exceptions}>
+        {EXCEPTIONS.map(({ name, what }) => (
+          <li key={name}>
+            <span className={classes.dot} style={{ background: `var(${name})` }} />
+            {what}
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}

@@ -1,0 +1,37 @@
+import { theme } from '../../app/theme.ts';
+import { toPixels } from './scales.ts';
+import { Specimen } from './specimen.tsx';
+import classes from './style-guide.module.css';
+
+export function SpacingTab() {
+  return (
+    <>
+      <Specimen title="Space" note="Between things, and around them." layout="stack">
+        <dl className={classes.lengths}>
+          {Object.entries(theme.spacing ?? {}).map(([size, rem]) => (
+            <div key={size}>
+              <dt>
+                <code>{size}</code> {toPixels(rem)}
+              </dt>
+              <dd>
+                <span className={classes.length} style={{ width: `var(--mantine-spacing-${size})` }} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Specimen>
+      <Specimen title="Corners" note="Controls have md, cards lg, dialogs and the login xl.">
+        {Object.entries(theme.radius ?? {}).map(([size, rem]) => (
+          <div
+            key={size}
+            className={classes.corner}
+            style={{ borderRadius: `var(--mantine-radius-${size})` }}
+          >
+            <code>{size}</code>
+            {toPixels(String(rem))}
+          </div>
+        ))}
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Surface } from '../../ui/surface.tsx';
+import classes from './style-guide.module.css';
+
+interface SpecimenProps {
+  title: string;
+  /** When to use it. */
+  note?: ReactNode;
+  /** Side by side, or one below the other. */
+  layout?: 'row' | 'stack';
+  children: ReactNode;
+}
+
+/** One piece with its states. */
+export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
+  return (
+    <Surface plain aria-label={title} className={classes.specimen}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{title}</h2>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+      <div className={classes.states} data-layout={layout}>
+        {children}
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,38 @@
+import { Logo } from '../../../ui/logo.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { Specimen } from '../specimen.tsx';
+import classes from '../style-guide.module.css';
+
+const LONG =
+  'Bread route planning for bakeries that deliver to cafés before seven, with a driver who knows every door, a van that is never quite full, and a founder who has promised the first customer more than the second one knows of';
+
+const MARKDOWN = `**Who** has this problem, and *when*?
+
+1. Name a role
+2. Name a day
+
+| Clinic | Minutes a day |
+| --- | --- |
+| Leeds | 40 |
+
+\`40 × 22 = 880\`
+`;
+
+export function TextSpecimens() {
+  return (
+    <>
+      <Specimen title="Logo" note="Where no logo was uploaded.">
+        <Logo />
+      </Specimen>
+      <Specimen title="Long text" note="Two lines; a press shows the whole." layout="stack">
+        <div className={classes.narrow}>
+          <LongText text={LONG} what="name" />
+        </div>
+      </Specimen>
+      <Specimen title="Formatted text" note="What the coach writes." layout="stack">
+        <Markdown text={MARKDOWN} />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './style-guide.module.css';
+
+const THEMES = [
+  { value: 'light', label: 'Light Mode', Icon: IconSun },
+  { value: 'dark', label: 'Dark Mode', Icon: IconMoon },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+] as const;
+
+export function ThemeButtons() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={classes.themes}>
+      {THEMES.map(({ value, label, Icon }) => (
+        <Button
+          key={value}
+          variant="default"
+          className={classes.choice}
+          aria-pressed={colorScheme === value}
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

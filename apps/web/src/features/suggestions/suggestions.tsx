@@ -1,0 +1,131 @@
+import { request, suggestionContracts } from '@groundwork/api-client';
+import { CARD_FIELD_LABELS, CARD_TEXT_FIELDS, type CardSuggestion } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { announceBoardChange } from '../../app/board-channel.ts';
+import { notifyFailure } from '../../app/failure-toasts.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { suggestionQueries } from './suggestion-queries.ts';
+import classes from './suggestions.module.css';
+
+interface SuggestionsProps {
+  startupId: number;
+  onClose: () => void;
+}
+
+/** What the coach proposes: each is taken or left, and names the sentence that it comes from. */
+export function Suggestions({ startupId, onClose }: SuggestionsProps) {
+  const { data: suggestions = [] } = useQuery(suggestionQueries.list(startupId));
+  const list = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, variables } = useSettle(startupId);
+  const settle = (suggestion: CardSuggestion, isTaken: boolean) => {
+    // The buttons go with what was settled.
+    list.current?.focus({ preventScroll: true });
+    mutate({ suggestion, isTaken });
+  };
+  return (
+    <Dialog title="Assumptions in your answers" onClose={onClose}>
+      <div ref={list} tabIndex={-1} className={classes.body}>
+        <p className={classes.lead}>
+          {suggestions.length === 0
+            ? 'There is nothing to propose. The coach looks in your accepted answers for guesses, estimates and figures without a source, and proposes each once. Answer more steps, and look again.'
+            : 'You have said these without a source. Take those that your startup depends on, and test them.'}
+        </p>
+        <ul className={classes.list} aria-label="Proposed cards">
+          {suggestions.map(suggestion => (
+            <Suggestion
+              key={suggestion.id}
+              suggestion={suggestion}
+              isBusy={isPending && variables.suggestion.id === suggestion.id}
+              onSettle={isTaken => settle(suggestion, isTaken)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Settled {
+  suggestion: CardSuggestion;
+  isTaken: boolean;
+}
+
+function useSettle(startupId: number) {
+  const client = useQueryClient();
+  const { queryKey } = suggestionQueries.list(startupId);
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: async ({ suggestion: { id }, isTaken }: Settled): Promise<unknown> => {
+      const params = { suggestionId: id };
+      return isTaken
+        ? request(suggestionContracts.take, { params })
+        : request(suggestionContracts.leave, { params });
+    },
+    onSuccess: (_answer, { suggestion, isTaken }) => {
+      client.setQueryData(queryKey, open => open?.filter(({ id }) => id !== suggestion.id));
+      if (isTaken) announceBoardChange(startupId);
+    },
+    onError: error => {
+      notifyFailure('This could not be saved')(error);
+      // Another tab may have settled it.
+      void client.invalidateQueries({ queryKey, exact: true });
+    },
+  });
+}
+
+interface SuggestionProps {
+  suggestion: CardSuggestion;
+  isBusy: boolean;
+  onSettle: (isTaken: boolean) => void;
+}
+
+function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
+  const { title, sentence, source } = suggestion;
+  // The practice coach only repeats the sentence, or its beginning.
+  const fields = CARD_TEXT_FIELDS.flatMap(field => {
+    const text = suggestion[field];
+    return text === null || text === sentence ? [] : [{ label: CARD_FIELD_LABELS[field], text }];
+  });
+  return (
+    <li className={classes.suggestion}>
+      {!sentence.startsWith(title.replace(/…$/, '')) && (
+        <h3 className={classes.title} dir="auto">
+          {title}
+        </h3>
+      )}
+      <blockquote className={classes.sentence} dir="auto">
+        {sentence}
+      </blockquote>
+      {source && (
+        <p className={classes.origin}>
+          You said this in{' '}
+          <Link to={paths.stepMessage(source.challengeId, source.stepId, source.messageId)}>
+            {source.stepTitle}
+          </Link>
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl className={classes.fields}>
+          {fields.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" disabled={isBusy} onClick={() => onSettle(false)}>
+          Leave
+        </Button>
+        <Button size="xs" loading={isBusy} onClick={() => onSettle(true)}>
+          Take as card
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+// What is not needed to read a step and to write in it: one file, which comes after that.
+import type { Startup, Step } from '@groundwork/domain';
+import { useEffect } from 'react';
+import { showMessage } from '../conversation/messages/show-message.ts';
+import { OfferedQuotes } from '../features/field-notes/offered-quotes.tsx';
+import { ChangeNote } from '../features/step/open-step/change-note.tsx';
+
+export { LeavingSoon } from '../features/step/open-step/leaving-soon.tsx';
+export { LeftStep } from '../features/step/open-step/left-step.tsx';
+
+interface BesideStepProps {
+  startup: Startup;
+  step: Step;
+  /** Puts a text into what the founder is writing; null where nothing more is written. */
+  onUse: ((quotation: string) => void) | null;
+}
+
+export function BesideStep({ startup, step, onUse }: BesideStepProps) {
+  useEffect(showMessage, []);
+  return (
+    <>
+      <ChangeNote step={step} />
+      {onUse && <OfferedQuotes startupId={startup.id} stepId={step.id} onUse={onUse} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthQuery } from '../app/health-query.ts';
+import classes from './help-content.module.css';
+
+const KEYS = [
+  [['Enter'], 'sends a message'],
+  [['Shift', 'Enter'], 'starts a new line'],
+  [['Esc'], 'closes a dialog'],
+  [['Space'], 'picks up a card of the board; the arrow keys move it, Space drops it'],
+] as const;
+
+/** How the product works, in a minute. */
+export function HelpContent() {
+  const { data: health } = useQuery(healthQuery());
+  return (
+    <>
+      <section className={classes.part}>
+        <h3>How answers are judged</h3>
+        <p>
+          Each question has criteria. The coach looks for them in what you write, and shows the words of yours
+          that counted. What happened counts more than what you plan or believe, and a guess is fine where you
+          call it one. What was accepted stays accepted.
+        </p>
+      </section>
+      {health?.coach.provider === 'practice' && (
+        <section className={classes.part}>
+          <h3>The practice coach</h3>
+          <p>
+            No AI model is configured here, so a practice coach answers. It judges by fixed rules, reads
+            English alone, and can be fooled. It never writes an answer for you.
+          </p>
+        </section>
+      )}
+      <section className={classes.part}>
+        <h3>Keys</h3>
+        <dl className={classes.keys}>
+          {KEYS.map(([keys, effect]) => (
+            <div key={effect}>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

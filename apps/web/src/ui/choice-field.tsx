@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-field.module.css';
+
+interface ChoiceFieldProps {
+  name: string;
+  label: ReactNode;
+  required?: boolean;
+  choices: readonly { value: string; label: ReactNode }[];
+  defaultValue?: string | undefined;
+  error?: string | true | undefined;
+  onChange?: (value: string) => void;
+  /** Of the form's check. */
+  wrapperProps?: Record<string, unknown>;
+}
+
+/** One of a few, all in sight: radio buttons that look like one control. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { name, label, required, choices, defaultValue, error, onChange, wrapperProps } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? errorId : undefined} {...wrapperProps}>
+      <legend>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {/* Without a choice a form would not know of the field. */}
+      <input type="hidden" name={name} value="" />
+      <div className={classes.choices}>
+        {choices.map(choice => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              required={required}
+              defaultChecked={choice.value === defaultValue}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange?.(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {typeof error === 'string' && (
+        <p id={errorId} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { MessagePanel } from '../message-panel.tsx';
+import type { TableFailure } from './column.ts';
+
+/** In place of a list that did not load. */
+export function ListFailure({ message, isTrying, retry }: TableFailure) {
+  return (
+    <MessagePanel
+      icon={<IconAlertTriangle aria-hidden />}
+      heading={null}
+      actions={
+        <Button onClick={retry} aria-disabled={isTrying} data-disabled={isTrying}>
+          {isTrying ? 'Retrying...' : 'Retry'}
+        </Button>
+      }
+    >
+      <p role="alert">{message}</p>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Table.layer.css';
+import { ActionIcon, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { MessagePanel } from '../message-panel.tsx';
+import {
+  type Column,
+  type Row,
+  type RowAction,
+  type Sorting,
+  sortRows,
+  type TableFailure,
+} from './column.ts';
+import { ListFailure } from './list-failure.tsx';
+import { withOrderActs } from './order-acts.tsx';
+import classes from './resource-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import { TableHead } from './table-head.tsx';
+import { useRowOrder } from './use-row-order.ts';
+
+export interface ResourceTableProps<R extends Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<R>[];
+  /** Undefined until they are loaded. */
+  rows: readonly R[] | undefined;
+  failure?: TableFailure | null;
+  /** In place of a table without rows: what is not there yet, and the way to the first. */
+  empty: { text: string; action?: ReactNode };
+  /** What a row is called in the labels of its buttons. */
+  nameOf: (row: R) => string;
+  actionsOf?: (row: R) => readonly RowAction[];
+  /** Makes the rows movable, while they are in their own order. Gets all their ids. */
+  onOrder?: (ids: number[]) => void;
+}
+
+/** Records in rows; on a phone each is a card with its labels. */
+export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
+  const { label, columns, rows, failure, empty } = props;
+  if (rows === undefined && failure) return <ListFailure {...failure} />;
+  if (rows === undefined) return <Loading label={label} columns={columns.length} />;
+  if (rows.length > 0) return <Filled {...props} rows={rows} />;
+  return (
+    <MessagePanel heading={null} actions={empty.action}>
+      <p>{empty.text}</p>
+    </MessagePanel>
+  );
+}
+
+function Filled<R extends Row>(props: ResourceTableProps<R> & { rows: readonly R[] }) {
+  const { label, columns, rows, nameOf, actionsOf, onOrder } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const order = useRowOrder({
+    rows: rows.map(row => ({ id: row.id, name: nameOf(row) })),
+    onOrder: ids => onOrder?.(ids),
+  });
+  const ids = rows.map(({ id }) => id);
+  const isMovable = onOrder !== undefined && sorting === null && rows.length > 1;
+  return (
+    <>
+      <Table className={classes.table} role="table" aria-label={label} verticalSpacing="sm">
+        <TableHead
+          columns={columns}
+          hasHandles={isMovable}
+          hasActions={actionsOf !== undefined}
+          sorting={sorting}
+          onSort={setSorting}
+        />
+        <Table.Tbody role="rowgroup" ref={order.body} className={classes.body}>
+          {sortRows(rows, columns, sorting).map(row => (
+            <Table.Tr key={row.id} role="row" data-row={row.id} data-mark={order.markOf(row.id)}>
+              {isMovable && (
+                <Table.Td role="cell" className={classes.handleCell}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    className={classes.handle}
+                    aria-label={`Move ${nameOf(row)}`}
+                    title="Drag, or press Space and the arrow keys"
+                    {...order.handleOf(row.id)}
+                  >
+                    <IconGripVertical size={18} aria-hidden />
+                  </ActionIcon>
+                </Table.Td>
+              )}
+              {columns.map(column => (
+                <Cell key={column.header} column={column} row={row} />
+              ))}
+              {actionsOf && (
+                <Table.Td role="cell" className={classes.actionsCell}>
+                  <RowActions
+                    name={nameOf(row)}
+                    actions={isMovable ? withOrderActs(actionsOf(row), ids, row.id, onOrder) : actionsOf(row)}
+                  />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <VisuallyHidden role="status" aria-live="assertive">
+        {order.said}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function Cell<R extends Row>({ column, row }: { column: Column<R>; row: R }) {
+  const { header, kind, cell } = column;
+  if (kind === 'name') {
+    return (
+      <Table.Th role="rowheader" scope="row" className={classes.name}>
+        {cell(row)}
+      </Table.Th>
+    );
+  }
+  return (
+    <Table.Td role="cell" className={classes.cell} data-kind={kind}>
+      <span className={classes.label}>{header}</span>
+      {cell(row)}
+    </Table.Td>
+  );
+}
+
+const LINES = [0, 1, 2, 3, 4];
+
+function Loading({ label, columns }: { label: string; columns: number }) {
+  return (
+    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={classes.loading}>
+      {LINES.map(line => (
+        <div key={line} className={classes.loadingRow}>
+          {Array.from({ length: columns }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but places
+            <Skeleton key={place} height={14} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { idSchema, LOGGED_ACTIONS, LOGGED_KINDS, logEntrySchema } from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { listed } from './admin-contract.ts';
+import { defineContract, idParam } from './contract.ts';
+import { MINUTE } from './timing.ts';
+
+/** Who did what. */
+export const adminLogContracts = {
+  list: defineContract({
+    ...listed,
+    path: '/api/admin/log',
+    summary:
+      'What administrators wrote, the newest first: 50 at once, with `before` those older than that entry',
+    query: z.strictObject({
+      before: z.optional(idParam),
+      kind: z.optional(z.enum(LOGGED_KINDS)),
+      action: z.optional(z.enum(LOGGED_ACTIONS)),
+      adminId: z.optional(idParam),
+    }),
+    response: z.array(logEntrySchema),
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+  administrators: defineContract({
+    ...listed,
+    path: '/api/admin/log/administrators',
+    summary: 'Everybody whose writes are in the log, by the name that they had last',
+    response: z.array(z.object({ id: idSchema, name: z.string() })),
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+};

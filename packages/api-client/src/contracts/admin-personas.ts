@@ -1,0 +1,62 @@
+import {
+  adminPersonaSchema,
+  deletionImpactSchema,
+  personaChangeSchema,
+  personaInputSchema,
+} from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { defineContract, idParam } from './contract.ts';
+import { MINUTE, READ, WRITE_AT_ONCE } from './timing.ts';
+
+const byPersona = z.object({ personaId: idParam });
+
+/** Personas, by those who make them up. */
+export const adminPersonaContracts = {
+  create: defineContract({
+    method: 'POST',
+    path: '/api/personas',
+    kind: 'write',
+    summary: 'Create a persona. At most one is the default: this one, if it says so',
+    access: 'admin',
+    body: personaInputSchema,
+    status: 201,
+    response: adminPersonaSchema,
+    timing: WRITE_AT_ONCE,
+  }),
+  update: defineContract({
+    method: 'PUT',
+    path: '/api/personas/:personaId',
+    kind: 'write',
+    summary: "Replace a persona, or give its `order` alone: whoever has that order gets this one's",
+    access: 'admin',
+    params: byPersona,
+    body: personaChangeSchema,
+    response: adminPersonaSchema,
+    refusals: ['persona.not_found', 'record.changed'],
+    timing: WRITE_AT_ONCE,
+  }),
+  remove: defineContract({
+    method: 'DELETE',
+    path: '/api/personas/:personaId',
+    kind: 'deletion',
+    summary: 'Delete a persona. Its chats stay readable under its name',
+    access: 'admin',
+    params: byPersona,
+    status: 204,
+    response: z.void(),
+    refusals: ['persona.not_found'],
+    timing: WRITE_AT_ONCE,
+  }),
+  impact: defineContract({
+    method: 'GET',
+    path: '/api/personas/:personaId/impact',
+    kind: 'record',
+    summary: 'How many founders have chats with a persona that is deleted',
+    access: 'admin',
+    params: byPersona,
+    response: deletionImpactSchema,
+    refusals: ['persona.not_found'],
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+};

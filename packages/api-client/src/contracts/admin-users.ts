@@ -1,0 +1,91 @@
+import {
+  adminUserChangeSchema,
+  adminUserInputSchema,
+  adminUserSchema,
+  passwordResetSchema,
+} from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { admin, created, impact, listed, removed, replaced } from './admin-contract.ts';
+import { defineContract, idParam } from './contract.ts';
+
+const byUser = z.object({ userId: idParam });
+
+const MAX_USERS = 500;
+
+/** Those who use the service. */
+export const adminUserContracts = {
+  list: defineContract({
+    ...listed,
+    path: '/api/admin/users',
+    summary:
+      'Users, the newest first: with `q` those whose username, email or name has it, with `before` those older than that user; 100 unless `limit` says otherwise, at most 500',
+    query: z.strictObject({
+      q: z.optional(z.string().check(z.maxLength(200))),
+      before: z.optional(idParam),
+      limit: z.optional(
+        z.pipe(
+          z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, `From 1 to ${MAX_USERS}`)), z.transform(Number)),
+          z.int().check(z.maximum(MAX_USERS)),
+        ),
+      ),
+    }),
+    response: z.array(adminUserSchema),
+  }),
+  create: defineContract({
+    ...created,
+    path: '/api/admin/users',
+    summary: 'Create a user',
+    body: adminUserInputSchema,
+    response: adminUserSchema,
+    refusals: [
+      'user.username_taken',
+      'user.email_taken',
+      'idempotency.key_reused',
+      'idempotency.in_progress',
+    ],
+  }),
+  update: defineContract({
+    ...replaced,
+    path: '/api/admin/users/:userId',
+    summary:
+      'Change names, address and role of a user. Nobody takes the role from themself, or from the last administrator',
+    params: byUser,
+    body: adminUserChangeSchema,
+    response: adminUserSchema,
+    refusals: [
+      'user.not_found',
+      'user.username_taken',
+      'user.email_taken',
+      'user.is_self',
+      'user.last_admin',
+      'record.changed',
+    ],
+  }),
+  resetPassword: defineContract({
+    ...admin,
+    method: 'POST',
+    kind: 'write',
+    path: '/api/admin/users/:userId/reset-password',
+    summary: 'Give a user another password. All their sessions end',
+    params: byUser,
+    body: passwordResetSchema,
+    status: 204,
+    response: z.void(),
+    refusals: ['user.not_found', 'idempotency.key_reused', 'idempotency.in_progress'],
+  }),
+  remove: defineContract({
+    ...removed,
+    path: '/api/admin/users/:userId',
+    summary:
+      'Delete a user with everything that is theirs. Nobody deletes themself, or the last administrator',
+    params: byUser,
+    refusals: ['user.not_found', 'user.is_self', 'user.last_admin'],
+  }),
+  impact: defineContract({
+    ...impact,
+    path: '/api/admin/users/:userId/impact',
+    summary: 'What goes with a user who is deleted',
+    params: byUser,
+    refusals: ['user.not_found'],
+  }),
+};

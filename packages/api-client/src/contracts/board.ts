@@ -1,0 +1,275 @@
+import {
+  boardColumnSchema,
+  boardInputSchema,
+  boardSchema,
+  cardChangeSchema,
+  cardDetailsSchema,
+  cardInputSchema,
+  cardLogSchema,
+  cardMoveSchema,
+  cardSchema,
+  columnChangeSchema,
+  columnInputSchema,
+  decisionInputSchema,
+  kanbanSchema,
+  resultInputSchema,
+  resultSchema,
+  testStartSchema,
+} from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { defineContract, idParam } from './contract.ts';
+import { MINUTE, READ, SECOND, WRITE } from './timing.ts';
+
+const boardParams = z.object({ boardId: idParam });
+const columnParams = z.object({ columnId: idParam });
+const cardParams = z.object({ cardId: idParam });
+const resultParams = z.object({ resultId: idParam });
+
+/** What a screen looks up on its way from a card to its startup. */
+const lookup = {
+  method: 'GET',
+  kind: 'record',
+  access: 'user',
+  timing: READ,
+  freshness: { freshMs: 5 * MINUTE, keptMs: 15 * MINUTE },
+} as const;
+const write = { kind: 'write', access: 'user', timing: WRITE } as const;
+
+export const boardContracts = {
+  ofStartup: defineContract({
+    method: 'GET',
+    path: '/api/startups/:startupId/kanban',
+    kind: 'answer',
+    summary:
+      "A startup's validation board with its columns and cards, in their order; `board` is null when there is none",
+    access: 'user',
+    params: z.object({ startupId: idParam }),
+    response: kanbanSchema,
+    refusals: ['startup.not_found'],
+    timing: READ,
+    freshness: { freshMs: 5 * MINUTE, keptMs: 15 * MINUTE },
+  }),
+  create: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/boards',
+    summary:
+      'Create the validation board of a startup, with the columns To Do, Testing, Validated and Invalidated',
+    body: boardInputSchema,
+    status: 201,
+    response: boardSchema,
+    refusals: ['startup.not_found', 'board.exists'],
+  }),
+  read: defineContract({
+    ...lookup,
+    path: '/api/kanban/boards/:boardId',
+    summary: 'One validation board',
+    params: boardParams,
+    response: boardSchema,
+    refusals: ['board.not_found'],
+  }),
+  createColumn: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/columns',
+    summary:
+      "Add a column after the others; a board holds 8. With the name of an outcome that has no column, it becomes that outcome's",
+    body: columnInputSchema,
+    status: 201,
+    response: boardColumnSchema,
+    refusals: ['board.not_found', 'column.too_many'],
+  }),
+  readColumn: defineContract({
+    ...lookup,
+    path: '/api/kanban/columns/:columnId',
+    summary: 'One column',
+    params: columnParams,
+    response: boardColumnSchema,
+    refusals: ['column.not_found'],
+  }),
+  changeColumn: defineContract({
+    ...write,
+    method: 'PATCH',
+    path: '/api/kanban/columns/:columnId',
+    summary:
+      "Rename a column, or move it among the others. What is absent stays. With the name of an outcome that has no column, a column without one becomes that outcome's",
+    params: columnParams,
+    body: columnChangeSchema,
+    response: boardColumnSchema,
+    refusals: ['column.not_found'],
+  }),
+  removeColumn: defineContract({
+    method: 'DELETE',
+    path: '/api/kanban/columns/:columnId',
+    kind: 'deletion',
+    summary: 'Delete an empty column that is not the last one',
+    access: 'user',
+    params: columnParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['column.not_found', 'column.not_empty', 'column.last'],
+    timing: WRITE,
+  }),
+};
+
+export const cardContracts = {
+  create: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards',
+    summary:
+      'Add a card to a column. Its order is brought into the column; a board holds 500 cards and 2 MB of text',
+    body: cardInputSchema,
+    status: 201,
+    response: cardSchema,
+    refusals: ['column.not_found', 'board.full'],
+  }),
+  read: defineContract({
+    ...lookup,
+    path: '/api/kanban/cards/:cardId',
+    summary: 'One card',
+    params: cardParams,
+    response: cardSchema,
+    refusals: ['card.not_found'],
+  }),
+  details: defineContract({
+    ...lookup,
+    path: '/api/card-details/:cardId',
+    summary: 'A card with its column, board and startup',
+    params: cardParams,
+    response: cardDetailsSchema,
+    refusals: ['card.not_found'],
+    missingIsEmpty: true,
+    freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE, pollMs: 10 * SECOND },
+  }),
+  change: defineContract({
+    ...write,
+    method: 'PATCH',
+    path: '/api/kanban/cards/:cardId',
+    summary:
+      'Change the texts of a card: what is absent stays, null empties. With `updatedAt` as it was read, only if it has not been changed since; 409 that has the newer one as `details.current` otherwise',
+    params: cardParams,
+    body: cardChangeSchema,
+    response: cardSchema,
+    refusals: ['card.not_found', 'card.not_testable', 'record.changed', 'board.full'],
+  }),
+  move: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/move',
+    summary: 'Move a card to a place in a column of its board. The order is brought into the column',
+    params: cardParams,
+    body: cardMoveSchema,
+    response: cardSchema,
+    refusals: ['card.not_found', 'column.not_found'],
+  }),
+  remove: defineContract({
+    method: 'DELETE',
+    path: '/api/kanban/cards/:cardId',
+    kind: 'deletion',
+    summary: 'Delete a card. For ten minutes it can be restored with its guidance and results',
+    access: 'user',
+    params: cardParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['card.not_found'],
+    timing: WRITE,
+  }),
+  restore: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/restore',
+    summary: 'Bring a deleted card back, to the end of its column or, when that is gone, of the first one',
+    params: cardParams,
+    response: cardSchema,
+    refusals: ['card.not_found', 'board.full'],
+  }),
+  log: defineContract({
+    method: 'GET',
+    path: '/api/kanban/cards/:cardId/log',
+    kind: 'record',
+    summary:
+      'The results of a card, the newest day first, the decision, and what happened: the start of the test, the newest 200 changes of the wording and the first of each field, and the newest 200 of the rest',
+    access: 'user',
+    params: cardParams,
+    response: cardLogSchema,
+    refusals: ['card.not_found'],
+    timing: READ,
+    freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE },
+  }),
+  startTest: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/start-test',
+    summary:
+      'Start the test: from now on a changed wording shows, with the older one. Nothing changes while it runs. With `updatedAt` as it was read, only if the card has not been changed since; 409 that has the newer one as `details.current` otherwise',
+    params: cardParams,
+    body: testStartSchema,
+    response: cardSchema,
+    refusals: ['card.not_found', 'card.not_testable', 'card.decided', 'record.changed'],
+  }),
+  decide: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/decide',
+    summary:
+      'Decide what the results say. A validated or invalidated card moves to the column of its outcome, if there is one; no card stays in the column of another outcome. With `updatedAt` as for the start of the test',
+    params: cardParams,
+    body: decisionInputSchema,
+    response: z.object({ card: cardSchema, nextCard: z.nullable(cardSchema) }),
+    refusals: [
+      'card.not_found',
+      'card.not_testing',
+      'card.no_results',
+      'card.decided',
+      'record.changed',
+      'board.full',
+    ],
+  }),
+  reopen: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/reopen',
+    summary:
+      'Take the decision back and go on testing. A card in the column of an outcome leaves it. Nothing changes when none was made',
+    params: cardParams,
+    response: cardSchema,
+    refusals: ['card.not_found', 'card.not_testing'],
+  }),
+};
+
+export const resultContracts = {
+  create: defineContract({
+    ...write,
+    method: 'POST',
+    path: '/api/kanban/cards/:cardId/results',
+    summary: 'Record a result of a running test; a card holds 100',
+    params: cardParams,
+    body: resultInputSchema,
+    status: 201,
+    response: resultSchema,
+    refusals: ['card.not_found', 'card.not_testing', 'card.decided', 'card.full'],
+  }),
+  correct: defineContract({
+    ...write,
+    method: 'PUT',
+    path: '/api/kanban/results/:resultId',
+    summary: 'Correct a result of a running test. What it said before stays in the log',
+    params: resultParams,
+    body: resultInputSchema,
+    response: resultSchema,
+    refusals: ['result.not_found', 'card.decided'],
+  }),
+  remove: defineContract({
+    method: 'DELETE',
+    path: '/api/kanban/results/:resultId',
+    kind: 'deletion',
+    summary: 'Take a result of a running test out. What it said stays in the log',
+    access: 'user',
+    params: resultParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['result.not_found', 'card.decided'],
+    timing: WRITE,
+  }),
+};

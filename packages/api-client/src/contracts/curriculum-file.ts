@@ -1,0 +1,57 @@
+import { text } from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { admin } from './admin-contract.ts';
+import { defineContract } from './contract.ts';
+import { MINUTE, READ } from './timing.ts';
+
+/** The longest curriculum that is imported, in UTF-16 code units. */
+export const MAX_CURRICULUM_LENGTH = 1_500_000;
+
+const IMPORT_EFFECTS = ['added', 'changed', 'kept', 'removed', 'restored'] as const;
+
+/** What an import does to a record, or leaves. */
+export const importChangeSchema = z.object({
+  kind: z.enum(['assistant', 'persona', 'challenge', 'step', 'question']),
+  key: z.string(),
+  name: z.string(),
+  effect: z.enum(IMPORT_EFFECTS),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type ImportChange = z.infer<typeof importChangeSchema>;
+
+/** The curriculum, its coaches and the personas as one file. */
+export const curriculumFileContracts = {
+  export: defineContract({
+    method: 'GET',
+    kind: 'record',
+    access: 'admin',
+    path: '/api/admin/curriculum',
+    summary: 'The curriculum with its assistants and personas, as YAML',
+    response: z.object({ yaml: z.string() }),
+    timing: READ,
+    freshness: { freshMs: 0, keptMs: MINUTE },
+  }),
+  import: defineContract({
+    ...admin,
+    method: 'POST',
+    kind: 'write',
+    path: '/api/admin/curriculum',
+    summary:
+      'What the import of such a file changes, field by field; without `dryRun` it is carried out, as it was planned or not at all',
+    body: z.object({
+      yaml: text(MAX_CURRICULUM_LENGTH),
+      dryRun: z._default(z.boolean(), true),
+      /** Also where an administrator has edited. */
+      force: z._default(z.boolean(), false),
+      /** Of the plan that was looked at. */
+      plan: z.optional(z.string()),
+    }),
+    response: z.object({
+      plan: z.string(),
+      changes: z.array(importChangeSchema),
+      /** Those with progress in what is removed. */
+      founders: z.int(),
+    }),
+    refusals: ['record.changed', 'idempotency.key_reused', 'idempotency.in_progress'],
+  }),
+};

@@ -1,0 +1,88 @@
+import { idSchema, interviewSchema, personaChatSchema, rehearsalSchema } from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { defineContract, idParam } from './contract.ts';
+import { COACH_REFUSALS } from './errors.ts';
+import { AI_WRITE_AT_ONCE, MINUTE, READ, WRITE } from './timing.ts';
+
+const params = z.object({ interviewId: idParam });
+
+/** Conversations with a customer, rehearsed with a persona and then reviewed. An interview goes by the id of its chat. */
+export const interviewContracts = {
+  rehearsals: defineContract({
+    method: 'GET',
+    path: '/api/startups/:startupId/interviews',
+    kind: 'list',
+    summary: "A startup's reviewed interviews, counted, the newest first: at most 200",
+    access: 'user',
+    params: z.object({ startupId: idParam }),
+    response: z.array(rehearsalSchema),
+    refusals: ['startup.not_found'],
+    timing: READ,
+    freshness: { freshMs: MINUTE, keptMs: 5 * MINUTE },
+  }),
+  begin: defineContract({
+    method: 'POST',
+    path: '/api/interviews',
+    kind: 'write',
+    summary:
+      'Begin an interview of ten minutes with an active persona. What it knows and hides is made once, here',
+    access: 'user',
+    body: z.object({ startupId: idSchema, personaId: idSchema }),
+    status: 201,
+    response: personaChatSchema,
+    refusals: [
+      'startup.not_found',
+      'persona.not_found',
+      'persona.inactive',
+      'persona_chat.too_many',
+      'request.rate_limited',
+      ...COACH_REFUSALS,
+    ],
+    timing: { ...AI_WRITE_AT_ONCE, retries: 1 },
+    sessionOver: 'tell',
+  }),
+  get: defineContract({
+    method: 'GET',
+    path: '/api/interviews/:interviewId',
+    kind: 'record',
+    summary: 'An interview; once it is over with the hidden truth, and once it is reviewed with the review',
+    access: 'user',
+    params,
+    response: interviewSchema,
+    refusals: ['interview.not_found'],
+    timing: READ,
+    freshness: { freshMs: MINUTE, keptMs: 5 * MINUTE },
+    sessionOver: 'tell',
+  }),
+  end: defineContract({
+    method: 'POST',
+    path: '/api/interviews/:interviewId/end',
+    kind: 'write',
+    summary: 'End an interview before its ten minutes are over. Ending it twice changes nothing',
+    access: 'user',
+    params,
+    response: interviewSchema,
+    refusals: ['interview.not_found'],
+    timing: WRITE,
+    sessionOver: 'tell',
+  }),
+  review: defineContract({
+    method: 'POST',
+    path: '/api/interviews/:interviewId/review',
+    kind: 'write',
+    summary:
+      'Have an interview that is over reviewed: what each question was, what was learned, what to ask next time. The review is made once and kept',
+    access: 'user',
+    params,
+    response: interviewSchema,
+    refusals: [
+      'interview.not_found',
+      'interview.running',
+      'interview.empty',
+      'request.rate_limited',
+      ...COACH_REFUSALS,
+    ],
+    timing: { ...AI_WRITE_AT_ONCE, retries: 1 },
+    sessionOver: 'tell',
+  }),
+};

@@ -1,0 +1,22 @@
+import { stepSchema } from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { defineContract, idParam } from './contract.ts';
+import { MINUTE, READ } from './timing.ts';
+
+/** Beside the curriculum's other contracts, which every page loads. */
+export const openStepContracts = {
+  list: defineContract({
+    method: 'GET',
+    path: '/api/steps',
+    kind: 'list',
+    summary:
+      "The active steps of the challenges that are unlocked for a startup: the user's newest, unless it is named",
+    access: 'user',
+    query: z.strictObject({ startupId: z.optional(idParam) }),
+    response: z.array(stepSchema),
+    refusals: ['startup.not_found'],
+    timing: READ,
+    freshness: { freshMs: MINUTE, keptMs: 20 * MINUTE },
+    wrappedIn: 'steps',
+  }),
+};

@@ -1,0 +1,15 @@
+/** The header counts whole seconds and travels for a while: less is no difference between two clocks. */
+const TOLERANCE_MS = 3000;
+
+/** By how much the server's clock is ahead of the one here. */
+let ahead = 0;
+
+/** Learns the server's time from an answer that has just arrived. */
+export function noteServerTime({ headers }: Response): void {
+  const seen = Date.parse(headers.get('date') ?? '') - Date.now();
+  // Also false without the header.
+  if (Math.abs(seen - ahead) > TOLERANCE_MS) ahead = Math.abs(seen) > TOLERANCE_MS ? seen : 0;
+}
+
+/** The server's time, as near as its answers tell; the time here until one has told it. */
+export const serverNow = (): number => Date.now() + ahead;

@@ -1,0 +1,26 @@
+import { normaliseCompletionCriteria } from './completion-criteria.ts';
+import { jsonInput } from './json-input.ts';
+import { isJsonObject } from './read-items.ts';
+
+export const MALFORMED_COMPLETION_CRITERIA =
+  'The completion criteria must be valid JSON. Please check the format and try again.';
+
+/** Completion criteria as they are written, in one of their four forms (CO-27); null for none. */
+export const completionCriteriaInput = jsonInput(MALFORMED_COMPLETION_CRITERIA).check(context => {
+  const { value } = context;
+  if (value === null || normaliseCompletionCriteria(value).kind !== 'none') return;
+  context.issues.push({ code: 'custom', input: value, ...explain(value) });
+});
+
+function explain(value: unknown): { path: string[]; message: string } {
+  if (Array.isArray(value)) return { path: [], message: 'Give at least one criterion with a text' };
+  if (!isJsonObject(value))
+    return {
+      path: [],
+      message: 'Give a list of criteria, or an object with an objective, criteria or a type',
+    };
+  if (value.type === 'questions_completed')
+    return { path: ['requiredCount'], message: 'Give a whole number of questions, 1 or more' };
+  if ('criteria' in value) return { path: ['criteria'], message: 'Give at least one criterion with a text' };
+  return { path: ['objective'], message: 'Give an objective, or a list of criteria' };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { listCriteriaIssues } from './evaluation-criteria-input.ts';
+
+it.each<[string, unknown]>([
+  ['nothing', null],
+  // As the curriculum that ships has it.
+  ['a rubric, whatever else it says', { criteria: [{ id: 'a', text: 'One' }], pass: 'Yes.', note: 1 }],
+])('an open-ended question may carry %s', (_, criteria) => {
+  expect(listCriteriaIssues('open-ended', criteria)).toEqual([]);
+});
+
+it.each<[string, unknown]>([
+  ['a similarity', { criteria: 'similarity', threshold: 0.7, expected: 'Clinics' }],
+  ['options', { options: ['One', 'Two'] }],
+  ['something else', { anything: 1 }],
+  ['a rubric that none could read', { criteria: [{ id: 'A' }] }],
+  ['a text', 'Be kind'],
+])('an open-ended question is not saved with %s, which would decide nothing', (_, criteria) => {
+  expect(listCriteriaIssues('open-ended', criteria)).toEqual([
+    { path: [], message: expect.stringContaining('any answer of substance counts') },
+  ]);
+});

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { QuestionType } from '../entities/curriculum.ts';
+import { jsonInput } from './json-input.ts';
+import { isJsonObject } from './read-items.ts';
+import { choiceSchema, rubricSchema, similaritySchema } from './rubric.ts';
+
+export const MALFORMED_EVALUATION_CRITERIA =
+  'The evaluation criteria must be valid JSON. Please check your input.';
+
+/** A question's evaluation criteria as they are written; null for none. Whether they fit its type is {@link evaluationCriteriaIssue}. */
+export const evaluationCriteriaInput = jsonInput(MALFORMED_EVALUATION_CRITERIA);
+
+interface Typed {
+  type: QuestionType;
+  evaluationCriteria: unknown;
+}
+
+/** Refuses criteria that the judge could not decide a question of this type by (CO-25), at the path of what is wrong. */
+export function evaluationCriteriaIssue(context: z.core.ParsePayload<Typed>): void {
+  const { type, evaluationCriteria: input } = context.value;
+  for (const { path, message } of listCriteriaIssues(type, input))
+    context.issues.push({ code: 'custom', input, path: ['evaluationCriteria', ...path], message });
+}
+
+export interface CriteriaIssue {
+  path: (string | number)[];
+  message: string;
+}
+
+const OPEN = 'An open-ended question is not judged by criteria: any answer of substance counts';
+
+/**
+ * What keeps a question of this type from being decided by these criteria. None are fine, but for a choice. Those of
+ * an open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
+ */
+export function listCriteriaIssues(type: QuestionType, input: unknown): CriteriaIssue[] {
+  if (type === 'open-ended') {
+    const isHarmless = input === null || rubricSchema.safeParse(input).success;
+    return isHarmless ? [] : [{ path: [], message: OPEN }];
+  }
+  if (type === 'multiple-choice') return issuesOf(choiceSchema, input ?? {});
+  if (input === null) return [];
+  if (isJsonObject(input) && input.criteria === 'similarity') {
+    const issues = issuesOf(similaritySchema, input);
+    if (issues.length > 0) return issues;
+    const isExpected = typeof input.expected === 'string' && input.expected.trim() !== '';
+    return isExpected ? [] : [{ path: ['expected'], message: 'Give the answer that is expected' }];
+  }
+  const rubric = rubricSchema.safeParse(input);
+  if (!rubric.success) return toIssues(rubric.error);
+  const { criteria } = rubric.data;
+  const ids = new Set<string>();
+  for (const [place, { id, text }] of criteria.entries()) {
+    if (text.trim() === '') return [{ path: ['criteria', place, 'text'], message: 'Give a text' }];
+    if (ids.has(id)) return [{ path: ['criteria', place, 'id'], message: `"${id}" is there twice` }];
+    ids.add(id);
+  }
+  if (criteria.some(({ required }) => required)) return [];
+  return [{ path: ['criteria'], message: 'At least one criterion has to be required' }];
+}
+
+function issuesOf(schema: z.ZodMiniType, input: unknown): CriteriaIssue[] {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? [] : toIssues(parsed.error);
+}
+
+const toIssues = ({ issues }: z.core.$ZodError): CriteriaIssue[] =>
+  issues.map(({ path, message }) => ({
+    path: path.map(key => (typeof key === 'number' ? key : String(key))),
+    message,
+  }));

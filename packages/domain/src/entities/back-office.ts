@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { completionCriteriaInput } from '../criteria/completion-criteria-input.ts';
+import { evaluationCriteriaInput, evaluationCriteriaIssue } from '../criteria/evaluation-criteria-input.ts';
+import { MAX_SVG_LENGTH } from '../svg/svg-limits.ts';
+import { assistantSchema, QUESTION_TYPES, questionSchema, stepSchema } from './curriculum.ts';
+import { optionalLink, optionalText } from './optional.ts';
+import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
+import { REPORT_SECTION_TYPES } from './report.ts';
+import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
+
+const updatedAt = timestampSchema;
+/** As it was read: a write is refused when the record is another one by now (AD-4). */
+const asRead = { updatedAt: z.optional(updatedAt) };
+
+const required = (what: string, max: number) => trimmedText(1, max, `${what} is required`);
+/** Room for the next one behind whatever was written. */
+const MAX_ORDER = 1_000_000;
+/** A place among siblings. The highest one that is given is 1,000,000. */
+export const orderInput = z
+  .int('Order must be a whole number')
+  .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order is at most 1,000,000'));
+const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
+/** As typed. The server keeps what a drawing needs of it (AD-9). */
+const svg = z._default(optionalText(MAX_SVG_LENGTH), null);
+/** As typed: a prompt that ends with a line break is another one than it is without. */
+const prompt = text(20_000).check(z.refine(typed => typed.trim() !== '', 'System prompt is required'));
+
+export const challengeInputSchema = z.object({
+  title: required('Title', 200),
+  description: required('Description', 4000),
+  imageUrl: z._default(optionalLink, null),
+  videoUrl: z._default(optionalLink, null),
+  order: orderInput,
+  isActive: flag(true),
+  isArchived: flag(false),
+  icon: z._default(trimmedText(1, 60, 'Icon is required'), 'school'),
+  iconSvg: svg,
+  ...asRead,
+});
+export type ChallengeInput = z.output<typeof challengeInputSchema>;
+
+export const adminStepSchema = z.extend(stepSchema, { promptInstructions: z.string(), updatedAt });
+export type AdminStep = z.infer<typeof adminStepSchema>;
+
+const stepFields = {
+  title: required('Title', 200),
+  description: required('Description', 4000),
+  order: orderInput,
+  isActive: flag(true),
+  completionCriteria: z._default(completionCriteriaInput, null),
+  reportSection: z._default(z.nullable(z.enum(REPORT_SECTION_TYPES)), null),
+  promptInstructions: z._default(text(20_000), ''),
+  conversationOpener: z._default(optionalText(4000), null),
+  ...asRead,
+};
+export const stepInputSchema = z.object({ challengeId: idSchema, ...stepFields });
+/** A step stays in its challenge. */
+export const stepChangeSchema = z.object(stepFields);
+export type StepInput = z.output<typeof stepInputSchema>;
+export type StepChange = z.output<typeof stepChangeSchema>;
+
+/** A question with its criteria as they are stored. */
+export const adminQuestionSchema = z.extend(questionSchema, { evaluationCriteria: z.unknown(), updatedAt });
+export type AdminQuestion = z.infer<typeof adminQuestionSchema>;
+
+const questionFields = {
+  text: required('Text', 1000),
+  hint: z._default(optionalText(1000), null),
+  type: z._default(z.enum(QUESTION_TYPES), 'standard'),
+  order: orderInput,
+  isActive: flag(true),
+  evaluationCriteria: z._default(evaluationCriteriaInput, null),
+  ...asRead,
+};
+export const questionInputSchema = z
+  .object({ stepId: idSchema, ...questionFields })
+  .check(evaluationCriteriaIssue);
+/** A question stays in its step. */
+export const questionChangeSchema = z.object(questionFields).check(evaluationCriteriaIssue);
+export type QuestionInput = z.output<typeof questionInputSchema>;
+export type QuestionChange = z.output<typeof questionChangeSchema>;
+
+export const adminAssistantSchema = z.extend(assistantSchema, {
+  iconSvg: z.nullable(z.string()),
+  systemPrompt: z.string(),
+  webSearchEnabled: z.boolean(),
+  updatedAt,
+});
+export type AdminAssistant = z.infer<typeof adminAssistantSchema>;
+
+export const assistantInputSchema = z.object({
+  name: required('Name', 80),
+  description: required('Description', 2000),
+  avatar: required('Avatar', 2000),
+  iconSvg: svg,
+  systemPrompt: prompt,
+  webSearchEnabled: flag(false),
+  isActive: flag(true),
+  ...asRead,
+});
+export type AssistantInput = z.output<typeof assistantInputSchema>;
+
+/** An assistant's place in a step. */
+export const stepAssistantSchema = z.object({
+  id: idSchema,
+  stepId: idSchema,
+  assistantId: idSchema,
+  order: z.int(),
+  isActive: z.boolean(),
+  createdAt: timestampSchema,
+  assistant: z.object({ name: z.string(), isActive: z.boolean() }),
+});
+export type StepAssistant = z.infer<typeof stepAssistantSchema>;
+export const stepAssistantInputSchema = z.object({ stepId: idSchema, assistantId: idSchema });
+
+/** All of a list, in their new order. */
+export const orderInputSchema = z.object({
+  ids: z.array(idSchema).check(
+    z.minLength(1),
+    z.maxLength(1000),
+    z.refine(ids => new Set(ids).size === ids.length, 'Each once'),
+  ),
+});
+
+export const personaInputSchema = z.object({
+  name: required('Name', 80),
+  description: required('Description', 2000),
+  /** Accepted and ignored: a persona without a drawing has the default one. */
+  avatar: z.optional(z.unknown()),
+  iconSvg: svg,
+  systemPrompt: prompt,
+  category: z._default(trimmedText(1, 60, 'Category is required'), 'general'),
+  webSearchEnabled: flag(false),
+  isActive: flag(true),
+  isDefault: flag(false),
+  order: orderInput,
+  ...asRead,
+});
+export type PersonaInput = z.output<typeof personaInputSchema>;
+
+const personaOrderSchema = z.object({ order: orderInput });
+
+/** A whole persona, or its place alone: whatever has more than an order is to be whole. */
+export const personaChangeSchema = z.pipe(
+  z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<
+    Record<string, unknown>,
+    z.input<typeof personaInputSchema> | { order: number }
+  >,
+  z.transform((input, context): PersonaInput | { order: number } => {
+    const isPlace = Object.keys(input).every(key => key === 'order');
+    const parsed = (isPlace ? personaOrderSchema : personaInputSchema).safeParse(input);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues)
+      context.issues.push({ code: 'custom', path: [...path], message, input });
+    return { order: 0 };
+  }),
+);
+
+/** A user as administrators see one. */
+export const adminUserSchema = z.extend(userSchema, { updatedAt });
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+const INVALID_EMAIL = 'Invalid email address';
+const userFields = {
+  username: usernameSchema,
+  // Also `admin@localhost`, which the first administrator has.
+  email: namedEmail(INVALID_EMAIL, z.email({ error: INVALID_EMAIL, pattern: z.regexes.html5Email })),
+  fullName: namedFullName('Full name must be at least 2 characters'),
+  role: z.enum(USER_ROLES),
+};
+export const adminUserInputSchema = z.object({
+  ...userFields,
+  role: z._default(z.enum(USER_ROLES), 'user'),
+  password: passwordSchema,
+});
+export const adminUserChangeSchema = z.object({ ...userFields, ...asRead });
+export const passwordResetSchema = z.object({ newPassword: passwordSchema });
+export type AdminUserInput = z.output<typeof adminUserInputSchema>;
+export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
+
+/** What goes with a record that is deleted: how many. */
+export const deletionImpactSchema = z.object({
+  steps: z.int(),
+  questions: z.int(),
+  /** Founders with progress in it, or with chats with it. */
+  founders: z.int(),
+  /** Of a user. */
+  startups: z.int(),
+});
+export type DeletionImpact = z.infer<typeof deletionImpactSchema>;
+
+export const LOGGED_KINDS = [
+  'challenge',
+  'step',
+  'question',
+  'assistant',
+  'step_assistant',
+  'persona',
+  'user',
+  'logo',
+  'curriculum',
+] as const;
+export type LoggedKind = (typeof LOGGED_KINDS)[number];
+
+export const LOGGED_ACTIONS = ['create', 'update', 'delete', 'order', 'reset_password', 'import'] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+
+/** A write of an administrator's (AD-20). */
+export const logEntrySchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  /** They may be deleted by now. */
+  adminId: idSchema,
+  adminName: z.string(),
+  action: z.enum(LOGGED_ACTIONS),
+  kind: z.enum(LOGGED_KINDS),
+  recordId: z.nullable(idSchema),
+  recordName: z.string(),
+  /** The fields that changed, as they were and as they became; null where there was, or is, nothing. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -1,0 +1,281 @@
+import * as z from 'zod/mini';
+import { isBlank } from '../text/is-blank.ts';
+import { optionalLink, optionalText } from './optional.ts';
+import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
+
+/** Where a hypothesis belongs in the life of a startup. Chosen freely, in no order (BO-5). */
+export const CARD_STAGES = ['Discover', 'Validate', 'Build', 'Grow'] as const;
+export type CardStage = (typeof CARD_STAGES)[number];
+
+/** What a card that the server has not stored yet shows in its stage's place (BO-6). */
+export const UNSTORED_STAGE = 'To Do';
+
+/** From a guess over a running test to a decision, whatever the column (BO-11). */
+export const CARD_STATES = ['idea', 'testing', 'decided'] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+export const OUTCOMES = ['validated', 'invalidated', 'inconclusive'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What a result says about its hypothesis. */
+export const BEARINGS = ['supports', 'contradicts', 'neither'] as const;
+export type Bearing = (typeof BEARINGS)[number];
+
+/** The fields of a card that hold text, in their order on screen. */
+export const CARD_TEXT_FIELDS = ['hypothesis', 'test', 'metric', 'criteria'] as const;
+export type CardTextField = (typeof CARD_TEXT_FIELDS)[number];
+
+export const CARD_FIELD_LABELS: Readonly<Record<CardTextField, string>> = {
+  hypothesis: 'Hypothesis',
+  test: 'Test',
+  metric: 'Metric',
+  criteria: 'Criteria',
+};
+
+export const MAX_COLUMNS = 8;
+/** Of a board, without those that were deleted. */
+export const MAX_CARDS = 500;
+/** Of one card. */
+export const MAX_RESULTS = 100;
+/** The longest text that a field of a card or a result holds, in UTF-16 code units. */
+export const MAX_CARD_TEXT_LENGTH = 4000;
+/** What a result's figure holds, above zero and below. */
+const MAX_FIGURE = 1e12;
+export const MAX_FIGURE_DIGITS = 15;
+export const FIGURE_TOO_LARGE = 'At most 15 digits, and no more than 1,000,000,000,000';
+/** All texts of a board's cards together, in bytes. */
+export const MAX_BOARD_BYTES = 2 * 1024 * 1024;
+
+const visibleText = (max: number, empty: string) =>
+  trimmedText(1, max, empty).check(z.refine(typed => typed === '' || !isBlank(typed), empty));
+const boardName = visibleText(120, 'Please enter a board name');
+const columnName = visibleText(60, 'Please enter a column name');
+const cardTitle = visibleText(200, 'Please enter a title');
+
+const cardText = optionalText(MAX_CARD_TEXT_LENGTH);
+const requiredText = (empty: string) => visibleText(MAX_CARD_TEXT_LENGTH, empty);
+
+export const boardSchema = z.object({ id: idSchema, name: z.string(), startupId: idSchema });
+export type Board = z.infer<typeof boardSchema>;
+export const boardInputSchema = z.object({ startupId: idSchema, name: boardName });
+
+export const boardColumnSchema = z.object({
+  id: idSchema,
+  boardId: idSchema,
+  name: z.string(),
+  /** From 0, without gaps. */
+  order: z.int(),
+  /** The outcome whose cards a decision moves here; null for every other column. */
+  outcome: z.nullable(z.enum(['validated', 'invalidated'])),
+});
+export type BoardColumn = z.infer<typeof boardColumnSchema>;
+export const columnInputSchema = z.object({ boardId: idSchema, name: columnName });
+export const columnChangeSchema = z.object({
+  name: z.optional(columnName),
+  order: z.optional(z.int().check(z.minimum(0))),
+});
+
+/** How many results speak for the hypothesis, against it, and for neither. */
+export const balanceSchema = z.object({ supports: z.int(), contradicts: z.int(), neither: z.int() });
+export type Balance = z.infer<typeof balanceSchema>;
+
+export const cardSchema = z.object({
+  id: idSchema,
+  columnId: idSchema,
+  title: z.string(),
+  /** Its place in the column: from 0, without gaps. */
+  order: z.int(),
+  hypothesis: z.nullable(z.string()),
+  test: z.nullable(z.string()),
+  metric: z.nullable(z.string()),
+  criteria: z.nullable(z.string()),
+  stage: z.enum(CARD_STAGES),
+  state: z.enum(CARD_STATES),
+  /** The fields that the coach worded. */
+  coachWritten: z.array(z.enum(CARD_TEXT_FIELDS)),
+  testStartedAt: z.nullable(timestampSchema),
+  /** Of a decided card. */
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  decidedAt: z.nullable(timestampSchema),
+  balance: balanceSchema,
+  /** The decided card that this one goes on from; null when there is none, or when it is gone. */
+  followsId: z.nullable(idSchema),
+  createdAt: timestampSchema,
+  /** Of its texts and its state. A move changes nothing of a card but its place. */
+  updatedAt: timestampSchema,
+});
+export type Card = z.infer<typeof cardSchema>;
+
+const cardFields = {
+  title: cardTitle,
+  hypothesis: z.optional(cardText),
+  test: z.optional(cardText),
+  metric: z.optional(cardText),
+  criteria: z.optional(cardText),
+  stage: z.optional(z.enum(CARD_STAGES)),
+  coachWritten: z.optional(z.array(z.enum(CARD_TEXT_FIELDS)).check(z.maxLength(CARD_TEXT_FIELDS.length))),
+};
+/** A new card. Without an order it is the last of its column. */
+export const cardInputSchema = z.object({
+  ...cardFields,
+  columnId: idSchema,
+  order: z.optional(z.int().check(z.minimum(0))),
+});
+export type CardInput = z.output<typeof cardInputSchema>;
+
+/** The card's `updatedAt` as it was read: what is made of another state of the card is refused (BO-10). */
+const readAt = z.optional(timestampSchema);
+
+/** What is absent stays as it is; null empties. */
+export const cardChangeSchema = z.object({
+  ...cardFields,
+  title: z.optional(cardTitle),
+  updatedAt: readAt,
+});
+export type CardChange = z.output<typeof cardChangeSchema>;
+
+/** What the start of a test may say, and need not. */
+export const testStartSchema = z.nullish(z.object({ updatedAt: readAt }));
+
+export const cardMoveSchema = z.object({ columnId: idSchema, order: z.int().check(z.minimum(0)) });
+
+/** A board as one reads it: null when the startup has none. */
+export const kanbanSchema = z.object({
+  board: z.nullable(boardSchema),
+  columns: z.array(boardColumnSchema),
+  cards: z.array(cardSchema),
+});
+export type Kanban = z.infer<typeof kanbanSchema>;
+
+/** A card with all that it belongs to (BO-9). */
+export const cardDetailsSchema = z.object({
+  card: cardSchema,
+  column: boardColumnSchema,
+  board: boardSchema,
+  startup: z.object({ id: idSchema, name: z.string() }),
+});
+export type CardDetails = z.infer<typeof cardDetailsSchema>;
+
+export const QUOTE_SPEAKERS = ['founder', 'interviewee'] as const;
+
+/** A number keeps no more digits. */
+export const figureSchema = z
+  .number()
+  .check(
+    z.refine(
+      value => Math.abs(value) <= MAX_FIGURE && Number(value.toPrecision(MAX_FIGURE_DIGITS)) === value,
+      FIGURE_TOO_LARGE,
+    ),
+  );
+
+/** A result as a founder enters it (BO-13). */
+export const resultInputSchema = z.object({
+  text: requiredText('Say what you found'),
+  figure: z._default(z.nullable(figureSchema), null),
+  unit: z._default(optionalText(40), null),
+  link: z._default(optionalLink, null),
+  /** The day it is from: `2026-12-03`. */
+  observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day')),
+  bearing: z.enum(BEARINGS),
+  /** Words as they were said. */
+  quote: z._default(optionalText(1000), null),
+  quotedFrom: z._default(z.nullable(z.enum(QUOTE_SPEAKERS)), null),
+});
+export type ResultInput = z.output<typeof resultInputSchema>;
+
+export const resultSchema = z.object({
+  id: idSchema,
+  cardId: idSchema,
+  text: z.string(),
+  figure: z.nullable(z.number()),
+  unit: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  observedOn: z.string(),
+  bearing: z.enum(BEARINGS),
+  quote: z.nullable(z.string()),
+  quotedFrom: z.nullable(z.enum(QUOTE_SPEAKERS)),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type Result = z.infer<typeof resultSchema>;
+
+const resultWords = z.omit(resultSchema, { cardId: true, createdAt: true, updatedAt: true });
+
+/** What happened to a card, in the words of then (BO-12). */
+export const cardEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    id: idSchema,
+    at: timestampSchema,
+    kind: z.literal('test_started'),
+    test: z.string(),
+    metric: z.string(),
+    criteria: z.string(),
+  }),
+  z.object({
+    id: idSchema,
+    at: timestampSchema,
+    kind: z.literal('wording_changed'),
+    field: z.enum(CARD_TEXT_FIELDS),
+    /** As it was; null when it was empty. */
+    before: z.nullable(z.string()),
+    /** How many results there were by then. */
+    results: z.int(),
+  }),
+  z.object({ id: idSchema, at: timestampSchema, kind: z.literal('result_corrected'), before: resultWords }),
+  z.object({ id: idSchema, at: timestampSchema, kind: z.literal('result_removed'), before: resultWords }),
+  z.object({
+    id: idSchema,
+    at: timestampSchema,
+    kind: z.literal('decided'),
+    outcome: z.enum(OUTCOMES),
+    learned: z.string(),
+    next: z.nullable(z.string()),
+  }),
+  z.object({ id: idSchema, at: timestampSchema, kind: z.literal('reopened'), outcome: z.enum(OUTCOMES) }),
+]);
+export type CardEvent = z.infer<typeof cardEventSchema>;
+
+/** What was found out about a card's hypothesis. */
+export const cardLogSchema = z.object({
+  /** The newest day first. */
+  results: z.array(resultSchema),
+  /** The newest first. */
+  events: z.array(cardEventSchema),
+  /** As it stands; null unless the card is decided. */
+  decision: z.nullable(
+    z.object({
+      at: timestampSchema,
+      outcome: z.enum(OUTCOMES),
+      learned: z.string(),
+      next: z.nullable(z.string()),
+    }),
+  ),
+});
+export type CardLog = z.infer<typeof cardLogSchema>;
+
+export const decisionInputSchema = z.object({
+  outcome: z.enum(OUTCOMES),
+  learned: requiredText('Say what you learned'),
+  next: z._default(cardText, null),
+  /** A card to go on with, which names this one. */
+  nextCard: z._default(z.nullable(z.object({ title: cardTitle })), null),
+  updatedAt: readAt,
+});
+export type DecisionInput = z.output<typeof decisionInputSchema>;
+
+/** A card that the coach proposes for something a founder has only assumed so far (BO-17). */
+export const cardSuggestionSchema = z.object({
+  id: idSchema,
+  /** The founder's sentence that it comes from, verbatim. */
+  sentence: z.string(),
+  /** Where it was said; null once that was deleted. */
+  source: z.nullable(
+    z.object({ messageId: idSchema, challengeId: idSchema, stepId: idSchema, stepTitle: z.string() }),
+  ),
+  title: z.string(),
+  hypothesis: z.nullable(z.string()),
+  test: z.nullable(z.string()),
+  metric: z.nullable(z.string()),
+  criteria: z.nullable(z.string()),
+});
+export type CardSuggestion = z.infer<typeof cardSuggestionSchema>;

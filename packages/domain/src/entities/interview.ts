@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { idSchema, timestampSchema } from './primitives.ts';
+
+/** How long an interview is, from its beginning on (PE-12). */
+export const INTERVIEW_MINUTES = 10;
+
+/** What a hidden truth is about. */
+export const TRUTH_TOPICS = ['problem', 'habits', 'money'] as const;
+export type TruthTopic = (typeof TRUTH_TOPICS)[number];
+
+/** What an interviewed persona knows of itself and tells only when asked (PE-13). */
+export const truthSchema = z.object({
+  /** Completes "You have ten minutes with Dana, who …": "runs three bakeries". */
+  who: z.string(),
+  /** In the persona's own words, each about one thing: 3 to 9, of every topic at least one. */
+  facts: z.array(z.object({ about: z.enum(TRUTH_TOPICS), text: z.string() })),
+});
+export type Truth = z.infer<typeof truthSchema>;
+
+/** What a question of an interview is (PE-15). All but `good` bring answers that mean little. */
+export const QUESTION_MARKS = ['leading', 'hypothetical', 'pitch', 'several', 'opinion', 'good'] as const;
+export type QuestionMark = (typeof QUESTION_MARKS)[number];
+
+/** How a rehearsed interview went (PE-15, PE-16). */
+export const interviewReviewSchema = z.object({
+  /** The practice coach marks by rules. */
+  reviewer: z.enum(['practice', 'model']),
+  /** Every question of the founder's, and every pitch, in order. */
+  questions: z.array(
+    z.object({
+      messageId: idSchema,
+      /** As it stands in the message. */
+      text: z.string(),
+      mark: z.enum(QUESTION_MARKS),
+      reason: z.string(),
+      /** The words of `text` that the mark rests on. */
+      quote: z.string(),
+    }),
+  ),
+  facts: z.array(
+    z.object({
+      about: z.enum(TRUTH_TOPICS),
+      text: z.string(),
+      /** What the persona said of it, verbatim. Empty: the founder missed it. */
+      quotes: z.array(z.string()),
+    }),
+  ),
+  /** Three better questions for next time. */
+  next: z.array(z.string()),
+});
+export type InterviewReview = z.infer<typeof interviewReviewSchema>;
+
+export const interviewSchema = z.object({
+  /** Of the persona chat in which it is held. */
+  chatId: idSchema,
+  startedAt: timestampSchema,
+  endsAt: timestampSchema,
+  endedAt: z.nullable(timestampSchema),
+  /** Null until it is over. */
+  truth: z.nullable(truthSchema),
+  review: z.nullable(interviewReviewSchema),
+});
+export type Interview = z.infer<typeof interviewSchema>;
+
+/** A reviewed interview, counted. */
+export const rehearsalSchema = z.object({
+  chatId: idSchema,
+  personaName: z.string(),
+  startedAt: timestampSchema,
+  questions: z.int(),
+  /** How many of them are good. */
+  good: z.int(),
+});
+export type Rehearsal = z.infer<typeof rehearsalSchema>;

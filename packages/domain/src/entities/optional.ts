@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { text } from './primitives.ts';
+
+/** Null where there is nothing but spaces. */
+export const optionalText = (max: number) =>
+  z.nullable(
+    z.pipe(
+      text(max),
+      z.transform(typed => (typed.trim() === '' ? null : typed)),
+    ),
+  );
+
+/** Not `z.url`, which weighs half a kilobyte on every page. */
+const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i,
+      'A link begins with https:// or http://, and has no user name',
+    ),
+  );
+/** A web address; null where there is nothing but spaces. */
+export const optionalLink = z.pipe(optionalText(2000), z.nullable(webAddress));
