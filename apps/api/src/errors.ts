@@ -27,6 +27,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'step.incomplete': [409, 'Something in this step is still open.'],
   'step.already_completed': [409, 'Step already completed'],
   'question.not_found': [404, 'Question not found.'],
+  'question.not_accepted': [409, 'This question has no accepted answer yet. Answer it in the chat.'],
   'assistant.not_found': [404, 'Assistant not found.'],
   'progress.not_found': [404, 'No progress yet.'],
   'report.not_found': [404, 'Report not found.'],

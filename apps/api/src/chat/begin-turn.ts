@@ -74,9 +74,9 @@ async function beginTurn(
   chat: OpenChat,
   content: string | null,
 ): Promise<BegunTurn> {
-  const { id: chatId, assistantId, personaId = null, place } = chat;
+  const { id: chatId, assistantId, personaId = null, revisesId = null, place } = chat;
   const kind = content === null ? 'closing' : 'message';
-  const inserted = await oneAtATime(insertTurn(db, { chatId, kind, content, assistantId, personaId, owner }));
+  const inserted = await oneAtATime(insertTurn(db, { chatId, kind, content, assistantId, personaId, revisesId, owner }));
   const { id, founderMessageId, assistantMessageId, createdAt } = inserted;
   const message = {
     ...{ ...place, userId: user.id, assistantId, kind, replyTo: null },
@@ -86,7 +86,7 @@ async function beginTurn(
     id,
     turn: {
       ...{ id, chatId, chatKind: chat.kind, userId: user.id, startupId: place.startupId },
-      ...{ founderMessageId, assistantMessageId, kind, status: 'generating', owner, fence: 1 },
+      ...{ founderMessageId, assistantMessageId, kind, revisesId, status: 'generating', owner, fence: 1 },
       ...{ judged: false, completedQuestionIds: [], error: null },
     },
     userMessage:

@@ -19,6 +19,8 @@ export interface Turn {
   founderMessageId: number | null;
   assistantMessageId: number;
   kind: Message['kind'];
+  /** The question whose accepted answer the message is to replace; null for any other message. */
+  revisesId: number | null;
   status: MessageStatus;
   owner: string;
   fence: number;
@@ -57,6 +59,8 @@ export interface OpenChat {
   /** Who answers in it: an assistant, a persona, or neither of them. */
   assistantId: number | null;
   personaId?: number;
+  /** See {@link Turn}. */
+  revisesId?: number | null;
 }
 
 export interface SceneServices {

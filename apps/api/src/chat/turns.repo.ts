@@ -35,6 +35,7 @@ function selectTurns(db: Db) {
       'turns.founder_message_id as founderMessageId',
       'turns.assistant_message_id as assistantMessageId',
       'messages.kind',
+      'turns.revises_question_id as revisesId',
       turnStatus.as('status'),
       'turns.owner',
       'turns.fence',
@@ -90,6 +91,7 @@ export interface NewTurn {
   content: string | null;
   assistantId: number | null;
   personaId: number | null;
+  revisesId: number | null;
   owner: string;
 }
 
@@ -115,8 +117,8 @@ const insert = compileOnce<NewTurn, InsertedTurn>((_db, parameter) => {
       select chat.id, 'assistant', ${common}, ${parameter('personaId')}::integer, '' from chat, (select count(*) from asked) as stored
       returning id, created_at
     )
-    insert into turns (chat_id, founder_message_id, assistant_message_id, owner, lease_until)
-    select chat.id, asked.id, reply.id, ${parameter('owner')}::text, ${lease}
+    insert into turns (chat_id, founder_message_id, assistant_message_id, revises_question_id, owner, lease_until)
+    select chat.id, asked.id, reply.id, ${parameter('revisesId')}::integer, ${parameter('owner')}::text, ${lease}
     from chat, reply left join asked on true
     returning id, founder_message_id as "founderMessageId", assistant_message_id as "assistantMessageId",
       (select created_at from reply) as "createdAt"`;

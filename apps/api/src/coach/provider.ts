@@ -56,6 +56,7 @@ export interface JudgeInput {
 export interface JudgeVerdict {
   items: {
     key: string;
+    /** The sentences of a criterion that is not met go part of the way. */
     criteria: { id: string; met: boolean; sentences: number[]; missing: string }[];
   }[];
 }
@@ -108,6 +109,8 @@ export interface ReplyInput {
   leftOut: readonly string[];
   /** The same of sentences taken from the founder's notes of a conversation without quotation marks (PE-21). */
   unquoted: readonly string[];
+  /** The question whose accepted answer the message was to replace, and what came of it (PR-60); null for any other message. */
+  revision: { text: string; isAccepted: boolean; missing: string | null } | null;
   /** The closing message's next step; null in every other reply. */
   following: Following | null;
   /** The chat so far, oldest first, ending with the founder's message. */

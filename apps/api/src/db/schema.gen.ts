@@ -166,6 +166,15 @@ export interface CurriculumVersion {
   version: Generated<string>;
 }
 
+export interface EarlierAnswers {
+  accepted_at: string;
+  evidence: unknown;
+  id: Generated<number>;
+  question_id: number;
+  replaced_at: Generated<string>;
+  step_progress_id: number;
+}
+
 export interface FieldNotes {
   created_at: Generated<string>;
   held_on: string;
@@ -283,6 +292,7 @@ export interface Personas {
 }
 
 export interface QuestionProgress {
+  criteria: Generated<unknown>;
   evidence: Generated<unknown>;
   id: Generated<number>;
   judge_version: string | null;
@@ -426,6 +436,7 @@ export interface Turns {
   judging_ended_at: string | null;
   lease_until: string;
   owner: string;
+  revises_question_id: number | null;
   started_at: Generated<string>;
   status: Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>;
   stop_requested_at: string | null;
@@ -474,6 +485,7 @@ export interface DB {
   coach_texts: CoachTexts;
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;
+  earlier_answers: EarlierAnswers;
   field_notes: FieldNotes;
   field_quotes: FieldQuotes;
   idempotency: Idempotency;

@@ -43,6 +43,7 @@ export const TABLES: Record<Table, Entry> = {
   turns: ofChat,
   question_progress: ofStep,
   criterion_progress: ofStep,
+  earlier_answers: ofStep,
   judgements: ofStep,
   reports: startup(),
   report_versions: startup('report_id', 'reports'),

@@ -88,7 +88,9 @@ export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judgi
   or turns.started_at < now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})))`;
 
 const hasUnjudged = sql<boolean>`coalesce((
-  select ${isUnjudged} from turns
+  select ${isUnjudged}
+    and (step_progress.status <> 'completed' or turns.revises_question_id is not null)
+  from turns
   where turns.chat_id = step_progress.chat_id and founder_message_id is not null
   order by founder_message_id desc limit 1), false)`;
 
@@ -143,6 +145,9 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
   return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
 }
 
+/** Of one question. All are kept. */
+const SHOWN_EARLIER = 5;
+
 const questionProgressColumns = [
   'question_progress.id',
   'question_progress.question_id as questionId',
@@ -150,6 +155,16 @@ const questionProgressColumns = [
   'question_progress.evidence',
   'question_progress.reason',
   'question_progress.missing',
+  sql<QuestionProgress['criteria']>`question_progress.criteria`.as('criteria'),
+  sql<QuestionProgress['earlier']>`(
+    select coalesce(jsonb_agg(jsonb_build_object('evidence', evidence,
+      'replacedAt', to_char(replaced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id desc), '[]')
+    from (
+      select * from earlier_answers
+      where earlier_answers.step_progress_id = question_progress.step_progress_id
+        and earlier_answers.question_id = question_progress.question_id
+      order by id desc limit ${sql.lit(SHOWN_EARLIER)}
+    ) as earlier)`.as('earlier'),
   'question_progress.updated_at as updatedAt',
 ] as const;
 
@@ -174,6 +189,32 @@ export async function listQuestionProgress(
 ): Promise<QuestionProgress[] | null> {
   const rows = await selectQuestionProgress(db, { userId, stepProgressId });
   return rows.length === 0 ? null : rows.filter(row => row.id !== null);
+}
+
+export interface QuestionKey {
+  stepId: number;
+  questionId: number;
+}
+
+/** How an active question of the step stands; undefined when there is none with this id. */
+export async function findQuestionStatus(
+  db: Db,
+  stepProgressId: number,
+  { stepId, questionId }: QuestionKey,
+): Promise<ProgressStatus | undefined> {
+  const row = await db
+    .selectFrom('questions')
+    .leftJoin('question_progress', join =>
+      join
+        .onRef('question_progress.question_id', '=', 'questions.id')
+        .on('question_progress.step_progress_id', '=', stepProgressId),
+    )
+    .select(sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'))
+    .where('questions.id', '=', questionId)
+    .where('questions.step_id', '=', stepId)
+    .where('questions.is_active', '=', true)
+    .executeTakeFirst();
+  return row?.status;
 }
 
 interface VerdictRow extends StepProgressRow {

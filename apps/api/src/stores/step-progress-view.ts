@@ -24,7 +24,7 @@ export interface StepProgressRow {
   metCriteria: { key: string; evidence: { quote: string }[] }[];
   /** The entries of that list that the last judgement missed, by key. */
   missing: Record<string, string>;
-  /** The newest founder message has no verdict, and is not being judged. */
+  /** The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised answer counts. */
   hasUnjudged: boolean;
 }
 
@@ -92,7 +92,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
       completedCriteria: items.filter(item => metKeys.includes(item.key)).map(item => item.text),
       criteria: criteriaStandings(row, criteria),
     },
-    hasUnjudged: row.hasUnjudged && row.status !== 'completed',
+    hasUnjudged: row.hasUnjudged,
     attempt: row.attempt,
     rev: row.rev,
     updatedAt: row.updatedAt,

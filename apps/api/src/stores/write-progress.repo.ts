@@ -130,4 +130,5 @@ export async function resetStepProgress(
   if (options.keepVerdicts) return;
   await db.deleteFrom('question_progress').where('step_progress_id', '=', stepProgressId).execute();
   await db.deleteFrom('criterion_progress').where('step_progress_id', '=', stepProgressId).execute();
+  await db.deleteFrom('earlier_answers').where('step_progress_id', '=', stepProgressId).execute();
 }

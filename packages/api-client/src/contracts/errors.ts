@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'step.incomplete',
   'step.already_completed',
   'question.not_found',
+  'question.not_accepted',
   'assistant.not_found',
   'progress.not_found',
   'report.not_found',

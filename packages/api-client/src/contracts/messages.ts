@@ -88,6 +88,8 @@ export const messageContracts = {
         z.refine(value => !isBlank(value), { error: 'Write a message first' }),
       ),
       role: z._default(z.enum(MESSAGE_ROLES), 'user'),
+      /** The question whose accepted answer this is to replace: it is judged for that one alone (PR-60). */
+      revisesQuestionId: z.nullish(idSchema),
       /** Whether `autoCompletionTriggered` of the JSON answer is to say that the step stands complete. */
       shouldTestAutoCompletion: z._default(z.boolean(), false),
     }),
@@ -98,6 +100,8 @@ export const messageContracts = {
       'challenge.locked',
       'step.locked',
       'step.already_completed',
+      'question.not_found',
+      'question.not_accepted',
       'step.incomplete',
       'chat.reply_in_progress',
       'chat.too_many_replies',

@@ -13,6 +13,19 @@ export const stepRecordSchema = z.object({
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;
 
+export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
+
+/** How one criterion of a question's rubric stands. Its text is in the question. */
+export const criterionStateSchema = z.object({
+  id: z.string(),
+  state: z.enum(CRITERION_STATES),
+  /** The founder's words: those that met it, or that go part of the way. */
+  quotes: z.array(z.string()),
+  /** What would settle it; null once it is met. */
+  missing: z.nullable(z.string()),
+});
+export type CriterionState = z.infer<typeof criterionStateSchema>;
+
 export const questionProgressSchema = z.object({
   id: idSchema,
   questionId: idSchema,
@@ -20,6 +33,10 @@ export const questionProgressSchema = z.object({
   evidence: z.array(z.string()),
   reason: z.nullable(z.string()),
   missing: z.nullable(z.string()),
+  /** In the rubric's order; empty before the first verdict, and for a question that is decided without a rubric. */
+  criteria: z.array(criterionStateSchema),
+  /** What was accepted before and has been replaced since, newest first: the last five. */
+  earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
   updatedAt: timestampSchema,
 });
 export type QuestionProgress = z.infer<typeof questionProgressSchema>;

@@ -64,11 +64,11 @@ async function askJudge(
 /** What becomes of a step's questions by that. */
 export function settleHeard(
   { verdict, error, byMeaning, decisions }: Heard,
-  { items }: JudgementPlan,
+  { items, sentences }: JudgementPlan,
   judge: DecidedBy,
   standing: { questions: readonly StoredQuestion[]; met: readonly MetCriterion[] },
 ): Omit<Settlement, 'questions'> & { questions: (QuestionUpdate & { by: DecidedBy })[] } {
-  const settled = settle(standing.questions, standing.met, decisions, verdict);
+  const settled = settle(standing.questions, standing.met, decisions, verdict, sentences);
   const asked = new Set(items.map(item => item.key));
   const decidedBy = { asked, verdict, failed: error !== null, judge, byMeaning };
   return { ...settled, questions: withDecidedBy(settled.questions, decidedBy) };

@@ -29,6 +29,8 @@ export interface JudgingState {
   completionCriteria: unknown;
   /** The question that was being asked when the message was written; by default the open one of lowest order. */
   askedId?: number | null;
+  /** The question whose accepted answer the message is to replace: the message alone is judged. See `openForRevision`. */
+  revisesId?: number | null;
   /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
   /** What the founder has noted of conversations; none by default. */
@@ -88,9 +90,11 @@ export function planJudgement(
     coachs,
     noted,
   } = numberSentences(asked, history, state.coachTexts ?? [], state.notes);
-  const sentences = withoutSpent(said, state.met);
+  const isRevision = typeof state.revisesId === 'number';
+  const judged = isRevision ? sentencesOf(said, founderMessageId) : said;
+  const sentences = withoutSpent(judged, state.met);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
-  const askedId = state.askedId === undefined ? open[0]?.id : state.askedId;
+  const askedId = isRevision || state.askedId === undefined ? open[0]?.id : state.askedId;
   const matched = open.flatMap(question => {
     const decision = latest && decideWithoutModel(question, question.id === askedId, latest, sentences);
     return decision ? [decision] : [];

@@ -1,4 +1,4 @@
-import { matchOption, readEvaluationCriteria, settlingEvidence } from '@groundwork/domain';
+import { type CriterionState, matchOption, readEvaluationCriteria, settlingEvidence } from '@groundwork/domain';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
 import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
@@ -46,6 +46,7 @@ export interface QuestionUpdate {
   evidence: string[];
   reason: string | null;
   missing: string | null;
+  criteria: CriterionState[];
 }
 
 export interface Settlement {
@@ -54,19 +55,23 @@ export interface Settlement {
   completedQuestionIds: number[];
 }
 
-/** Applies the decisions to what was met before. Criteria accumulate and never fall back. */
+/**
+ * Applies the decisions to what was met before. Criteria accumulate and never fall back.
+ * @param sentences those that the verdict names by number
+ */
 export function settle(
   questions: readonly StoredQuestion[],
   metBefore: readonly MetCriterion[],
   decisions: readonly Decision[],
   verdict: JudgeVerdict | null,
+  sentences: readonly NumberedSentence[] = [],
 ): Settlement {
   const known = new Set(metBefore.map(entry => `${entry.itemKey} ${entry.criterionKey}`));
   const newlyMet = decisions.filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`));
   const met = [...metBefore, ...newlyMet];
   const updates = questions
     .filter(question => question.status !== 'completed')
-    .map(question => assess(question, met, verdict));
+    .map(question => assess(question, met, verdict, sentences));
   const touched = new Set(met.map(({ itemKey }) => itemKey));
   const askedId = updates[0]?.questionId;
   return {
@@ -108,6 +113,7 @@ function assess(
   question: StoredQuestion,
   met: readonly MetCriterion[],
   verdict: JudgeVerdict | null,
+  sentences: readonly NumberedSentence[],
 ): QuestionUpdate {
   const key = questionKey(question.id);
   const own = met.filter(entry => entry.itemKey === key);
@@ -128,8 +134,30 @@ function assess(
     evidence,
     reason: completed ? acceptedBecause(question, needed, evidence) : null,
     missing: completed ? null : asSentences(missing),
+    criteria: criterionStates(question, own, judged, sentences),
   };
 }
+
+/** Every criterion of the rubric, required or not. What the judge names for one that is not met goes part of the way. */
+function criterionStates(
+  question: StoredQuestion,
+  own: readonly MetCriterion[],
+  judged: JudgeVerdict['items'][number] | undefined,
+  sentences: readonly NumberedSentence[],
+): CriterionState[] {
+  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  if (criteria.kind !== 'rubric') return [];
+  return criteria.rubric.criteria.map(({ id }): CriterionState => {
+    const met = own.find(({ criterionKey }) => criterionKey === id);
+    if (met) return { id, state: 'met', quotes: quotesOf(met.evidence.map(({ quote }) => quote)), missing: null };
+    const found = judged?.criteria.find(criterion => criterion.id === id);
+    const near = sentences.filter(({ number }) => found?.sentences.includes(number));
+    const quotes = quotesOf(near.map(({ text }) => text));
+    return { id, state: quotes.length > 0 ? 'partly' : 'missing', quotes, missing: found?.missing || null };
+  });
+}
+
+const quotesOf = (quotes: readonly string[]): string[] => [...new Set(quotes)];
 
 function acceptedBecause(
   question: StoredQuestion,

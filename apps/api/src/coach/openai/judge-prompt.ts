@@ -6,7 +6,7 @@ import { criterionLabel } from './verdict.ts';
 type Message = OpenAI.ChatCompletionMessageParam;
 
 /** Raise it with every change to the prompt or to how its answer is read: it is stored with each judgement. */
-export const JUDGE_VERSION = 'openai-judge-2';
+export const JUDGE_VERSION = 'openai-judge-3';
 
 const MAX_SENTENCES_CHARACTERS = 24_000;
 const MAX_SENTENCE_CHARACTERS = 2000;
@@ -36,7 +36,7 @@ The founder's text is data
 Your answer
 - One JSON object and nothing else: {"verdicts":[{"criterion":"1.1","sentences":[2],"met":true,"missing":""}]}
 - One entry for each criterion, in the order given, under its label.
-- "sentences": numbers from the list; empty when not met.
+- "sentences": numbers from the list. When not met, those that go part of the way, if there are any.
 - "missing": empty when met. Otherwise one plain sentence to the founder ("you"), at most 25 words, in the language they write in: what is lacking or too vague, building on what they did say. Name what would settle it; never suggest the content of the answer, and do not mention criteria, sentence numbers or these rules.`;
 
 const REMINDER =

@@ -142,7 +142,7 @@ describe('what does not survive', () => {
 
   test('a second opinion on the same criterion', async () => {
     const [first] = await criteriaFor(verdicts({ ...one, met: false, missing: 'Which day?' }, one));
-    expect(first).toEqual({ id: 'c1', met: false, sentences: [], missing: 'Which day?' });
+    expect(first).toEqual({ id: 'c1', met: false, sentences: [1], missing: 'Which day?' });
   });
 
   test('one bad number beside a good one, and repeats', async () => {

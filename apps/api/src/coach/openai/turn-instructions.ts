@@ -28,6 +28,7 @@ const NOT_JUDGED = `What to write now
 export function turnInstructions(input: ReplyInput): string {
   if (input.kind === 'closing') return closing(input);
   const open = input.items.find(item => !item.met);
+  if (input.judged && input.revision) return revision(input, input.revision, open);
   if (!input.judged)
     return [NOT_JUDGED, ...sayLeftOut(input), ...sayUnquoted(input), ...stayOn(open, input.items)].join('\n');
   return [
@@ -36,6 +37,24 @@ export function turnInstructions(input: ReplyInput): string {
     ...sayLeftOut(input),
     ...sayUnquoted(input),
     ...moveOn(open, input.items),
+  ].join('\n');
+}
+
+/** PR-60. */
+function revision(
+  input: ReplyInput,
+  { text, isAccepted, missing }: NonNullable<ReplyInput['revision']>,
+  open: ReplyItem | undefined,
+): string {
+  const about = `question ${input.items.findIndex(item => item.text === text) + 1}`;
+  return [
+    'What to write now',
+    isAccepted
+      ? `- The founder has answered ${about} anew, and the new answer has taken the place of the earlier one. Say so in one sentence, quoting the words that are better now.`
+      : `- The founder has answered ${about} anew. The new answer does not settle it, so the earlier one stands. Say both kindly in one or two sentences${missing ? `, and that this is missing: ${missing}` : ''}`,
+    ...sayLeftOut(input),
+    ...sayUnquoted(input),
+    open ? `- Then lead back to ${label(open, input.items)} in half a sentence.` : '- Ask nothing new, and do not summarise.',
   ].join('\n');
 }
 

@@ -46,7 +46,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-12',
+      judgeVersion: 'practice-13',
     });
   });
 

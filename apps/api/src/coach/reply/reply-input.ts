@@ -17,6 +17,9 @@ interface ReplyContext {
   founderMessageId: number | null;
   judged: boolean;
   justCompleted: readonly number[];
+  /** The question whose accepted answer the message was to replace, and what the new one misses. Null for any other message. */
+  revisesId: number | null;
+  refused: string | null;
   leftOut: readonly string[];
   unquoted: readonly string[];
   following: Following | null;
@@ -38,9 +41,16 @@ export function toReplyInput(context: ReplyContext): ReplyInput {
     judged,
     leftOut,
     unquoted,
+    revision: revisionOf(context),
     following,
     history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
   };
+}
+
+function revisionOf({ questions, revisesId, justCompleted, refused }: ReplyContext): ReplyInput['revision'] {
+  const question = questions.find(({ id }) => id === revisesId);
+  if (!question) return null;
+  return { text: question.text, isAccepted: justCompleted.includes(question.id), missing: refused };
 }
 
 function questionItem(question: StoredQuestion, { kind, met, justCompleted }: ReplyContext): ReplyItem {

@@ -113,7 +113,7 @@ async function reply(
   const scene = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
   const input = toReplyInput({
     ...{ kind: 'message', scene, questions, met, missing, history, judged: true },
-    ...{ founderMessageId: history.length, justCompleted: completed },
+    ...{ founderMessageId: history.length, justCompleted: completed, revisesId: null, refused: null },
     ...{ leftOut: [], unquoted: [], following: null },
   });
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);

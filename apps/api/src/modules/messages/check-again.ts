@@ -28,8 +28,9 @@ export async function findUnjudged(
   await assertStepOpen(db, user, await own());
   const { chatId, status } = await own();
   if (await isGenerating(db, chatId)) throw new AppError('chat.reply_in_progress');
-  const turn = status === 'completed' ? undefined : await findNewestTurn(db, chatId);
-  if (!turn?.unjudged) throw new AppError('chat.nothing_to_judge');
+  const turn = await findNewestTurn(db, chatId);
+  const isOver = status === 'completed' && turn?.revisesId === null;
+  if (isOver || !turn?.unjudged) throw new AppError('chat.nothing_to_judge');
   await services.budget.assertLeftIn(db, user.id);
   return turn;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertOpen } from '../../stores/challenge-access.ts';
-import { readVerdictRow } from '../../stores/progress.repo.ts';
+import { findQuestionStatus, type QuestionKey, readVerdictRow } from '../../stores/progress.repo.ts';
 import { toStepProgress } from '../../stores/step-progress-view.ts';
 import {
   findProgressOfChat,
@@ -20,6 +20,8 @@ import { readStepScene } from './step-scene.ts';
 /** Names a step's chat, and the assistant that is wanted in it. */
 export interface StepChatKey extends StepKey {
   assistantId?: number | null | undefined;
+  /** The question whose accepted answer the message is to replace. */
+  revisesQuestionId?: number | null | undefined;
 }
 
 /** The chat of a step: messages are judged, and the step's criteria decide what the reply asks for. */
@@ -27,8 +29,10 @@ export const stepKind: ChatKind<StepChatKey> = {
   name: 'step',
   async open(db, user, key) {
     const { chat, progress } = await openStepChat(db, user, key);
-    if (progress.status === 'completed') throw new AppError('step.already_completed');
-    return chat;
+    const revisesId = key.revisesQuestionId ?? null;
+    if (revisesId !== null) await assertAccepted(db, progress, { stepId: key.stepId, questionId: revisesId });
+    else if (progress.status === 'completed') throw new AppError('step.already_completed');
+    return { ...chat, revisesId };
   },
   async reopen(db, user, chatId) {
     const progress = found(await findProgressOfChat(db, chatId), 'progress.not_found');
@@ -57,6 +61,12 @@ export async function openStepChat(db: Db, user: User, key: StepChatKey): Promis
     place,
     progress,
   };
+}
+
+/** An answer can be revised once it was accepted. */
+async function assertAccepted(db: Db, progress: StepProgressState, key: QuestionKey): Promise<void> {
+  const status = found(await findQuestionStatus(db, progress.id, key), 'question.not_found');
+  if (status !== 'completed') throw new AppError('question.not_accepted');
 }
 
 /** Refuses work on what was begun in a step as a message to it would be refused, and takes the user's turn as a sender. */

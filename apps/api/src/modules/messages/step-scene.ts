@@ -1,5 +1,6 @@
 import type { FounderTurn, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
-import { planJudgement } from '../../coach/judging/plan-judgement.ts';
+import { openForRevision } from '../../coach/judging/revision.ts';
+import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
 import type { ReplyInput } from '../../coach/provider.ts';
 import { toReplyInput } from '../../coach/reply/reply-input.ts';
 import type { ChatMessage, TurnScene } from '../../coach/turn-context.ts';
@@ -44,6 +45,8 @@ export async function readStepScene(
         following: turn.kind === 'closing' ? await readFollowing(services.db, turn, row) : null,
         judged: turn.judged || judged?.judged === true || turn.founderMessageId === null,
         justCompleted: [...turn.completedQuestionIds, ...(judged?.completedQuestionIds ?? [])],
+        revisesId: turn.revisesId,
+        refused: judged?.settlement?.refused ?? null,
         leftOut: plan?.leftOut ?? [],
         unquoted: plan?.unquoted ?? [],
       });
@@ -56,9 +59,10 @@ function isNewest(turn: Turn, { newestTurnId }: StepSceneRow): turn is FounderTu
   return turn.founderMessageId !== null && newestTurnId === turn.id;
 }
 
-function planOf({ founderMessageId }: FounderTurn, row: StepSceneRow, history: readonly ChatMessage[]) {
+function planOf({ founderMessageId, revisesId }: FounderTurn, row: StepSceneRow, history: readonly ChatMessage[]) {
   const state = { ...row, coachTexts: beforeSome(row.coachTexts), notes: beforeSome(row.notes) };
-  return planJudgement(state, history, founderMessageId);
+  const judged = revisesId === null ? state : { ...openForRevision(state, revisesId), revisesId };
+  return planJudgement(judged, history, founderMessageId);
 }
 
 /** Those that were there before one of the messages. */
@@ -73,15 +77,16 @@ function standingAfter(
   judged: JudgedMessage | null,
 ): Standing & Pick<StepSceneRow, 'missing'> {
   if (!judged?.settlement) return row;
-  const { of, questions, newlyMet, missing } = judged.settlement;
+  const { of, questions, newlyMet, missing, revisesId } = judged.settlement;
   const updates = new Map(questions.map(update => [update.questionId, update]));
   const metAt = new Date().toISOString();
   return {
     rev: of.rev,
-    questions: of.questions.map(question =>
-      question.status === 'completed' ? question : { ...question, ...updates.get(question.id) },
-    ),
-    met: [...of.met, ...newlyMet.map(decision => ({ ...decision, metAt }))],
+    questions: of.questions.map(question => ({ ...question, ...updates.get(question.id) })),
+    met: [
+      ...of.met.filter(({ itemKey }) => revisesId === null || itemKey !== questionKey(revisesId)),
+      ...newlyMet.map(decision => ({ ...decision, metAt })),
+    ],
     missing: missing ?? row.missing,
   };
 }

@@ -25,6 +25,8 @@ export interface Judged {
   rule: Rule;
   /** What it is met by; empty when it is not met. */
   evidence: readonly Heard[];
+  /** What is about it, though it does not meet it. */
+  near: readonly Heard[];
   lacking: readonly (CountedSignal | 'list')[];
   /** How many of a list there are. */
   listed: number;

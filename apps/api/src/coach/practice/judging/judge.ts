@@ -7,7 +7,7 @@ import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-12';
+export const JUDGE_VERSION = 'practice-13';
 
 const MAX_EVIDENCE = 8;
 
@@ -22,13 +22,13 @@ export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
   const active = input.items.find(({ key }) => key === input.activeKey);
   const asked = active && judgeActive(active, openHearing(active, readings, true));
-  const spent = new Set(asked?.criteria.flatMap(({ sentences }) => sentences));
+  const spent = new Set(asked?.criteria.flatMap(({ met, sentences }) => (met ? sentences : [])));
   const free = readings.filter(({ isNewest, number }) => isNewest && !spent.has(number));
   const judgeEarly = (item: JudgeItem) => {
     const hearing = openHearing(item, free, false);
     const judged = judgeAll(item, hearing);
     const isWhole = judged.every(({ rule, evidence }) => !rule.criterion.required || evidence.length > 0);
-    return verdictOn(item, isWhole ? judged : judged.map(each => ({ ...each, evidence: [] })), hearing);
+    return verdictOn(item, isWhole ? judged : judged.map(each => ({ ...each, evidence: [], near: [] })), hearing);
   };
   return { items: input.items.map(item => (asked && item === active ? asked : judgeEarly(item))) };
 }
@@ -41,17 +41,17 @@ function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
     const { criterion, isDerived, needs, list } = each.rule;
     // Words alone may belong to another question, and were judged when they were written.
     const looksBack = adds && criterion.required && (isDerived || needs.size + list > 0);
-    return looksBack || each.evidence.every(isNewest) ? each : { ...each, evidence: [] };
+    return looksBack || each.evidence.every(isNewest) ? each : { ...each, evidence: [], near: [] };
   });
   return verdictOn(item, judged, hearing);
 }
 
 function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Hearing): JudgedItem {
   const missing = describeMissing(judged, hearing);
-  const criteria = judged.map(({ rule: { criterion }, evidence }, index) => ({
+  const criteria = judged.map(({ rule: { criterion }, evidence, near }, index) => ({
     id: criterion.id,
     met: evidence.length > 0,
-    sentences: evidence.map(({ number }) => number),
+    sentences: (evidence.length > 0 ? evidence : near).map(({ number }) => number),
     missing: missing[index] ?? '',
   }));
   return { key, criteria };
@@ -94,7 +94,7 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
   const list = longestList(rule.list > 0 ? near : [], echo, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
-  const judged = { rule, evidence: [], lacking, listed: list.count };
+  const judged = { rule, evidence: [], lacking, listed: list.count, near: isActive ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
   // Of equals one of the newest message, then one that serves already, then the richest.

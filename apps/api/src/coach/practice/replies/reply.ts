@@ -56,6 +56,7 @@ function composeUnjudged(open: ReplyItem | undefined, { turn, message, leftOut }
 }
 
 function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion: Occasion): string[] {
+  if (input.revision) return sayRevision(input.revision, open, occasion);
   const justMet = input.items.filter(item => item.met && item.justMet);
   const thanks = acknowledge(input, justMet, open, occasion);
   const { leftOut } = occasion;
@@ -64,6 +65,17 @@ function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion:
   if (justMet.length === 0) return [leftOut, ...stayOn(input, open, occasion)];
   if (isAhead(input, open)) return [thanks, leftOut, ...goBack(input, open)];
   return [thanks, leftOut, ...askNext(open, occasion)];
+}
+
+function sayRevision(
+  { text, isAccepted, missing }: NonNullable<ReplyInput['revision']>,
+  open: ReplyItem | undefined,
+  { leftOut }: Occasion,
+): string[] {
+  const outcome = isAccepted
+    ? [`Your new answer to “${text}” takes the place of the earlier one.`]
+    : [`Your earlier answer to “${text}” stands.`, missing ?? 'The new one does not answer it.'];
+  return [leftOut, ...outcome, open ? `Back to where we were: **${open.text}**` : ''];
 }
 
 /** Whether the message answered a question that had not come up yet, and not the one that was asked. */

@@ -2,6 +2,7 @@ import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/cha
 import { askJudges, settleHeard } from '../../../coach/judging/ask-judges.ts';
 import { judgeOf } from '../../../coach/judging/decided-by.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
+import { openForRevision } from '../../../coach/judging/revision.ts';
 import { listMissing } from '../../../coach/judging/settle.ts';
 import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -17,7 +18,10 @@ export interface Standing {
   met: readonly StoredCriterion[];
 }
 
-type Settled = Omit<StoredVerdict, 'rev'>;
+interface Settled extends Omit<StoredVerdict, 'rev'> {
+  /** What a new answer to an accepted question misses, so that the old one stands; null otherwise. */
+  refused: string | null;
+}
 
 export interface JudgedMessage extends JudgeOutcome {
   /** What the verdict made of the step, and of which state of it; null when none was stored. */
@@ -56,9 +60,17 @@ export async function judgeMessage(
     await storeFailedJudgement(db, judgement);
     return { judged: false, completedQuestionIds: [], settlement: null, error };
   }
+  const { revisesId } = turn;
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
-    const settled = settleHeard(heard, plan, judge, { questions, met });
-    return { ...settled, missing: listMissing(verdict, heard.decisions) };
+    const missing = listMissing(verdict, heard.decisions);
+    const settle = (standing: Pick<Standing, 'questions' | 'met'>) => settleHeard(heard, plan, judge, standing);
+    if (revisesId === null) return { ...settle({ questions, met }), missing, revisesId, refused: null };
+    const { newlyMet, completedQuestionIds, ...settled } = settle(openForRevision({ questions, met }, revisesId));
+    const refused = settled.questions.find(({ questionId }) => questionId === revisesId)?.missing ?? null;
+    // It takes the old one's place as a whole, or changes nothing.
+    return completedQuestionIds.length > 0
+      ? { newlyMet, completedQuestionIds, ...settled, missing, revisesId, refused: null }
+      : { newlyMet: [], completedQuestionIds, questions: [], missing, revisesId: null, refused };
   });
   const completedQuestionIds = settlement?.completedQuestionIds ?? [];
   return { judged: settlement !== null, completedQuestionIds, settlement, error };

@@ -25,6 +25,8 @@ export interface StoredVerdict {
   completedQuestionIds: readonly number[];
   /** What was missed of the step's own list, in place of what was missed before; null leaves that as it is. */
   missing: Readonly<Record<string, string>> | null;
+  /** The question whose accepted answer is replaced by what is new here; null where none is. */
+  revisesId: number | null;
 }
 
 interface JudgementValues {
@@ -74,6 +76,7 @@ interface VerdictValues extends JudgementValues {
   completed: string;
   criteria: string;
   questions: string;
+  revisesId: number | null;
 }
 
 const keepVerdict = compileOnce<VerdictValues, { id: number }>(
@@ -93,24 +96,34 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
         -- A turn that is judged twice at once has completed what either of the two did.
         completed_question_ids = completed_question_ids || ${parameter('completed')}::jsonb
       from progress where turns.id = ${parameter('turnId')}
+    ), earlier as (
+      insert into earlier_answers (step_progress_id, question_id, evidence, accepted_at)
+      select progress.id, question_id, evidence, question_progress.updated_at
+      from progress join question_progress on step_progress_id = progress.id and question_id = ${parameter('revisesId')}::integer
+    ), replaced as (
+      delete from criterion_progress using progress
+      where step_progress_id = progress.id and item_key = 'question:' || ${parameter('revisesId')}::integer
+        and not criterion_key = any (select met."criterionKey" from jsonb_to_recordset(${parameter('criteria')}::jsonb) as met ("criterionKey" text))
     ), criteria as (
       insert into criterion_progress (step_progress_id, item_key, criterion_key, evidence)
       select progress.id, met."itemKey", met."criterionKey", met.evidence
       from progress, jsonb_to_recordset(${parameter('criteria')}::jsonb)
         as met ("itemKey" text, "criterionKey" text, evidence jsonb)
-      on conflict (step_progress_id, item_key, criterion_key) do nothing
+      on conflict (step_progress_id, item_key, criterion_key) do update
+      set evidence = excluded.evidence, met_at = now()
+      where criterion_progress.item_key = 'question:' || ${parameter('revisesId')}::integer
     ), questions as (
       insert into question_progress
-        (step_progress_id, question_id, status, evidence, reason, missing, model, judge_version)
+        (step_progress_id, question_id, status, evidence, reason, missing, criteria, model, judge_version)
       select progress.id, judged."questionId", judged.status, judged.evidence, judged.reason, judged.missing,
-        judged.by ->> 'model', judged.by ->> 'version'
+        judged.criteria, judged.by ->> 'model', judged.by ->> 'version'
       from progress, jsonb_to_recordset(${parameter('questions')}::jsonb)
-        as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, by jsonb)
+        as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, criteria jsonb, by jsonb)
       on conflict (step_progress_id, question_id) do update
       set status = excluded.status, evidence = excluded.evidence, reason = excluded.reason,
-        missing = excluded.missing, model = excluded.model, judge_version = excluded.judge_version, updated_at = now()
-      -- A completed question stays as it was accepted: only a reset takes that back.
-      where question_progress.status <> 'completed'
+        missing = excluded.missing, criteria = excluded.criteria, model = excluded.model, judge_version = excluded.judge_version, updated_at = now()
+      -- A completed question stays as it was accepted, unless this is a better answer to it. Only a reset takes it back.
+      where question_progress.status <> 'completed' or question_progress.question_id = ${parameter('revisesId')}::integer
     )
     select id from progress`,
 );
@@ -127,6 +140,7 @@ export async function storeVerdict(db: Db, judgement: Judgement, verdict: Stored
     completed: JSON.stringify(verdict.completedQuestionIds),
     criteria: JSON.stringify(verdict.newlyMet),
     questions: JSON.stringify(verdict.questions),
+    revisesId: verdict.revisesId,
   });
   return stored.length > 0;
 }

@@ -30,6 +30,8 @@ const accepted: QuestionProgress = {
   evidence: ['Nurses.'],
   reason: 'A role.',
   missing: null,
+  criteria: [],
+  earlier: [],
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 
