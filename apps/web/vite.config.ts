@@ -21,6 +21,18 @@ const contractsForPages: Plugin = {
   },
 };
 
+/** Markdown draws no SVG, and its table of the attributes of SVG is three kilobytes on every page with a chat. */
+const noSvgInMarkdown: Plugin = {
+  name: 'no-svg-in-markdown',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /property-information\/lib\/svg\.js$/ },
+    handler: () =>
+      "import { create } from './util/create.js'; export const svg = create({ properties: {}, space: 'svg', transform: (_, name) => name });",
+  },
+};
+
 /**
  * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
  * late, the login knows no levels, and the back office is for administrators.
@@ -46,6 +58,7 @@ const WHOLE = [
 export default defineConfig({
   plugins: [
     contractsForPages,
+    noSvgInMarkdown,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),

@@ -57,7 +57,14 @@ export interface JudgeVerdict {
   items: {
     key: string;
     /** The sentences of a criterion that is not met go part of the way. */
-    criteria: { id: string; met: boolean; sentences: number[]; missing: string }[];
+    criteria: {
+      id: string;
+      met: boolean;
+      sentences: number[];
+      missing: string;
+      /** What is said beside the criterion's own text, where `missing` would repeat that; null where nothing is. */
+      told?: string | null;
+    }[];
   }[];
 }
 

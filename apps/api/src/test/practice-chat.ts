@@ -47,6 +47,7 @@ export function openPracticeChat(step: CurriculumStep) {
       toReplyInput({
         ...{ kind: 'message', scene, questions, met, missing: {}, history, founderMessageId: id },
         ...{ judged: true, justCompleted: settled.completedQuestionIds, leftOut, unquoted, following: null },
+        ...{ revisesId: null, refused: null },
       }),
     );
     history.push({ id: id + 1, role: 'assistant', content: reply });

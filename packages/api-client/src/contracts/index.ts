@@ -17,6 +17,7 @@ import type { AnyContract } from './contract.ts';
 import { curriculumContracts } from './curriculum.ts';
 import { curriculumFileContracts } from './curriculum-file.ts';
 import { fieldNoteContracts } from './field-notes.ts';
+import { challengeAnswerContracts } from './challenge-answers.ts';
 import { guidanceContracts } from './guidance.ts';
 import { healthContracts } from './health.ts';
 import { interviewContracts } from './interviews.ts';
@@ -39,6 +40,7 @@ export * from './admin-personas.ts';
 export * from './admin-users.ts';
 export * from './auth.ts';
 export * from './board.ts';
+export * from './challenge-answers.ts';
 export * from './contract.ts';
 export * from './curriculum.ts';
 export * from './curriculum-file.ts';
@@ -72,7 +74,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   },
   progress: {
     about: 'What of the steps and questions is done, and completing a step.',
-    contracts: progressContracts,
+    contracts: { ...progressContracts, answers: challengeAnswerContracts.list },
   },
   achievements: { about: 'What a founder has reached.', contracts: achievementContracts },
   messages: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, timestampSchema } from './primitives.ts';
+import { idSchema } from './primitives.ts';
 
 export const PROGRESS_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
 export type ProgressStatus = (typeof PROGRESS_STATUSES)[number];
@@ -12,68 +12,3 @@ export const stepRecordSchema = z.object({
   status: z.enum(PROGRESS_STATUSES),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;
-
-export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
-
-/** How one criterion of a question's rubric stands. Its text is in the question. */
-export const criterionStateSchema = z.object({
-  id: z.string(),
-  state: z.enum(CRITERION_STATES),
-  /** The founder's words: those that met it, or that go part of the way. */
-  quotes: z.array(z.string()),
-  /** What would settle it; null once it is met. */
-  missing: z.nullable(z.string()),
-});
-export type CriterionState = z.infer<typeof criterionStateSchema>;
-
-export const questionProgressSchema = z.object({
-  id: idSchema,
-  questionId: idSchema,
-  status: z.enum(PROGRESS_STATUSES),
-  evidence: z.array(z.string()),
-  reason: z.nullable(z.string()),
-  missing: z.nullable(z.string()),
-  /** In the rubric's order; empty before the first verdict, and for a question that is decided without a rubric. */
-  criteria: z.array(criterionStateSchema),
-  /** What was accepted before and has been replaced since, newest first: the last five. */
-  earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
-  updatedAt: timestampSchema,
-});
-export type QuestionProgress = z.infer<typeof questionProgressSchema>;
-
-export const criterionStandingSchema = z.object({
-  key: z.string(),
-  text: z.string(),
-  isRequired: z.boolean(),
-  isMet: z.boolean(),
-  evidence: z.array(z.string()),
-  reason: z.nullable(z.string()),
-  missing: z.nullable(z.string()),
-});
-export type CriterionStanding = z.infer<typeof criterionStandingSchema>;
-
-/** A step's progress in one startup. `rev` rises with every write; an answer with a lower one is old. */
-export const stepProgressSchema = z.object({
-  id: idSchema,
-  startupId: idSchema,
-  challengeId: idSchema,
-  stepId: idSchema,
-  status: z.enum(PROGRESS_STATUSES),
-  /** The open question of lowest order, or null when none is open. */
-  activeQuestionId: z.nullable(idSchema),
-  /** Completed share of the step's questions or criteria, 0 to 100. */
-  percent: z.int(),
-  criteriaCompletion: z.object({
-    objective: z.nullable(z.string()),
-    objectiveCompleted: z.boolean(),
-    completedCriteria: z.array(z.string()),
-    /** The list in its order, of a step that is judged on it; empty where questions decide. */
-    criteria: z.array(criterionStandingSchema),
-  }),
-  /** The newest message has no verdict and is not being judged: 'Check again' asks for one (CO-34). */
-  hasUnjudged: z.boolean(),
-  attempt: z.int(),
-  rev: z.int(),
-  updatedAt: timestampSchema,
-});
-export type StepProgress = z.infer<typeof stepProgressSchema>;

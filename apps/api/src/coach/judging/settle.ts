@@ -151,9 +151,10 @@ function criterionStates(
     const met = own.find(({ criterionKey }) => criterionKey === id);
     if (met) return { id, state: 'met', quotes: quotesOf(met.evidence.map(({ quote }) => quote)), missing: null };
     const found = judged?.criteria.find(criterion => criterion.id === id);
+    const told = found?.told === undefined ? found?.missing : found.told;
     const near = sentences.filter(({ number }) => found?.sentences.includes(number));
     const quotes = quotesOf(near.map(({ text }) => text));
-    return { id, state: quotes.length > 0 ? 'partly' : 'missing', quotes, missing: found?.missing || null };
+    return { id, state: quotes.length > 0 ? 'partly' : 'missing', quotes, missing: told || null };
   });
 }
 

@@ -51,7 +51,7 @@ function revision(
     'What to write now',
     isAccepted
       ? `- The founder has answered ${about} anew, and the new answer has taken the place of the earlier one. Say so in one sentence, quoting the words that are better now.`
-      : `- The founder has answered ${about} anew. The new answer does not settle it, so the earlier one stands. Say both kindly in one or two sentences${missing ? `, and that this is missing: ${missing}` : ''}`,
+      : `- The founder has answered ${about} anew. The new answer does not settle it, so the earlier one stands. Say both kindly in one or two sentences${missing ? ', and what is still missing in it, as revision tells' : ''}.`,
     ...sayLeftOut(input),
     ...sayUnquoted(input),
     open ? `- Then lead back to ${label(open, input.items)} in half a sentence.` : '- Ask nothing new, and do not summarise.',
@@ -93,7 +93,7 @@ function moveOn(open: ReplyItem | undefined, items: readonly ReplyItem[]): strin
     return items.length === 0
       ? ['- Help with this step, and end with the one question that takes the founder furthest.']
       : [
-          '- Every question of this step is settled. Say so and stop: ask no question and do not summarise, a closing message follows.',
+          '- Every question of this step is settled. Stop there: ask no question, do not summarise and do not announce the end of the step, a closing message follows.',
         ];
   }
   const ask = open.missing

@@ -34,6 +34,7 @@ const input: ReplyInput = {
   judged: true,
   leftOut: [],
   unquoted: [],
+  revision: null,
   following: null,
   history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
 };
@@ -56,7 +57,7 @@ describe('createPracticeCoach', () => {
       if (chunk.type === 'text') chunks.push(chunk.text);
     }
     expect(chunks.join('')).toBe(composeReply(input));
-    expect(chunks.length).toBeGreaterThan(3);
+    expect(chunks.length).toBeGreaterThan(1);
   });
 
   it('stops with the reason of the signal', async () => {

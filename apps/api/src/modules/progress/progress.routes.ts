@@ -1,10 +1,11 @@
-import { progressContracts } from '@groundwork/api-client/contracts';
+import { challengeAnswerContracts, progressContracts } from '@groundwork/api-client/contracts';
 import { challengeTotals } from '@groundwork/domain';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { findChallengeOfStep } from '../../stores/curriculum.repo.ts';
 import { findStepProgress, listQuestionProgress, listStepRecords } from '../../stores/progress.repo.ts';
 import { toStepProgress } from '../../stores/step-progress-view.ts';
+import { listChallengeAnswers } from './challenge-answers.repo.ts';
 import { completeStep } from './complete-step.ts';
 
 export function progressRoutes(route: Router): void {
@@ -20,6 +21,10 @@ export function progressRoutes(route: Router): void {
 
   route.query(progressContracts.questions, async ({ db, user, params }) =>
     found(await listQuestionProgress(db, user.id, params.progressId), 'progress.not_found'),
+  );
+
+  route.query(challengeAnswerContracts.list, async ({ db, user, params }) =>
+    found(await listChallengeAnswers(db, user.id, params), 'startup.not_found'),
   );
 
   route.command(

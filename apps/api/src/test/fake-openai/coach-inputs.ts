@@ -48,6 +48,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     judged: true,
     leftOut: [],
     unquoted: [],
+    revision: null,
     following: null,
     history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
     ...overrides,

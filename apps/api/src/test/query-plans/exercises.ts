@@ -11,6 +11,7 @@ import {
   interviewContracts,
   logoMediaContracts,
   messageContracts,
+  challengeAnswerContracts,
   openStepContracts,
   personaChatContracts,
   progressContracts,
@@ -103,6 +104,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
   ],
   [progressContracts.step, ask],
   [progressContracts.questions, ask],
+  [challengeAnswerContracts.list, ask],
   [
     progressContracts.judge,
     async visit => {

@@ -51,13 +51,14 @@ describe('judge', () => {
       'The phone rang all along. Our Leeds receptionist sighed. She lost 40 minutes rebooking.',
     );
     expect(all).toEqual([
-      { id: 'cost', met: true, sentences: [3], missing: '' },
-      { id: 'role', met: true, sentences: [2], missing: '' },
+      { id: 'cost', met: true, sentences: [3], missing: '', told: null },
+      { id: 'role', met: true, sentences: [2], missing: '', told: null },
       {
         id: 'date',
         met: false,
         sentences: [],
         missing: 'I read “Our Leeds receptionist sighed” and found no day or month for this: a day.',
+        told: 'I read “Our Leeds receptionist sighed” and found no day or month for this.',
       },
     ]);
   });

@@ -52,7 +52,7 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
     id: criterion.id,
     met: evidence.length > 0,
     sentences: (evidence.length > 0 ? evidence : near).map(({ number }) => number),
-    missing: missing[index] ?? '',
+    ...(missing[index] ?? { missing: '' }),
   }));
   return { key, criteria };
 }

@@ -17,15 +17,22 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
   quote: 'quotation of what somebody did',
 };
 
+interface Missing {
+  missing: string;
+  /** What was found instead, without the criterion's own text. */
+  told: string | null;
+}
+
 /** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
-export function describeMissing(judged: readonly Judged[], hearing: Hearing): string[] {
+export function describeMissing(judged: readonly Judged[], hearing: Hearing): Missing[] {
   let lead = hearing.isActive ? null : LOOKING;
   return judged.map(found => {
     const { text, required } = found.rule.criterion;
-    if (found.evidence.length > 0) return '';
-    const told = `${lead ?? describeFound(found, hearing)}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
+    if (found.evidence.length > 0) return { missing: '', told: null };
+    const told = lead === null ? describeFound(found, hearing) : null;
+    const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
     if (required) lead ??= 'Also open';
-    return told;
+    return { missing, told: told === LOOKING ? null : told && `${told}.` };
   });
 }
 

@@ -37,6 +37,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
     judged: true,
     leftOut: [],
     unquoted: [],
+    revision: null,
     following: null,
     history: messages.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })),
     ...overrides,
@@ -70,7 +71,8 @@ describe('composeReply', () => {
     expect(reply).toContain('“Receptionists at small dental surgeries in Leeds');
     expect(reply).toContain('That settles the question.');
     expect(reply).toContain('**When did it last happen?**');
-    expect(reply).toContain('Take the most recent case.');
+    // The hint stands beside the chat.
+    expect(reply).not.toContain('Take the most recent case.');
   });
 
   it('goes back to the question that was asked when a later one was answered', () => {
@@ -83,16 +85,12 @@ describe('composeReply', () => {
     expect(reply).toContain('I am looking for a role.');
   });
 
-  it('says what is missing, and adds the hint when it has said so before', () => {
+  it('says what is missing, and not again the question and the hint that stand beside the chat', () => {
     const items = [buildItem({ missing: 'I am looking for one specific role.' })];
     const first = composeReply(buildInput(['People with phones'], { items }));
-    expect(first).toContain('I am looking for one specific role.');
-    expect(first).not.toContain('Picture one person.');
-    expect(first).not.toMatch(/settles|Thank you/);
+    expect(first.split('\n\n')).toEqual(['This one is still open.', 'I am looking for one specific role.']);
     const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
-    expect(again).toContain('Picture one person.');
-    const third = ['People with phones', first, 'All with phones', again, 'Phones'];
-    expect(composeReply(buildInput(third, { items }))).not.toContain('Picture one person.');
+    expect(again.split('\n\n')).toEqual(['Not quite yet.', 'I am looking for one specific role.']);
   });
 
   it('claims nothing about acceptance before the verdict is known', () => {
@@ -103,11 +101,22 @@ describe('composeReply', () => {
     expect(reply).toContain('**Who has this problem?**');
   });
 
-  it('says that the step is done when everything is met', () => {
+  it('leaves it to the closing message to say that the step is done', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [buildItem({ met: true }), met] }));
-    expect(reply).toContain('Name the problem');
-    expect(reply).toContain('this step is done');
-    expect(reply).not.toMatch(/\?|complete/);
+    expect(reply).toContain('That settles the question.');
+    expect(reply).not.toMatch(/\?|complete|done|Name the problem/);
+  });
+
+  it.each([
+    [true, null, 'Your new answer to “Who has this problem?” takes the place of the earlier one.'],
+    [false, 'Say whom.', 'Your earlier answer to “Who has this problem?” stands.\n\nSay whom.'],
+    [false, null, 'Your earlier answer to “Who has this problem?” stands.\n\nThe new one does not answer it.'],
+  ])('says what came of a revised answer: %s, %s', (isAccepted, missing, told) => {
+    const revision = { text: 'Who has this problem?', isAccepted, missing };
+    expect(composeReply(buildInput([ANSWER], { items: [met, next], revision }))).toBe(
+      `${told}\n\nBack to where we were: **When did it last happen?**`,
+    );
+    expect(composeReply(buildInput([ANSWER], { items: [met], revision }))).toBe(told);
   });
 
   it('explains a question that was asked back from its hint, and refuses nothing', () => {
@@ -238,7 +247,7 @@ describe('what the coach itself had written', () => {
       { items },
       [
         `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        'We are still on this one: **Who has this problem?**',
+        'This one is still open.',
         wanted,
       ],
     ],
@@ -256,7 +265,7 @@ describe('what the coach itself had written', () => {
       },
       [
         `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        'We are still on this one: **Who has this problem?**',
+        'This one is still open.',
         wanted,
       ],
     ],
@@ -265,7 +274,7 @@ describe('what the coach itself had written', () => {
       { items, leftOut: [COACHS, 'They call three people before that.', 'Nobody answers at five.'] },
       [
         `You pasted ${QUOTE} and 2 more sentences: I wrote those for your profile, so they cannot count. Tell me in your own words.`,
-        'We are still on this one: **Who has this problem?**',
+        'This one is still open.',
         wanted,
       ],
     ],
@@ -279,7 +288,6 @@ describe('what the coach itself had written', () => {
         'Good, “Receptionists at small dental surgeries in Leeds, each time a patient cancels …” is something to build on. That settles the question.',
         `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
         'On to the next one: **When did it last happen?**',
-        'It may help: Take the most recent case.',
       ],
     ],
     [
@@ -317,7 +325,6 @@ describe('what the coach itself had written', () => {
       [
         'Good, “Every unfilled shift costs a bakery about two hundred pounds of bread …” is something to build on. That settles the question.',
         'On to the next one: **When did it last happen?**',
-        'It may help: Take the most recent case.',
       ],
     ],
     [
@@ -332,7 +339,7 @@ describe('what the coach itself had written', () => {
     [
       'not once everything is settled',
       { items: [buildItem({ met: true })] },
-      ['That was the last open question of “Name the problem”: this step is done.'],
+      ['Every question here is answered.'],
     ],
   ])('is told %s', (_name, overrides, paragraphs) => {
     const reply = composeReply(buildInput([COACHS], { leftOut: [COACHS], ...overrides }));

@@ -60,7 +60,8 @@ function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion:
   const justMet = input.items.filter(item => item.met && item.justMet);
   const thanks = acknowledge(input, justMet, open, occasion);
   const { leftOut } = occasion;
-  if (!open && input.items.length > 0) return [thanks, sayComplete(input, occasion)];
+  // The end of the step is told once, by the closing message.
+  if (!open && input.items.length > 0) return [leftOut, thanks || 'Every question here is answered.'];
   if (!open) return [leftOut, askFreely(input, occasion)];
   if (justMet.length === 0) return [leftOut, ...stayOn(input, open, occasion)];
   if (isAhead(input, open)) return [thanks, leftOut, ...goBack(input, open)];
@@ -113,16 +114,6 @@ function goBack(input: ReplyInput, open: ReplyItem): string[] {
   return [`Back to the one before it: **${open.text}**`, missing ?? '', ...(missing ? [] : optionsOf(open))];
 }
 
-function sayComplete(input: ReplyInput, { turn }: Occasion): string {
-  const count = input.items.length;
-  const all = count === 1 ? 'The question' : `All ${count} questions`;
-  const title = input.step.title;
-  return vary(turn, [
-    `${all} of “${title}” ${count === 1 ? 'is' : 'are'} settled: this step is done.`,
-    `That was the last open question of “${title}”: this step is done.`,
-  ]);
-}
-
 function askFreely(input: ReplyInput, { turn }: Occasion): string {
   const { title, description } = input.step;
   return `${vary(turn, ['This step has no set questions.', 'There is no fixed question here.'])} “${title}” is about this: ${description} What can you say about it?`;
@@ -130,41 +121,28 @@ function askFreely(input: ReplyInput, { turn }: Occasion): string {
 
 function askNext(open: ReplyItem, { turn }: Occasion): string[] {
   const lead = vary(turn, ['Next:', 'On to the next one:', 'Now this:', 'The next question:']);
-  return [`${lead} **${open.text}**`, hintOf(open, turn), ...optionsOf(open)];
+  return [`${lead} **${open.text}**`, ...optionsOf(open)];
 }
 
-/** The founder's message settled nothing: say what is missing, and help a little more each time. */
+/** The founder's message settled nothing: say what is missing. The question and its hint stand beside the chat. */
 function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
-  const ask = (lead: string) => [`${lead} **${open.text}**`, hintOf(open, turn), ...optionsOf(open)];
-  const askBare = (lead: string) => [`${lead} **${open.text}**`, ...optionsOf(open)];
+  const ask = (lead: string) => [`${lead} **${open.text}**`, ...optionsOf(open)];
   if (isSmallTalk(message)) {
     return ask(turn <= 1 ? 'Hello! Let us begin with this one:' : 'Whenever you are ready, the question is:');
   }
   const refusal = refusalIn(message);
   if (refusal === 'question') {
     const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
-    return [explained, 'I am the practice coach: I look nothing up.', ...askBare('The question is still:')];
+    return [explained, 'I am the practice coach: I look nothing up.', ...ask('The question is still:')];
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(input, open);
   const reasons = open.type === 'open-ended' && refusal && refusal !== 'promise' ? BECAUSE[refusal] : [];
   const note = reasons.map(reason => `${reason}.`).join(' ');
   if (!missing) return ask(`${note} That leaves this one open:`.trim());
-  const lead = vary(turn, LEADS);
-  const nudge = vary(turn, ['A short, rough answer is enough.', 'One or two plain sentences will do.']);
-  const refusals = countRefusals(input, open);
-  // The hint helps once; said again and again it only fills the chat.
-  const help = [refusals === 1 ? hintOf(open, turn) : '', refusals > 0 ? nudge : ''].join(' ').trim();
-  return [`${lead} **${open.text}**`, note, missing, help];
+  const lead = vary(turn, ['Not settled yet.', 'This one is still open.', 'Not quite yet.', 'Nearly, and not yet.']);
+  return [lead, note, missing];
 }
-
-const LEADS = ['Not settled yet:', 'We are still on this one:', 'Still open:', 'One more try:'];
-
-const countRefusals = (input: ReplyInput, open: ReplyItem) =>
-  input.history.filter(
-    ({ role, content }) =>
-      role === 'assistant' && LEADS.some(lead => content.includes(`${lead} **${open.text}**`)),
-  ).length;
 
 function chooseAgain(open: ReplyItem, turn: number): string[] {
   const lead = vary(turn, [
@@ -182,11 +160,6 @@ function missingOf({ leftOut, unquoted }: ReplyInput, { text, missing }: ReplyIt
 
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
-
-function hintOf(item: ReplyItem, turn: number): string {
-  if (!item.hint) return '';
-  return `${vary(turn, ['A hint:', 'It may help:', 'To get you started:'])} ${item.hint}`;
-}
 
 function optionsOf(item: ReplyItem): string[] {
   if (item.type !== 'multiple-choice' || item.options.length === 0) return [];
