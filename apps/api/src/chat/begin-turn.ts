@@ -76,7 +76,9 @@ async function beginTurn(
 ): Promise<BegunTurn> {
   const { id: chatId, assistantId, personaId = null, revisesId = null, place } = chat;
   const kind = content === null ? 'closing' : 'message';
-  const inserted = await oneAtATime(insertTurn(db, { chatId, kind, content, assistantId, personaId, revisesId, owner }));
+  const inserted = await oneAtATime(
+    insertTurn(db, { chatId, kind, content, assistantId, personaId, revisesId, owner }),
+  );
   const { id, founderMessageId, assistantMessageId, createdAt } = inserted;
   const message = {
     ...{ ...place, userId: user.id, assistantId, kind, replyTo: null },

@@ -19,7 +19,7 @@ export interface ChatKind {
   /** Reads what was said before the message with this id, oldest first. */
   readBefore: (before: number) => Promise<ChatMessage[]>;
   /** Stores the founder's text and streams the reply. After a promise the reply is found in the list. */
-  send: (text: string, how: { signal: AbortSignal; idempotencyKey: string }) => Reply;
+  send: (text: string, how: { signal: AbortSignal; idempotencyKey: string; topic: number | null }) => Reply;
   /**
    * Follows a reply that was being written when the page was opened, or when the connection broke. `events` is its
    * stream from the length that is shown, which is what is followed by default.

@@ -5,7 +5,7 @@ import { showMessage } from '../conversation/messages/show-message.ts';
 import { OfferedQuotes } from '../features/field-notes/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
 
-export { LeavingSoon } from '../features/step/open-step/leaving-soon.tsx';
+export { Finale } from '../features/step/finale/finale.tsx';
 export { LeftStep } from '../features/step/open-step/left-step.tsx';
 
 interface BesideStepProps {

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { lazyPiece, usePiece } from '../app/lazy-piece.ts';
+import { Link } from '../app/navigation/link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
 import { forgetSession } from '../app/user/user-queries.ts';
@@ -75,14 +76,19 @@ export function Component() {
       startup={selected}
       challenge={challenge}
       step={step}
-      following={following}
       onLeave={() => {
-        // Not where nothing could say so.
-        if (code) void navigate(following.path);
+        // Not where nothing could say so, and not away from what a whole challenge has come to.
+        if (code && following.to === 'step') void navigate(following.path);
       }}
       onLogIn={() => forgetSession(client)}
       renderBeside={onUse => code && <code.BesideStep startup={selected} step={step} onUse={onUse} />}
-      renderLeaving={(at, onStay) => code && <code.LeavingSoon to={following.to} at={at} onStay={onStay} />}
+      renderEnd={end =>
+        code ? (
+          <code.Finale {...end} startup={selected} challenge={challenge} following={following} />
+        ) : (
+          beside === 'missing' && <Link to={following.path}>Continue to next step</Link>
+        )
+      }
     />
   );
 }

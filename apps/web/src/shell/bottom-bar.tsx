@@ -14,7 +14,7 @@ export function BottomBar() {
   const startupId = useKnownSelection(user.id);
   const entries = navigationFor(user, startupId, pathname).filter(({ shortLabel }) => shortLabel);
   return (
-    <nav className={classes.bar} data-yields aria-label="Main, small screens">
+    <nav className={classes.bar} aria-label="Main, small screens">
       {entries.map(entry => (
         <Link key={entry.label} to={entry.to} className={classes.item} aria-current={entry.current}>
           <entry.icon size={22} stroke={1.6} aria-hidden />

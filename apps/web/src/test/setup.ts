@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // Dialogs and menus load their code first, which on a busy machine takes longer than the default second.
 configure({ asyncUtilTimeout: 5000 });
@@ -44,8 +45,13 @@ vi.stubGlobal(
 // Nothing is laid out, so nothing is out of sight.
 Element.prototype.scrollIntoView ??= () => {};
 
-afterEach(() => {
+// A toast whose code is still on its way would show in the next test.
+await import('../ui/toaster.tsx');
+beforeEach(() => notifications.clean());
+afterEach(async () => {
   cleanup();
+  // What was under way fails now, and may tell of it.
+  await nextTurn();
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();

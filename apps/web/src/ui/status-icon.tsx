@@ -1,6 +1,6 @@
 import classes from './status-icon.module.css';
 
-export type Status = 'completed' | 'current' | 'open' | 'locked';
+export type Status = 'completed' | 'current' | 'partly' | 'open' | 'locked';
 
 /** A state as a shape, so that it does not depend on colour alone. The text beside it says the same in words. */
 export function StatusIcon({ status }: { status: Status }) {
@@ -9,6 +9,7 @@ export function StatusIcon({ status }: { status: Status }) {
       <circle cx="10" cy="10" r="8" />
       {status === 'completed' && <path d="M6.5 10.4l2.4 2.3 4.6-5" />}
       {status === 'current' && <circle className={classes.dot} cx="10" cy="10" r="3.25" />}
+      {status === 'partly' && <path d="M10 2a8 8 0 0 1 0 16z" fill="var(--gw-notice)" stroke="none" />}
       {status === 'locked' && (
         <path d="M7.5 9.5V8.2a2.5 2.5 0 0 1 5 0v1.3M6.8 9.5h6.4v4H6.8z" strokeWidth="1.3" />
       )}

@@ -1,4 +1,9 @@
-import { type CriterionState, matchOption, readEvaluationCriteria, settlingEvidence } from '@groundwork/domain';
+import {
+  type CriterionState,
+  matchOption,
+  readEvaluationCriteria,
+  settlingEvidence,
+} from '@groundwork/domain';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
 import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
@@ -149,7 +154,8 @@ function criterionStates(
   if (criteria.kind !== 'rubric') return [];
   return criteria.rubric.criteria.map(({ id }): CriterionState => {
     const met = own.find(({ criterionKey }) => criterionKey === id);
-    if (met) return { id, state: 'met', quotes: quotesOf(met.evidence.map(({ quote }) => quote)), missing: null };
+    if (met)
+      return { id, state: 'met', quotes: quotesOf(met.evidence.map(({ quote }) => quote)), missing: null };
     const found = judged?.criteria.find(criterion => criterion.id === id);
     const told = found?.told === undefined ? found?.missing : found.told;
     const near = sentences.filter(({ number }) => found?.sentences.includes(number));

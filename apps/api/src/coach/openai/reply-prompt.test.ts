@@ -98,7 +98,7 @@ describe('what to write now', () => {
 
   test('asks nothing more when every question is settled', () => {
     const { system } = prompt({ items: [settled, { ...settled, justMet: true }] });
-    expect(system).toContain('Every question of this step is settled. Say so and stop');
+    expect(system).toContain('Every question of this step is settled. Stop there: ask no question');
   });
 
   test('helps with a step that has no questions', () => {

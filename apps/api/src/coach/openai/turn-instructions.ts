@@ -54,7 +54,9 @@ function revision(
       : `- The founder has answered ${about} anew. The new answer does not settle it, so the earlier one stands. Say both kindly in one or two sentences${missing ? ', and what is still missing in it, as revision tells' : ''}.`,
     ...sayLeftOut(input),
     ...sayUnquoted(input),
-    open ? `- Then lead back to ${label(open, input.items)} in half a sentence.` : '- Ask nothing new, and do not summarise.',
+    open
+      ? `- Then lead back to ${label(open, input.items)} in half a sentence.`
+      : '- Ask nothing new, and do not summarise.',
   ].join('\n');
 }
 

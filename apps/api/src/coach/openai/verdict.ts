@@ -54,7 +54,12 @@ function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: Rea
   const cited = new Set(entry?.sentences.map(toNumber).filter(number => numbers.has(number)));
   const met = entry?.met === true && cited.size > 0;
   if (met) return { id: criterion.id, met, sentences: [...cited], missing: '' };
-  return { id: criterion.id, met, sentences: [...cited], missing: tidy(entry?.missing ?? '') || criterion.text };
+  return {
+    id: criterion.id,
+    met,
+    sentences: [...cited],
+    missing: tidy(entry?.missing ?? '') || criterion.text,
+  };
 }
 
 // PostgreSQL stores no NUL, and the text is shown on one line.

@@ -1,6 +1,6 @@
 import type { FounderTurn, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
-import { openForRevision } from '../../coach/judging/revision.ts';
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
+import { openForRevision } from '../../coach/judging/revision.ts';
 import type { ReplyInput } from '../../coach/provider.ts';
 import { toReplyInput } from '../../coach/reply/reply-input.ts';
 import type { ChatMessage, TurnScene } from '../../coach/turn-context.ts';
@@ -59,7 +59,11 @@ function isNewest(turn: Turn, { newestTurnId }: StepSceneRow): turn is FounderTu
   return turn.founderMessageId !== null && newestTurnId === turn.id;
 }
 
-function planOf({ founderMessageId, revisesId }: FounderTurn, row: StepSceneRow, history: readonly ChatMessage[]) {
+function planOf(
+  { founderMessageId, revisesId }: FounderTurn,
+  row: StepSceneRow,
+  history: readonly ChatMessage[],
+) {
   const state = { ...row, coachTexts: beforeSome(row.coachTexts), notes: beforeSome(row.notes) };
   const judged = revisesId === null ? state : { ...openForRevision(state, revisesId), revisesId };
   return planJudgement(judged, history, founderMessageId);

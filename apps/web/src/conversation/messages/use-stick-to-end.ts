@@ -27,7 +27,10 @@ export function useStickToEnd(sending: boolean) {
     };
     // This runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
     const resized = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTo({ top: element.scrollHeight });
+      if (!isAtEnd.current) return;
+      element.scrollTo({ top: element.scrollHeight });
+      // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
+      lastTop = element.scrollTop;
     });
     element.addEventListener('scroll', look, { passive: true });
     resized.observe(element);

@@ -45,12 +45,25 @@ export class Chat {
     this.store.setDraft(isApart(live, draft) ? { ...draft, next: text } : { ...draft, text, key: null });
   };
 
+  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. */
+  turnTo = (topic: number | null, text = '') => {
+    const { draft } = this.store.state;
+    this.store.setDraft({ ...draft, topic, text: isBlank(draft.text) ? text : draft.text, key: null });
+  };
+
+  /** Sends a text that was not typed. What was typed stays in the input. */
+  sendChosen = (text: string) => {
+    const { draft } = this.store.state;
+    this.store.setDraft({ ...draft, text, key: null, next: joinTexts(draft.text, draft.next) });
+    this.send();
+  };
+
   send = () => {
     const { draft } = this.store.state;
     const idempotencyKey = draft.key ?? createKey();
     this.store.setDraft({ ...draft, key: idempotencyKey });
-    const { text } = draft;
-    const open: Run['open'] = signal => this.kind.send(text, { signal, idempotencyKey });
+    const { text, topic } = draft;
+    const open: Run['open'] = signal => this.kind.send(text, { signal, idempotencyKey, topic });
     this.#runner.start({ open, isUnsent: true, onUnsent: this.#offerRetry }, { pendingText: text });
   };
 
@@ -110,7 +123,7 @@ export class Chat {
   /** Forgets everything that belongs to the chat as it was. What was being sent is now sent for the first time. */
   clear = () => {
     this.#runner.abort();
-    this.store.setDraft({ ...this.store.state.draft, key: null });
+    this.store.setDraft({ ...this.store.state.draft, key: null, topic: null });
     this.store.set({ failure: null });
     this.store.setScene({ messages: [], live: IDLE_REPLY });
   };

@@ -8,11 +8,13 @@ export interface Draft {
   key: string | null;
   /** Typed while `text` was on its way; it takes its place once that is stored. */
   next: string;
+  /** What `text` is about, if its kind of chat has a choice there: an id. */
+  topic: number | null;
 }
 
-const EMPTY: Draft = { text: '', key: null, next: '' };
+const EMPTY: Draft = { text: '', key: null, next: '', topic: null };
 
-// A draft from an older version has no `next`.
+// A draft from an older version has less.
 export const readDraft = (storageKey: string): Draft => ({ ...EMPTY, ...readStored(storageKey, EMPTY) });
 
 export const writeDraft = (storageKey: string, draft: Draft) => writeStored(storageKey, draft);

@@ -34,5 +34,7 @@ export function viewChat(state: ChatState, messages: ChatMessage[] | undefined, 
     text: isNext ? draft.next : draft.text,
     /** What could not be sent, while the input holds the next text. */
     unsent: isNext && live.pendingText === null ? draft.text : null,
+    /** What the text that is typed is about. */
+    topic: isNext ? null : draft.topic,
   };
 }

@@ -4,8 +4,8 @@ import { IconTrendingUp, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { Burst } from '../../ui/burst/burst.tsx';
 import { AchievementIcon } from './achievement-icon.tsx';
-import { Burst } from './burst.tsx';
 import classes from './celebration-card.module.css';
 import type { News } from './celebration-rules.ts';
 

@@ -24,13 +24,18 @@ export function stepChatKind(client: QueryClient, userId: number, scope: ChatSco
     const names = completedQuestionIds.map(id => `${progress.attempt}/${id}`);
     if (names.every(name => told.has(name))) return;
     for (const name of names) told.add(name);
-    notifyQuestionCompleted();
+    // The end of a step says so itself.
+    if (progress.percent < 100 || progress.status === 'completed') notifyQuestionCompleted();
   };
   return {
     list: stepQueries.messages(scope),
     readBefore: before => request(messageContracts.list, { params: scope, query: { before } }),
-    send: (content, how) =>
-      requestEvents(messageContracts.send, { body: { ...speakersOf(client, scope), content } }, how),
+    send: (content, { topic, ...how }) => {
+      // An answer that is revised may be accepted once more.
+      told.clear();
+      const body = { ...speakersOf(client, scope), content, revisesQuestionId: topic };
+      return requestEvents(messageContracts.send, { body }, how);
+    },
     draftKey: draftKey(userId, `${scope.startupId}:${scope.stepId}`),
     onEvent: ({ event, data }) => {
       if (event !== 'verdict') return;
@@ -83,3 +88,5 @@ export const STEP_WORDS: ChatWords = {
   closed: 'Everything in this step is answered',
   clearing: 'This deletes the conversation of this step. Answers that were accepted stay',
 };
+
+export const REVISION_WORDS: ChatWords = { ...STEP_WORDS, placeholder: 'Type your new answer here...' };

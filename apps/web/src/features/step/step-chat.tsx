@@ -1,20 +1,23 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { keptText } from '../../conversation/sending/draft.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import type { StepEnd } from './finale/finale.tsx';
+import { Choices } from './progress/choices.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
-import { type Following, StepDone } from './progress/step-done.tsx';
 import { StepMenu } from './progress/step-menu.tsx';
 import { StepNotes } from './progress/step-notes.tsx';
+import type { ProgressItem } from './progress/use-step-progress.ts';
 import { useStepSession } from './progress/use-step-session.ts';
 import classes from './step-chat.module.css';
-import { STEP_WORDS } from './step-chat-kind.ts';
+import { REVISION_WORDS, STEP_WORDS } from './step-chat-kind.ts';
 import { StepHeader } from './step-header.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 
@@ -23,19 +26,18 @@ interface StepChatProps {
   startup: Startup;
   challenge: Challenge;
   step: Step;
-  following: Following;
-  /** Goes on there, as the button does. */
+  /** Goes on, as the button at the end does. */
   onLeave: () => void;
   /** Leads to the login; the draft stays. */
   onLogIn: () => void;
   /** What comes later than the chat itself; `onUse` puts a text into the draft, null where the step is done. */
   renderBeside: (onUse: ((quotation: string) => void) | null) => ReactNode;
-  /** Counts down to `onLeave`; `onStay` calls it off. */
-  renderLeaving: (at: number, onStay: () => void) => ReactNode;
+  /** In place of the input, once everything is answered. */
+  renderEnd: (end: StepEnd) => ReactNode;
 }
 
 export function StepChat(props: StepChatProps) {
-  const { user, startup, challenge, step, following, onLeave, onLogIn, renderBeside, renderLeaving } = props;
+  const { user, startup, challenge, step, onLeave, onLogIn, renderBeside, renderEnd } = props;
   const session = useStepSession(user, startup.id, step, onLeave);
   const { assistant, progress, chat, completion, checkAgain, reset, isResetting } = session;
   const { actions, messages, text, failure, isBusy } = chat;
@@ -43,26 +45,36 @@ export function StepChat(props: StepChatProps) {
   const [isListOpen, setListOpen] = useState(false);
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const sourceCount = useMemo(() => citedSources(messages ?? []).length, [messages]);
-  useFocusWhenReopened(progress?.isComplete);
+  const revised = chat.topic !== null && progress?.items.find(({ questionId }) => questionId === chat.topic);
+  const isOver = progress?.isComplete === true && !revised;
+  useFocusWhenOpened(!isOver);
+  const { stay } = session;
+  const revise = useCallback(
+    ({ questionId, options, evidence }: ProgressItem) => {
+      stay();
+      setListOpen(false);
+      actions.turnTo(questionId, options.length > 0 ? '' : evidence.join(' '));
+      document.getElementById(COMPOSER_ID)?.focus();
+    },
+    [actions, stay],
+  );
   if (!progress || !messages) return <StepSkeleton />;
 
-  // Typed text stays, unless it is another option. The founder sees that it still has to be sent.
   const add = (words: string) => {
-    const typed = text.trim();
-    const isChoice = progress.items.some(({ options }) => options.includes(typed));
-    actions.type(typed === '' || isChoice ? words : `${text}\n${words}`);
-    setListOpen(false);
+    actions.type(text.trim() === '' ? words : `${text}\n${words}`);
     document.getElementById(COMPOSER_ID)?.focus();
   };
+  const asked = revised || progress.items.find(({ state }) => state === 'current');
   const panel = (
     <QuestionPanel
       items={progress.items}
       hasQuestions={progress.hasQuestions}
       objective={progress.objective}
-      onChoose={progress.isComplete ? undefined : add}
+      isTitled={!isNarrow}
+      onRevise={revise}
     />
   );
-  const isUnchecked = progress.hasUnjudged && !isBusy && !progress.isComplete && !failure;
+  const isUnchecked = progress.hasUnjudged && !isBusy && !failure;
   return (
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
       <StepHeader
@@ -90,43 +102,52 @@ export function StepChat(props: StepChatProps) {
         </aside>
       )}
       <div className={classes.chat}>
-        <div>
-          {isNarrow && (
-            <QuestionSummary
-              title={listTitle(progress.hasQuestions)}
-              items={progress.items}
-              isOpen={isListOpen}
-              onToggle={setListOpen}
-            >
-              {panel}
-            </QuestionSummary>
-          )}
-        </div>
         <Conversation
           chat={chat}
-          words={STEP_WORDS}
+          words={revised ? REVISION_WORDS : STEP_WORDS}
           coachName={assistant?.name ?? 'Coach'}
           notes={
             <>
+              {isNarrow && (
+                <QuestionSummary
+                  title={listTitle(progress.hasQuestions)}
+                  items={progress.items}
+                  isOpen={isListOpen}
+                  onToggle={setListOpen}
+                >
+                  {panel}
+                </QuestionSummary>
+              )}
               <StepNotes
                 onCheck={isUnchecked ? checkAgain.check : undefined}
                 isChecking={checkAgain.isPending}
                 open={completion.open}
               />
               {renderBeside(progress.isComplete ? null : add)}
+              {revised && (
+                <div className={classes.revising}>
+                  <p>
+                    A new answer to <q>{revised.text}</q>
+                  </p>
+                  <Button size="compact-sm" variant="subtle" onClick={() => actions.turnTo(null)}>
+                    Keep the earlier answer
+                  </Button>
+                </div>
+              )}
+              <Choices options={asked?.options ?? []} isBusy={isBusy} onChoose={actions.sendChosen} />
             </>
           }
-          isClosed={progress.isComplete}
+          isClosed={isOver}
           ending={
-            progress.isComplete && (
-              <StepDone
-                isCompleted={progress.isCompleted}
-                onRetry={progress.canRetry ? completion.retry : undefined}
-                following={following}
-                kept={keptText(chat.draft)}
-                leaving={progress.leaveAt !== null && renderLeaving(progress.leaveAt, session.stay)}
-              />
-            )
+            isOver &&
+            renderEnd({
+              isCompleted: progress.isCompleted,
+              onRetry: progress.canRetry ? completion.retry : undefined,
+              gain: completion.gain,
+              kept: keptText(chat.draft),
+              leaveAt: progress.leaveAt,
+              onStay: stay,
+            })
           }
           onSend={() => setListOpen(false)}
           onClear={() => reset(true)}
@@ -138,12 +159,12 @@ export function StepChat(props: StepChatProps) {
   );
 }
 
-/** The button that reopened the step has gone, and the focus with it. */
-function useFocusWhenReopened(isComplete = false): void {
-  const wasComplete = useRef(isComplete);
+/** The button that has opened the input again has gone, and the focus with it. */
+function useFocusWhenOpened(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const isReopened = wasComplete.current && !isComplete;
-    wasComplete.current = isComplete;
-    if (isReopened && document.activeElement === document.body) document.getElementById(COMPOSER_ID)?.focus();
-  }, [isComplete]);
+    const isNew = !wasOpen.current && isOpen;
+    wasOpen.current = isOpen;
+    if (isNew && document.activeElement === document.body) document.getElementById(COMPOSER_ID)?.focus();
+  }, [isOpen]);
 }

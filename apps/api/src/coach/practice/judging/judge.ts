@@ -28,7 +28,11 @@ export function judge(input: JudgeInput): JudgeVerdict {
     const hearing = openHearing(item, free, false);
     const judged = judgeAll(item, hearing);
     const isWhole = judged.every(({ rule, evidence }) => !rule.criterion.required || evidence.length > 0);
-    return verdictOn(item, isWhole ? judged : judged.map(each => ({ ...each, evidence: [], near: [] })), hearing);
+    return verdictOn(
+      item,
+      isWhole ? judged : judged.map(each => ({ ...each, evidence: [], near: [] })),
+      hearing,
+    );
   };
   return { items: input.items.map(item => (asked && item === active ? asked : judgeEarly(item))) };
 }

@@ -32,7 +32,9 @@ export function describeMissing(judged: readonly Judged[], hearing: Hearing): Mi
     const told = lead === null ? describeFound(found, hearing) : null;
     const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
     if (required) lead ??= 'Also open';
-    return { missing, told: told === LOOKING ? null : told && `${told}.` };
+    // The criterion stands beside it: what is looked for need not be said.
+    const beside = told?.split('; ').filter(part => part !== LOOKING);
+    return { missing, told: beside?.length ? `${beside.join('; ')}.` : null };
   });
 }
 

@@ -110,7 +110,11 @@ describe('composeReply', () => {
   it.each([
     [true, null, 'Your new answer to “Who has this problem?” takes the place of the earlier one.'],
     [false, 'Say whom.', 'Your earlier answer to “Who has this problem?” stands.\n\nSay whom.'],
-    [false, null, 'Your earlier answer to “Who has this problem?” stands.\n\nThe new one does not answer it.'],
+    [
+      false,
+      null,
+      'Your earlier answer to “Who has this problem?” stands.\n\nThe new one does not answer it.',
+    ],
   ])('says what came of a revised answer: %s, %s', (isAccepted, missing, told) => {
     const revision = { text: 'Who has this problem?', isAccepted, missing };
     expect(composeReply(buildInput([ANSWER], { items: [met, next], revision }))).toBe(

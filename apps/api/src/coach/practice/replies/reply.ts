@@ -140,7 +140,12 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
   const reasons = open.type === 'open-ended' && refusal && refusal !== 'promise' ? BECAUSE[refusal] : [];
   const note = reasons.map(reason => `${reason}.`).join(' ');
   if (!missing) return ask(`${note} That leaves this one open:`.trim());
-  const lead = vary(turn, ['Not settled yet.', 'This one is still open.', 'Not quite yet.', 'Nearly, and not yet.']);
+  const lead = vary(turn, [
+    'Not settled yet.',
+    'This one is still open.',
+    'Not quite yet.',
+    'Nearly, and not yet.',
+  ]);
   return [lead, note, missing];
 }
 

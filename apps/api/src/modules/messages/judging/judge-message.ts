@@ -63,9 +63,12 @@ export async function judgeMessage(
   const { revisesId } = turn;
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
     const missing = listMissing(verdict, heard.decisions);
-    const settle = (standing: Pick<Standing, 'questions' | 'met'>) => settleHeard(heard, plan, judge, standing);
+    const settle = (standing: Pick<Standing, 'questions' | 'met'>) =>
+      settleHeard(heard, plan, judge, standing);
     if (revisesId === null) return { ...settle({ questions, met }), missing, revisesId, refused: null };
-    const { newlyMet, completedQuestionIds, ...settled } = settle(openForRevision({ questions, met }, revisesId));
+    const { newlyMet, completedQuestionIds, ...settled } = settle(
+      openForRevision({ questions, met }, revisesId),
+    );
     const refused = settled.questions.find(({ questionId }) => questionId === revisesId)?.missing ?? null;
     // It takes the old one's place as a whole, or changes nothing.
     return completedQuestionIds.length > 0

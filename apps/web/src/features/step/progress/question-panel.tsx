@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { memo } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { Checklist } from './checklist.tsx';
 import classes from './question-panel.module.css';
 import type { ProgressItem } from './use-step-progress.ts';
 
@@ -14,95 +15,94 @@ interface QuestionPanelProps {
   /** Without questions the items are the step's completion criteria, under their objective. */
   hasQuestions: boolean;
   objective: string | null;
-  /** Puts an option of a multiple-choice question into the input; absent while nothing can be typed. */
-  onChoose?: ((option: string) => void) | undefined;
+  /** Where nothing above says so already. */
+  isTitled: boolean;
+  /** Begins a new answer to an accepted question. */
+  onRevise: (item: ProgressItem) => void;
 }
 
 /** The step's questions with what was accepted and what is missing, the current one in full. */
 export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
-  const { items, hasQuestions, objective, onChoose } = props;
-  const current = items.find(({ state }) => state === 'current');
+  const { items, hasQuestions, objective, isTitled, onRevise } = props;
+  if (!objective && items.length === 0) return null;
   return (
-    <>
-      {current && (
-        <section className={classes.current} aria-labelledby="current-question">
-          <h2 id="current-question">Current question</h2>
-          <p className={classes.text}>{current.text}</p>
-          {current.hint && (
-            <p className={classes.hint}>
-              <IconBulb size={16} aria-hidden />
-              {current.hint}
-            </p>
-          )}
-          {current.options.length > 0 && (
-            <ul className={classes.options} aria-label="Options">
-              {current.options.map(option => (
-                <li key={option}>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    disabled={!onChoose}
-                    onClick={() => onChoose?.(option)}
-                  >
-                    {option}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <StillMissing text={current.missing} />
-        </section>
-      )}
-      {(objective || items.length > 0) && (
-        <section aria-labelledby="question-list">
-          <h2 id="question-list" className={classes.title}>
-            {listTitle(hasQuestions)}
-          </h2>
-          {objective && <p className={classes.objective}>{objective}</p>}
-          <ol className={classes.list}>
-            {items.map(item => (
-              <QuestionItem key={item.key} item={item} />
-            ))}
-          </ol>
-        </section>
-      )}
-    </>
+    <section aria-label={listTitle(hasQuestions)}>
+      {isTitled && <h2 className={classes.title}>{listTitle(hasQuestions)}</h2>}
+      {objective && <p className={classes.objective}>{objective}</p>}
+      <ol className={classes.list}>
+        {items.map(item => (
+          <QuestionItem key={item.key} item={item} onRevise={onRevise} />
+        ))}
+      </ol>
+    </section>
   );
 });
 
-function QuestionItem({ item }: { item: ProgressItem }) {
-  const { text, state, evidence, reason, missing } = item;
+function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPanelProps['onRevise'] }) {
+  const { text, state, hint, criteria, missing } = item;
+  const isCurrent = state === 'current';
   return (
     <li className={classes.item} data-state={state}>
       <StatusIcon status={state} />
       <div className={classes.body}>
-        <p>
+        <p className={classes.text}>
           {text}
-          <span className={classes.state}> {STATE_LABELS[state]}</span>
+          <VisuallyHidden component="span"> {STATE_LABELS[state]}</VisuallyHidden>
         </p>
-        {state === 'completed' && (evidence.length > 0 || reason) && (
-          <details className={classes.why}>
-            <summary>Why this was accepted</summary>
-            {evidence.map(quote => (
-              <blockquote key={quote} dir="auto">
-                {quote}
-              </blockquote>
-            ))}
-            {reason && <p dir="auto">{reason}</p>}
-          </details>
+        {isCurrent && hint && (
+          <p className={classes.hint}>
+            <IconBulb size={16} aria-hidden />
+            {hint}
+          </p>
         )}
-        {state !== 'current' && <StillMissing text={missing} />}
+        {isCurrent && <Checklist criteria={criteria} />}
+        {state === 'completed' && <Accepted item={item} onRevise={onRevise} />}
+        {/* A list of criteria says it better. */}
+        {missing && !(isCurrent && criteria.length > 0) && (
+          <p className={classes.missing}>
+            <strong>What is still missing</strong>
+            <bdi>{missing}</bdi>
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-function StillMissing({ text }: { text: string | null }) {
-  if (!text) return null;
+function Accepted({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPanelProps['onRevise'] }) {
+  const { text, evidence, reason, earlier, questionId } = item;
   return (
-    <p className={classes.missing}>
-      <strong>What is still missing</strong>
-      <bdi>{text}</bdi>
-    </p>
+    <div className={classes.accepted}>
+      {(evidence.length > 0 || reason) && (
+        <details className={classes.why}>
+          <summary>Why this was accepted</summary>
+          <Quotes quotes={evidence} />
+          {reason && <p dir="auto">{reason}</p>}
+          {earlier.map(({ evidence, replacedAt }) => (
+            <div key={replacedAt} className={classes.earlier}>
+              <p>Before that</p>
+              <Quotes quotes={evidence} />
+            </div>
+          ))}
+        </details>
+      )}
+      {questionId !== null && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Revise: ${text}`}
+          onClick={() => onRevise(item)}
+        >
+          Revise
+        </Button>
+      )}
+    </div>
   );
 }
+
+const Quotes = ({ quotes }: { quotes: readonly string[] }) =>
+  quotes.map(quote => (
+    <blockquote key={quote} dir="auto">
+      {quote}
+    </blockquote>
+  ));

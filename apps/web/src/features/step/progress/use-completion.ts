@@ -1,10 +1,16 @@
-import { type ChatScope, createKey, progressContracts, readOpenItems, request } from '@groundwork/api-client';
+import {
+  type ChatScope,
+  type Completion,
+  createKey,
+  progressContracts,
+  readOpenItems,
+  request,
+} from '@groundwork/api-client';
 import { completionAnswered, completionFailed, completionRefused, retryCompletion } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
-import { describeGain } from './describe-gain.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
 /** Sends the completions that the rules allow, and shows how they ended (PR-23, SC-47). */
@@ -18,6 +24,7 @@ export function useCompletion(
   const progressKey = stepQueries.progress(userId, scope).queryKey;
   /** Texts of the items that a refused completion named. */
   const [open, setOpen] = useState<readonly string[]>([]);
+  const [gain, setGain] = useState<Completion | null>(null);
   const { mutate } = useMutation({
     meta: { failure: 'own' },
     onMutate: () => setOpen([]),
@@ -27,15 +34,9 @@ export function useCompletion(
         query: { unique: id },
         body: { startupId, challengeId },
       }),
-    onSuccess: ({ alreadyCompleted, ...gained }) => {
+    onSuccess: completion => {
       update(completionAnswered);
-      if (alreadyCompleted) return;
-      void showToast({
-        title: 'Step completed!',
-        message: describeGain(gained),
-        tone: 'success',
-        duration: 8000,
-      });
+      if (!completion.alreadyCompleted) setGain(completion);
     },
     onError: async error => {
       const open = readOpenItems(error);
@@ -65,5 +66,9 @@ export function useCompletion(
     update(() => session);
     mutate(id);
   };
-  return { complete: mutate, retry, open, forget: () => setOpen([]) };
+  const forget = () => {
+    setOpen([]);
+    setGain(null);
+  };
+  return { complete: mutate, retry, open, gain, forget };
 }

@@ -2,6 +2,7 @@ import type { ChatScope } from '@groundwork/api-client';
 import {
   type CompletionCriteria,
   type CriterionStanding,
+  type CriterionState,
   normaliseCompletionCriteria,
   type ProgressObservation,
   progressPollMs,
@@ -17,9 +18,16 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { stepQueries } from '../step-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
+export interface ShownCriterion extends CriterionState {
+  text: string;
+  required: boolean;
+}
+
 /** One line of the list beside the chat: a question, or a criterion of a step without questions. */
 export interface ProgressItem {
   key: string;
+  /** Null for a criterion. */
+  questionId: number | null;
   text: string;
   state: 'completed' | 'current' | 'open';
   hint: string | null;
@@ -27,6 +35,10 @@ export interface ProgressItem {
   evidence: readonly string[];
   reason: string | null;
   missing: string | null;
+  /** Of a question's rubric, as the last verdict left them. */
+  criteria: readonly ShownCriterion[];
+  /** What was accepted before, newest first. */
+  earlier: QuestionProgress['earlier'];
 }
 
 /** A step's progress as it is shown (PR-32); undefined until everything is loaded. */
@@ -124,6 +136,7 @@ function questionItem(question: Question, all: readonly Question[], standing: St
   const isCompleted = completedIds.includes(question.id);
   return {
     key: String(question.id),
+    questionId: question.id,
     text: question.text,
     state: isCompleted ? 'completed' : question.id === activeId ? 'current' : 'open',
     hint: question.hint,
@@ -131,6 +144,12 @@ function questionItem(question: Question, all: readonly Question[], standing: St
     evidence: verdict?.evidence ?? [],
     reason: verdict?.reason ?? null,
     missing: isCompleted ? null : (verdict?.missing ?? null),
+    criteria: question.evaluationCriteria.criteria.map(criterion => ({
+      ...{ state: 'missing', quotes: [], missing: null },
+      ...verdict?.criteria.find(({ id }) => id === criterion.id),
+      ...criterion,
+    })),
+    earlier: verdict?.earlier ?? [],
   };
 }
 
@@ -145,6 +164,7 @@ function criteriaItems(
     const isCompleted = completedIds.includes(text);
     return {
       key,
+      questionId: null,
       text,
       state: isCompleted ? 'completed' : 'open',
       hint: null,
@@ -152,6 +172,8 @@ function criteriaItems(
       evidence: standing?.evidence ?? [],
       reason: standing?.reason ?? null,
       missing: isCompleted ? null : (standing?.missing ?? null),
+      criteria: [],
+      earlier: [],
     };
   });
 }

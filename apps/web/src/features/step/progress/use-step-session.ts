@@ -9,7 +9,7 @@ import {
   type User,
 } from '@groundwork/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { keptText } from '../../../conversation/sending/draft.ts';
 import { type ShownChat, useChat } from '../../../conversation/use-chat.ts';
@@ -35,6 +35,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   const assistant = assistants?.[0];
 
   const rules = useStepRules();
+  const { update } = rules;
   const progress = useStepProgress(user.id, scope, step, rules);
   const chat = useChat(client => stepChatKind(client, user.id, scope));
   const sendOpener = useOpener(scope);
@@ -94,7 +95,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
     isResetting,
     checkAgain,
     completion,
-    stay: () => rules.update(stay),
+    stay: useCallback(() => update(stay), [update]),
   };
 }
 

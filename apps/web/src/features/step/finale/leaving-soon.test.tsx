@@ -16,7 +16,7 @@ const conversation = (scrollTop: number) => {
   return list;
 };
 let list: HTMLElement;
-const show = () => renderApp(<LeavingSoon to="step" at={performance.now() + 3000} onStay={onStay} />);
+const show = () => renderApp(<LeavingSoon at={performance.now() + 3000} onStay={onStay} />);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });

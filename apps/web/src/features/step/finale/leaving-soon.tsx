@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Following } from '../progress/step-done.tsx';
 
 const SECOND = 1000;
 /** How far from its end, in pixels, a conversation is read to its end. */
@@ -16,27 +15,20 @@ const SIGNS = [
   'scroll',
 ] as const;
 
-const SOON = {
-  step: 'The next step opens in a moment.',
-  challenge: 'The next challenge opens in a moment.',
-  report: 'Your report opens in a moment.',
-} as const;
-
 interface LeavingSoonProps {
-  to: Following['to'];
   /** When it opens, by the page's clock. */
   at: number;
   onStay: () => void;
 }
 
-/** Counts down to the next page. Whoever reads, or does anything at all, stays. */
-export function LeavingSoon({ to, at, onStay }: LeavingSoonProps) {
+/** Counts down to the next step. Whoever reads, or does anything at all, stays. */
+export function LeavingSoon({ at, onStay }: LeavingSoonProps) {
   const left = useSecondsLeft(at);
   useSigns(onStay);
   return (
     <>
       <span>
-        <span role="status">{SOON[to]}</span> <span aria-hidden>{left} s</span>
+        <span role="status">The next step opens in a moment.</span> <span aria-hidden>{left} s</span>
       </span>
       <Button variant="default" onClick={onStay}>
         Stay here

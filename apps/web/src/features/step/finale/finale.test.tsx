@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
-import { type Following, StepDone } from './step-done.tsx';
+import { buildStartup } from '../../../test/samples.ts';
+import { buildChallenge } from '../../challenges/test/challenge-world.ts';
+import { Finale, type Following, type StepEnd } from './finale.tsx';
 
+const END: StepEnd = { isCompleted: true, gain: null, kept: '', leaveAt: null, onStay: () => {} };
+const PLACE = { startup: buildStartup({ id: 7 }), challenge: buildChallenge({ id: 1, title: 'Problem' }) };
 const show = (following: Following, kept = '') =>
-  renderApp(<StepDone isCompleted following={following} kept={kept} />);
+  renderApp(<Finale {...END} {...PLACE} following={following} kept={kept} />);
 const lastStep = {
   to: 'challenge',
   path: '/challenge/2/step/20',

@@ -1,15 +1,21 @@
+import type { Completion } from '@groundwork/api-client';
+import type { Challenge, Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lazyPiece, usePiece } from '../../../app/lazy-piece.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
-import classes from './step-done.module.css';
+import classes from './finale.module.css';
+import { LeavingSoon } from './leaving-soon.tsx';
 
 /** Where a founder goes on after the step: in its challenge, in the next one, or to the report when all are complete. */
 export type Following =
   | { to: 'step'; path: string }
   | { to: 'challenge'; path: string; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
   | { to: 'report'; path: string };
+
+const moment = lazyPiece(() => import('./moment.tsx'));
 
 const LABELS = {
   step: 'Continue to next step',
@@ -27,21 +33,36 @@ function sayDone(following: Following): string {
     : `Step completed! The challenge “${title}” comes next.${first}`;
 }
 
-interface StepDoneProps {
+/** What a step's page knows of its end. */
+export interface StepEnd {
   /** Recorded by the server; until then everything is answered and the step is being completed. */
   isCompleted: boolean;
   /** Present when completing failed. */
   onRetry?: (() => void) | undefined;
-  following: Following;
+  /** What completing it brought; null when that was before this visit. */
+  gain: Completion | null;
   /** Typed text that can no longer be sent. */
   kept: string;
-  /** Counts down while the next page is about to open. */
-  leaving?: ReactNode;
+  /** When the next step opens by itself, by the page's clock; null when it does not. */
+  leaveAt: number | null;
+  onStay: () => void;
 }
 
-/** Takes the input's place once everything in the step is answered. */
-export function StepDone({ isCompleted, onRetry, following, kept, leaving }: StepDoneProps) {
-  const ref = useLostFocus(isCompleted, !leaving);
+interface FinaleProps extends StepEnd {
+  startup: Startup;
+  challenge: Challenge;
+  following: Following;
+}
+
+/**
+ * Takes the input's place once everything in the step is answered. The moment of a completion shows what it brought, and
+ * that of a challenge's last step all that was worked out in it.
+ */
+export function Finale(props: FinaleProps) {
+  const { startup, challenge, following, isCompleted, onRetry, gain, kept, leaveAt, onStay } = props;
+  const isLeaving = leaveAt !== null && following.to === 'step';
+  const ref = useLostFocus(isCompleted, !isLeaving);
+  const code = usePiece(moment, gain !== null);
   if (!isCompleted) {
     return (
       <div ref={ref} tabIndex={-1} className={classes.done}>
@@ -57,12 +78,15 @@ export function StepDone({ isCompleted, onRetry, following, kept, leaving }: Ste
   }
   return (
     <div ref={ref} tabIndex={-1} className={classes.done}>
+      {gain && typeof code === 'object' && (
+        <code.Moment gain={gain} startup={startup} challenge={following.to === 'step' ? null : challenge} />
+      )}
       <p role="status">
         <StatusIcon status="completed" />
         <span>{sayDone(following)}</span>
       </p>
       <div className={classes.actions}>
-        {leaving}
+        {isLeaving && <LeavingSoon at={leaveAt} onStay={onStay} />}
         <Button component={Link} to={following.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
           {LABELS[following.to]}
         </Button>

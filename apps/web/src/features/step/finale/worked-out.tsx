@@ -1,0 +1,58 @@
+import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
+import type { Challenge } from '@groundwork/domain';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { contractQuery } from '../../../app/contract-query.ts';
+import classes from './worked-out.module.css';
+
+interface WorkedOutProps {
+  startupId: number;
+  challenge: Pick<Challenge, 'id' | 'title'>;
+}
+
+/** What the founder worked out in a challenge, step by step and in their own words. */
+export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
+  const { data, isError } = useQuery(
+    contractQuery(
+      challengeAnswerContracts.list,
+      { params: { startupId, challengeId: challenge.id } },
+      { throwOnError: false },
+    ),
+  );
+  return (
+    <div className={classes.worked}>
+      <h2>“{challenge.title}” is complete</h2>
+      {isError ? (
+        <p>Your answers could not be loaded just now. They are kept, and your report quotes them.</p>
+      ) : data ? (
+        <>
+          <p>What you worked out, in your own words:</p>
+          <ol className={classes.steps}>
+            {groupBySteps(data).map(([step, quotes]) => (
+              <li key={step}>
+                <h3>{step}</h3>
+                {quotes.map(quote => (
+                  <blockquote key={quote} dir="auto">
+                    {quote}
+                  </blockquote>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </div>
+  );
+}
+
+/** One quote a question says enough here. The report has them all. */
+function groupBySteps(answers: readonly ChallengeAnswer[]): [step: string, quotes: string[]][] {
+  const bySteps = new Map<number, [string, string[]]>();
+  for (const { stepId, stepTitle, quotes } of answers) {
+    const [, shown] = bySteps.get(stepId) ?? [];
+    bySteps.set(stepId, [stepTitle, [...new Set([...(shown ?? []), ...quotes.slice(0, 1)])]]);
+  }
+  return [...bySteps.values()];
+}

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import classes from './checklist.module.css';
+import type { ShownCriterion } from './use-step-progress.ts';
+
+const STATES = {
+  met: { icon: 'completed', label: 'Met' },
+  partly: { icon: 'partly', label: 'Partly' },
+  missing: { icon: 'open', label: 'Missing' },
+} as const;
+
+/** What an answer to the current question has to say: what of it is there, in the founder's words, and what is not. */
+export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] }) {
+  if (criteria.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="What the answer needs">
+      {criteria.map(({ id, text, required, state, quotes, missing }) => (
+        <li key={id} data-state={state}>
+          <StatusIcon status={STATES[state].icon} />
+          <div>
+            <p>
+              <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
+              {text}
+              {!required && <span className={classes.optional}> (optional)</span>}
+            </p>
+            {/* What is missing already says what was read. */}
+            {(state === 'met' || !missing) &&
+              quotes.slice(0, 1).map(quote => (
+                <blockquote key={quote} dir="auto">
+                  {quote}
+                </blockquote>
+              ))}
+            {missing && required && <p className={classes.missing}>{missing}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import classes from './choices.module.css';
+
+interface ChoicesProps {
+  options: readonly string[];
+  /** Something is on its way already. */
+  isBusy: boolean;
+  onChoose: (option: string) => void;
+}
+
+/** The options of a multiple-choice question, above the input. Choosing one sends it. */
+export function Choices({ options, isBusy, onChoose }: ChoicesProps) {
+  if (options.length === 0) return null;
+  return (
+    <ul className={classes.options} aria-label="Options">
+      {options.map(option => (
+        <li key={option}>
+          <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onChoose(option)}>
+            {option}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
