@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
+import type { Completion } from '@groundwork/api-client';
+import { cleanup, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
 import { buildChallenge } from '../../challenges/test/challenge-world.ts';
@@ -53,4 +56,62 @@ it.each<[Following, string, string]>([
 it('shows what was typed and could not be sent any more', () => {
   show(lastStep, 'And on Friday');
   expect(screen.getByText('And on Friday').tagName).toBe('BLOCKQUOTE');
+});
+
+const network = mockNetwork();
+const GAIN: Completion = {
+  ...{ success: true, completed: true, alreadyCompleted: false, xpAwarded: 150, reason: null, level: 2 },
+  nextStepId: null,
+};
+const showMoment = (following: Following, gain = GAIN) =>
+  renderApp(<Finale {...END} {...PLACE} gain={gain} following={following} />);
+
+it('says what completing the step has brought', async () => {
+  showMoment({ to: 'step', path: '/challenge/1/step/11' });
+  expect((await screen.findByText('+150 XP')).parentElement?.textContent).toBe('+150 XPLevel 2');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('says why completing it has brought nothing', async () => {
+  showMoment(
+    { to: 'step', path: '/challenge/1/step/11' },
+    { ...GAIN, xpAwarded: 0, reason: 'Work earns XP in three startups.' },
+  );
+  expect(await screen.findByText('Work earns XP in three startups.')).toBeDefined();
+});
+
+it('shows all that was worked out in a challenge with its last step, in the founder’s words', async () => {
+  const answer = (stepId: number, ...quotes: string[]) => ({
+    ...{ stepId, stepTitle: `Step ${stepId}`, question: 'Who?', quotes },
+  });
+  network.use(
+    http.get(`${ORIGIN}/api/startups/7/challenges/1/answers`, () =>
+      HttpResponse.json([
+        answer(1, 'Nurses.', 'In Leeds.'),
+        answer(1, 'On Tuesday.'),
+        answer(2, '£300 a month.'),
+      ]),
+    ),
+  );
+  showMoment(lastStep);
+  await screen.findByRole('heading', { name: '“Problem” is complete' });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toBe('Step 1Nurses.On Tuesday.');
+  expect(second?.textContent).toBe('Step 2£300 a month.');
+});
+
+it('says so when the answers cannot be loaded, and still leads on', async () => {
+  network.use(http.get(`${ORIGIN}/api/startups/7/challenges/1/answers`, () => HttpResponse.error()));
+  showMoment(lastStep);
+  expect(await screen.findByText(/could not be loaded just now/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Continue to next challenge' })).toBeDefined();
+});
+
+it('counts down to the next step, and not away from the end of a challenge', () => {
+  const leaving = { ...END, leaveAt: performance.now() + 3000 };
+  renderApp(<Finale {...leaving} {...PLACE} following={{ to: 'step', path: '/challenge/1/step/11' }} />);
+  expect(screen.getByText('The next step opens in a moment.')).toBeDefined();
+  cleanup();
+  renderApp(<Finale {...leaving} {...PLACE} following={lastStep} />);
+  expect(screen.queryByText(/opens in a moment/)).toBeNull();
 });

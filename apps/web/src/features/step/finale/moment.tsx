@@ -1,6 +1,6 @@
 import type { Completion } from '@groundwork/api-client';
 import type { Challenge, Startup } from '@groundwork/domain';
-import { Burst } from '../../../ui/burst/burst.tsx';
+import { Burst } from '../../../app/brand/burst.tsx';
 import classes from './moment.module.css';
 import { WorkedOut } from './worked-out.tsx';
 

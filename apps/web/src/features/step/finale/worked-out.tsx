@@ -26,7 +26,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
         <p>Your answers could not be loaded just now. They are kept, and your report quotes them.</p>
       ) : data ? (
         <>
-          <p>What you worked out, in your own words:</p>
+          <p>Step by step, in your own words:</p>
           <ol className={classes.steps}>
             {groupBySteps(data).map(([step, quotes]) => (
               <li key={step}>

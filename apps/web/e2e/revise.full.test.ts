@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  conversation,
+  createStartup,
+  firstStepAnswers,
+  isFree,
+  newFounder,
+  openFirstStep,
+  register,
+  send,
+  stepPercent,
+} from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { expectSoundInBoth } from './support/sound.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+const server = await sharedServer();
+const BETTER =
+  'Receptionists at small vets in Leeds. Whenever an owner cancels on the day, they ring round while people queue at the desk.';
+
+async function answerFirstStep(width: number): Promise<Page> {
+  const page = await openPage(server, { width, height: width < 500 ? 844 : 800 });
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  for (const [place, text] of firstStepAnswers.entries()) {
+    await expect.poll(() => isFree(page)).toBe(true);
+    await send(page, text);
+    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+  }
+  return page;
+}
+
+const openList = async (page: Page) => {
+  const line = page.getByText('Questions 3/3');
+  if ((await line.count()) > 0) await line.click();
+};
+
+const toEnd = (page: Page) =>
+  conversation(page).evaluate(list => list.scrollHeight - list.scrollTop - list.clientHeight);
+
+it.each([390, 1280])('an accepted answer is revised in a completed step, at %i px', async width => {
+  const page = await answerFirstStep(width);
+  await page.getByText('Step completed! You can now continue to the next step.').waitFor();
+  await page.getByText('+50 XP').waitFor();
+  // The last words are in sight, so that the next step may open by itself.
+  await page.getByText('The next step opens in a moment.').waitFor();
+  expect(await toEnd(page)).toBeLessThan(96);
+  await page.getByRole('button', { name: 'Stay here' }).dispatchEvent('click');
+
+  await openList(page);
+  await page.getByRole('button', { name: /^Revise: Who has this problem/ }).click();
+  const input = page.getByLabel('Your message');
+  expect(await input.inputValue()).toContain(firstStepAnswers[0]?.slice(0, 30) ?? '?');
+  await expectSoundInBoth(page, 'Revising');
+
+  // A reload keeps what is revised, and the words for it.
+  await input.fill('Everybody.');
+  await page.reload();
+  await page.getByText('A new answer to').waitFor();
+  expect(await input.inputValue()).toBe('Everybody.');
+  await send(page, 'Everybody.');
+  await conversation(page)
+    .getByText(/^Your earlier answer to/)
+    .waitFor();
+  await openList(page);
+  await page.getByText('Why this was accepted').first().click();
+  expect(await page.getByText('Before that').count()).toBe(0);
+
+  await page.getByRole('button', { name: /^Revise: Who has this problem/ }).click();
+  await input.fill(BETTER);
+  await page.getByLabel('Send message').click();
+  await conversation(page)
+    .getByText(/^Your new answer to/)
+    .waitFor();
+  await openList(page);
+  const item = page
+    .getByRole('region', { name: /Questions/ })
+    .getByRole('listitem')
+    .first();
+  await item.getByText('Before that').waitFor({ state: 'attached' });
+  expect(await item.getByRole('blockquote').first().textContent()).toContain('Receptionists at small vets');
+  expect(await stepPercent(page)).toBe(100);
+  await page.getByRole('button', { name: /80 XP/ }).waitFor();
+});
+
+it('is given up, and the step is where it was', async () => {
+  const page = await answerFirstStep(1280);
+  await page.getByRole('button', { name: /^Revise: When did it last/ }).click();
+  await page.getByText('A new answer to').waitFor();
+  await page.getByRole('button', { name: 'Keep the earlier answer' }).click();
+  await page.getByRole('link', { name: 'Continue to next step' }).waitFor();
+});
+
+it('shows what of the current question is there, as soon as it was said', async () => {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  const needs = page.getByRole('list', { name: 'What the answer needs' }).getByRole('listitem');
+  const states = async () => (await needs.allTextContents()).map(text => text.split(':')[0]);
+  await expect.poll(states).toEqual(['Missing', 'Missing']);
+  await send(page, 'Receptionists at small dental surgeries have it.');
+  await expect.poll(states).toEqual(['Met', 'Missing']);
+  expect(await needs.first().textContent()).toContain('Receptionists at small dental surgeries');
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { Choices } from './choices.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import type { ProgressItem } from './use-step-progress.ts';
+
+const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
+  ...{ key: '1', questionId: 1, text: 'Who has it?', state: 'current', hint: null, options: [] },
+  ...{ evidence: [], reason: null, missing: null, criteria: [], earlier: [] },
+  ...changes,
+});
+const criterion = { required: true, quotes: [], missing: null };
+
+function show(items: ProgressItem[]) {
+  const onRevise = vi.fn();
+  renderApp(<QuestionPanel items={items} hasQuestions objective={null} isTitled onRevise={onRevise} />);
+  return onRevise;
+}
+
+it('shows how each criterion of the current question stands, with the words it rests on or what to add', () => {
+  show([
+    buildItem({
+      hint: 'One person.',
+      missing: 'Say when. Say where.',
+      criteria: [
+        { ...criterion, id: 'who', text: 'One role', state: 'met', quotes: ['Nurses in Leeds.'] },
+        {
+          ...criterion,
+          id: 'when',
+          text: 'A day',
+          state: 'partly',
+          missing: 'Which Tuesday?',
+          quotes: ['On a Tuesday.'],
+        },
+        { ...criterion, id: 'where', text: 'A place', state: 'missing', required: false },
+      ],
+    }),
+  ]);
+  const [who, when, where] = within(screen.getByRole('list', { name: 'What the answer needs' })).getAllByRole(
+    'listitem',
+  );
+  expect(who?.textContent).toBe('Met: One roleNurses in Leeds.');
+  expect(when?.textContent).toBe('Partly: A dayWhich Tuesday?');
+  expect(where?.textContent).toBe('Missing: A place (optional)');
+  // Said once: neither the question again, nor what is missing as a whole.
+  expect(screen.getAllByText('Who has it?')).toHaveLength(1);
+  expect(screen.queryByText('Say when. Say where.')).toBeNull();
+});
+
+it('says what is missing where there is no list of criteria', () => {
+  show([buildItem({ missing: 'Pick one of the options.' })]);
+  expect(screen.getByText('Pick one of the options.')).toBeDefined();
+});
+
+it('offers to revise what was accepted, and shows what was accepted before', async () => {
+  const accepted = buildItem({
+    ...{ state: 'completed', evidence: ['Nurses in Leeds.'], reason: 'One role.' },
+    earlier: [{ evidence: ['Nurses.'], replacedAt: '2026-11-21T10:00:00.000Z' }],
+  });
+  const onRevise = show([accepted, buildItem({ key: '2', questionId: 2, text: 'When?' })]);
+  await userEvent.click(screen.getByText('Why this was accepted'));
+  expect(screen.getAllByRole('blockquote').map(({ textContent }) => textContent)).toEqual([
+    'Nurses in Leeds.',
+    'Nurses.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Revise: Who has it?' }));
+  expect(onRevise).toHaveBeenCalledWith(accepted);
+  expect(screen.queryByRole('button', { name: 'Revise: When?' })).toBeNull();
+});
+
+it('offers no revision of a criterion of the step’s own', () => {
+  show([buildItem({ state: 'completed', questionId: null, evidence: ['Nurses.'] })]);
+  expect(screen.queryByRole('button', { name: /Revise/ })).toBeNull();
+});
+
+it.each([false, true])(
+  'sends the option that is chosen, unless something is on its way: %s',
+  async isBusy => {
+    const onChoose = vi.fn();
+    renderApp(<Choices options={['Weekly', 'Yearly']} isBusy={isBusy} onChoose={onChoose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Yearly' }));
+    expect(onChoose.mock.calls).toEqual(isBusy ? [] : [['Yearly']]);
+  },
+);
