@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page never flashes in the other theme.
+// Runs before the first paint, so that the page never flashes in the other theme, or with a bar that it does not have.
 (() => {
   let chosen = null;
   try {
@@ -7,5 +7,7 @@
     // Storage may be blocked: the default holds.
   }
   const light = chosen === 'light' || (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+  const page = document.documentElement;
+  page.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+  page.toggleAttribute('data-bare', /^\/(auth|simple-auth|login|shared)\b/.test(location.pathname));
 })();
