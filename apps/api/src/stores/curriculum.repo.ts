@@ -164,6 +164,7 @@ function toFounderQuestion(row: QuestionRow): Question {
     stepId: row.step_id,
     text: row.text,
     hint: row.hint,
+    example: row.example,
     order: row.sort_order,
     type: row.type,
     isActive: row.is_active,

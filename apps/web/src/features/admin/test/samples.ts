@@ -23,8 +23,8 @@ export const buildStep = (changes: Partial<AdminStep> = {}): AdminStep => ({
 });
 
 export const buildQuestion = (changes: Partial<AdminQuestion> = {}): AdminQuestion => ({
-  ...{ id: 21, stepId: 11, text: 'Who has this problem?', hint: null, order: 1, type: 'ai-evaluated' },
-  ...{ isActive: true, evaluationCriteria: null, updatedAt: READ_AT },
+  ...{ id: 21, stepId: 11, text: 'Who has this problem?', hint: null, example: null, order: 1 },
+  ...{ type: 'ai-evaluated', isActive: true, evaluationCriteria: null, updatedAt: READ_AT },
   ...changes,
 });
 
