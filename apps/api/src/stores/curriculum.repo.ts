@@ -40,6 +40,7 @@ export const assistantColumns = [
   'assistants.name',
   'assistants.description',
   'assistants.avatar',
+  'assistants.icon_svg as iconSvg',
   'assistants.is_active as isActive',
 ] as const;
 

@@ -82,7 +82,6 @@ export type QuestionInput = z.output<typeof questionInputSchema>;
 export type QuestionChange = z.output<typeof questionChangeSchema>;
 
 export const adminAssistantSchema = z.extend(assistantSchema, {
-  iconSvg: z.nullable(z.string()),
   systemPrompt: z.string(),
   webSearchEnabled: z.boolean(),
   updatedAt,

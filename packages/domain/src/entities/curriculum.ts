@@ -60,7 +60,10 @@ export const assistantSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
+  /** A drawing that ships (`/coaches/nora.svg`), an icon's name or an address. */
   avatar: z.nullable(z.string()),
+  /** An administrator's own drawing, which goes before it. */
+  iconSvg: z.nullable(z.string()),
   isActive: z.boolean(),
 });
 export type Assistant = z.infer<typeof assistantSchema>;

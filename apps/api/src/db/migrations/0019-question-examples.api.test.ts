@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { listChanges, listKept } from '../../curriculum/plan-import.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
@@ -19,7 +19,7 @@ it('the next import brings the examples, whatever is known of what was shipped, 
     db,
   );
   await sql`update questions set shipped = null where key = ${keyOf(first)}`.execute(db);
-  await up(db);
+  await up(db as unknown as Kysely<unknown>);
   const plan = await importCurriculum(db, curriculum, { force: false });
   expect(new Set(listChanges(plan).map(line => line.replace(/^.*, /, '')))).toEqual(new Set(['example']));
   expect([listChanges(plan).length, listKept(plan)]).toEqual([

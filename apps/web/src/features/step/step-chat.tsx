@@ -7,6 +7,7 @@ import { keptText } from '../../conversation/sending/draft.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import { CoachFace } from './coach-face.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
 import { type Following, StepDone } from './progress/step-done.tsx';
@@ -44,6 +45,7 @@ export function StepChat(props: StepChatProps) {
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const sourceCount = useMemo(() => citedSources(messages ?? []).length, [messages]);
   useFocusWhenReopened(progress?.isComplete);
+  const parts = useMemo(() => ({ face: <CoachFace coach={assistant} /> }), [assistant]);
   if (!progress || !messages) return <StepSkeleton />;
 
   // Typed text stays, unless it is another option. The founder sees that it still has to be sent.
@@ -106,6 +108,7 @@ export function StepChat(props: StepChatProps) {
           chat={chat}
           words={STEP_WORDS}
           coachName={assistant?.name ?? 'Coach'}
+          parts={parts}
           notes={
             <>
               <StepNotes

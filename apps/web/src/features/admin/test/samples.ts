@@ -29,8 +29,8 @@ export const buildQuestion = (changes: Partial<AdminQuestion> = {}): AdminQuesti
 });
 
 export const buildAssistant = (changes: Partial<AdminAssistant> = {}): AdminAssistant => ({
-  ...{ id: 31, name: 'Nora', description: 'Asks on', avatar: 'robot', iconSvg: null, isActive: true },
-  ...{ systemPrompt: 'You are Nora.', webSearchEnabled: false, updatedAt: READ_AT },
+  ...{ id: 31, name: 'Nora', description: 'Asks on', avatar: '/coaches/nora.svg', iconSvg: null },
+  ...{ systemPrompt: 'You are Nora.', webSearchEnabled: false, isActive: true, updatedAt: READ_AT },
   ...changes,
 });
 
