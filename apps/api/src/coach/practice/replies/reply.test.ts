@@ -129,7 +129,7 @@ describe('composeReply', () => {
   ])('tells another startup’s answer as that, where there is one: %s', asked => {
     const items = [buildItem({ example: 'Smallholders, when the first hot week comes.' })];
     const reply = composeReply(buildInput([asked], { items }));
-    expect(reply).toContain('Another startup answered: “Smallholders, when the first hot week comes.”');
+    expect(reply).toContain('Another startup answered: Smallholders, when the first hot week comes.');
     expect(reply).toContain('**Who has this problem?**');
   });
 

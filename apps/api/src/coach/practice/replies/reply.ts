@@ -131,7 +131,7 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
   const refusal = refusalIn(message);
   if (refusal === 'question') {
     const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
-    const shown = open.example ? `Another startup answered: “${open.example}”` : '';
+    const shown = open.example ? `Another startup answered: ${open.example}` : '';
     return [
       explained,
       shown,
