@@ -76,7 +76,7 @@ describe('the shipped coaches', () => {
     const face = readFileSync(new URL(`../../../web/public${avatar}`, import.meta.url), 'utf8');
     expect(face.length).toBeLessThan(1200);
     expect(face).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 48 48">/);
-    expect(face.match(/<(?!\/)\w+/g)).toEqual(face.match(/<(?:svg|g|path|circle|ellipse)\b/g));
+    expect(face.match(/<(?!\/)\w+/g)).toEqual(face.match(/<(?:svg|clipPath|g|path|circle|ellipse)\b/g));
     expect(face).not.toMatch(/ (?:on\w+|href|style)=/);
     expect(assistants.filter(other => other.avatar === avatar)).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ export function PersonaPicture({ persona, size }: PersonaPictureProps) {
       {drawing === null &&
         persona &&
         (shipped ? (
-          <img className={classes.face} src={shipped} width={size} height={size} alt="" loading="lazy" />
+          <img src={shipped} width={size} height={size} alt="" loading="lazy" />
         ) : (
           [...persona.name.trim()][0]?.toLocaleUpperCase()
         ))}
