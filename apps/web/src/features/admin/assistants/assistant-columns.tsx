@@ -1,22 +1,11 @@
 import type { AdminAssistant } from '@groundwork/domain';
-import { PersonaPicture } from '../../../app/brand/persona-picture.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
 import { Status } from '../kit/status.tsx';
 import classes from './assistants.module.css';
 
 export const assistantColumns: Column<AdminAssistant>[] = [
   { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
-  {
-    header: 'Name',
-    kind: 'name',
-    cell: assistant => (
-      <span className={classes.name}>
-        <PersonaPicture persona={assistant} size={24} />
-        {assistant.name}
-      </span>
-    ),
-    sortBy: ({ name }) => name,
-  },
+  { header: 'Name', kind: 'name', cell: ({ name }) => name, sortBy: ({ name }) => name },
   { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
   {
     header: 'Web search',
