@@ -72,6 +72,8 @@ export interface JudgeVerdict {
 export interface ReplyItem {
   text: string;
   hint: string | null;
+  /** What another startup answered: it may be told, as that. */
+  example: string | null;
   type: QuestionType;
   options: readonly string[];
   met: boolean;

@@ -13,6 +13,7 @@ export interface StoredQuestion {
   id: number;
   text: string;
   hint: string | null;
+  example: string | null;
   type: QuestionType;
   evaluationCriteria: unknown;
   status: ProgressStatus;

@@ -24,7 +24,14 @@ const leadSchema = z
   .string()
   .check(z.regex(/^\S.{0,58}[^\s.:?!,;]$/, 'Use 2 to 60 characters, with no mark at the end'));
 
-const questionFields = { key: keySchema, text: textSchema, lead: z.optional(leadSchema), hint: textSchema };
+const questionFields = {
+  key: keySchema,
+  text: textSchema,
+  lead: z.optional(leadSchema),
+  hint: textSchema,
+  /** An answer of another startup's. A choice needs none. */
+  example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),
+};
 const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;
 
 const questionFileSchema = z.discriminatedUnion('type', [

@@ -11,7 +11,7 @@ type Row = Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>;
 /** What an import leaves out where it is usual: a shorter file says the same. */
 const USUAL: Fields = {
   ...{ inUse: true, isActive: true, webSearchEnabled: false },
-  ...{ iconSvg: null, imageUrl: null, videoUrl: null, hint: null, completionCriteria: null },
+  ...{ iconSvg: null, imageUrl: null, videoUrl: null, hint: null, example: null, completionCriteria: null },
 };
 
 /** The rows as one file, in their order. */

@@ -50,6 +50,7 @@ const question = z
     /** Of the shipped files. It is read from them and is in no row. */
     lead: z.optional(z.string()),
     hint: optional(1000),
+    example: optional(1000),
     type: z.enum(QUESTION_TYPES),
     evaluationCriteria: z._default(evaluationCriteriaInput, null),
     order,

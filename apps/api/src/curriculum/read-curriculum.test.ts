@@ -73,6 +73,12 @@ describe('readCurriculum', () => {
       "        lead: 'What it cost:'",
       'no mark at the end',
     ],
+    [
+      'a long example',
+      '          Smallholders who keep',
+      `          ${'sheep '.repeat(170)}`,
+      'at most 1000',
+    ],
     ['an empty text', '    title: Name the problem', "    title: ''", 'Must not be empty'],
     ['a wrong type', 'order: 1\n', 'order: first\n', 'order: must be a number'],
     ['an unknown section', '    reportSection: problem\n', '    reportSection: problems\n', 'must be one of'],

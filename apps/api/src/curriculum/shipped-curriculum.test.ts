@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unsupportedFigures } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { mannerOf } from '../coach/practice/personas/manners.ts';
 import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
 
-const { challenges, personas, cases } = await readCurriculumWithCases(
+const { assistants, challenges, personas, cases } = await readCurriculumWithCases(
   fileURLToPath(new URL('../../../../curriculum/', import.meta.url)),
 );
 const steps = challenges.flatMap(({ challenge }) => challenge.steps);
@@ -67,6 +68,17 @@ describe('the shipped curriculum', () => {
     expect(count('open-ended')).toBeGreaterThanOrEqual(5);
     expect(count('ai-evaluated')).toBeGreaterThanOrEqual(10);
     expect(count('standard')).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the shipped coaches', () => {
+  it.each(assistants)('have a small face of their own that holds nothing but shapes: $name', ({ avatar }) => {
+    const face = readFileSync(new URL(`../../../web/public${avatar}`, import.meta.url), 'utf8');
+    expect(face.length).toBeLessThan(1200);
+    expect(face).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 48 48">/);
+    expect(face.match(/<(?!\/)\w+/g)).toEqual(face.match(/<(?:svg|clipPath|g|path|circle|ellipse)\b/g));
+    expect(face).not.toMatch(/ (?:on\w+|href|style)=/);
+    expect(assistants.filter(other => other.avatar === avatar)).toHaveLength(1);
   });
 });
 

@@ -40,6 +40,7 @@ export const assistantColumns = [
   'assistants.name',
   'assistants.description',
   'assistants.avatar',
+  'assistants.icon_svg as iconSvg',
   'assistants.is_active as isActive',
 ] as const;
 
@@ -164,6 +165,7 @@ function toFounderQuestion(row: QuestionRow): Question {
     stepId: row.step_id,
     text: row.text,
     hint: row.hint,
+    example: row.example,
     order: row.sort_order,
     type: row.type,
     isActive: row.is_active,

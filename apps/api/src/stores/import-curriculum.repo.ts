@@ -91,6 +91,7 @@ const TABLES: Record<RecordKind, Table> = {
     columns: {
       text: plain('text'),
       hint: plain('hint'),
+      example: plain('example'),
       order: plain('sort_order'),
       type: plain('type'),
       evaluationCriteria: json('evaluation_criteria'),

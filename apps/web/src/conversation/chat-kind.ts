@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '@groundwork/api-client';
 import type { Message } from '@groundwork/domain';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What the messages of every kind of chat have. */
 export type ChatMessage = Pick<
@@ -51,6 +51,8 @@ export interface ChatWords {
 
 /** What a kind of chat draws in the messages besides their text. It stays the same object. */
 export interface MessageParts {
+  /** Beside the coach's name. */
+  face?: ReactNode;
   /** Who said a message that is not the founder's; the coach's name by default. */
   Author?: ComponentType<{ message: ChatMessage }>;
   /** The name of the one who said it, and nothing else: for a screen reader. The coach's name by default. */

@@ -1,5 +1,5 @@
 import type { ProgressStatus } from '@groundwork/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
@@ -22,6 +22,17 @@ vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 const network = mockNetwork();
 
+const NORA = {
+  ...{
+    id: 1,
+    name: 'Nora',
+    description: 'Asks on',
+    avatar: '/coaches/nora.svg',
+    iconSvg: null,
+    isActive: true,
+  },
+};
+
 function open(at: string, world?: Parameters<typeof serveChallenges>[1]): void {
   const closedStep = stepsOf(1, 2).map((step, place) => ({ ...step, isActive: place === 0 }));
   // What the chat would need is asked for before it is known whether it may be entered.
@@ -36,6 +47,7 @@ function open(at: string, world?: Parameters<typeof serveChallenges>[1]): void {
     steps: [...closedStep, ...stepsOf(2, 1), ...stepsOf(3, 1)],
   };
   serveChallenges(network, world ?? locked);
+  network.use(http.get(`${ORIGIN}/api/steps/:id/assistants`, () => HttpResponse.json([NORA])));
   network.use(
     http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([buildStartup({ id: STARTUP_ID })])),
   );
@@ -118,4 +130,10 @@ it('leads to the step that is open in a challenge that was begun before', async 
   const link = await finishFirst('completed');
   expect((await link('Continue to next challenge')).getAttribute('href')).toBe('/challenge/2/step/21');
   expect(screen.getByText(/“Target customer” comes next/)).toBeDefined();
+});
+
+it('shows the coach’s face beside its name, before each of its messages', async () => {
+  await finishFirst('not_started');
+  const said = await screen.findByText('Nora', {}, { timeout: 10_000 });
+  await waitFor(() => expect(said.querySelector('img')?.getAttribute('src')).toBe('/coaches/nora.svg'));
 });

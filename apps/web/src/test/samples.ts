@@ -116,6 +116,7 @@ export function buildQuestion(changes: Partial<Question> = {}): Question {
     stepId: 3,
     text: 'Who has this problem?',
     hint: null,
+    example: null,
     order: 1,
     type: 'ai-evaluated',
     isActive: true,

@@ -61,7 +61,7 @@ describe('what is not there', () => {
 describe('the assistants of a step', () => {
   const STEP = '/api/steps/3/assistants';
   const CHALLENGE = '/api/challenges/2/assistants';
-  const assistant = { id: 9, name: 'Ida', description: '', avatar: null, isActive: true };
+  const assistant = { id: 9, name: 'Ida', description: '', avatar: null, iconSvg: null, isActive: true };
   const list = () => listAssistantsFor({ stepId: 3, challengeId: 2 });
 
   it('are its own', async () => {

@@ -66,6 +66,7 @@ export type AdminQuestion = z.infer<typeof adminQuestionSchema>;
 const questionFields = {
   text: required('Text', 1000),
   hint: z._default(optionalText(1000), null),
+  example: z._default(optionalText(1000), null),
   type: z._default(z.enum(QUESTION_TYPES), 'standard'),
   order: orderInput,
   isActive: flag(true),
@@ -81,7 +82,6 @@ export type QuestionInput = z.output<typeof questionInputSchema>;
 export type QuestionChange = z.output<typeof questionChangeSchema>;
 
 export const adminAssistantSchema = z.extend(assistantSchema, {
-  iconSvg: z.nullable(z.string()),
   systemPrompt: z.string(),
   webSearchEnabled: z.boolean(),
   updatedAt,

@@ -43,6 +43,8 @@ export const questionSchema = z.object({
   stepId: idSchema,
   text: z.string(),
   hint: z.nullable(z.string()),
+  /** An answer of another startup's. It is shown to everybody, and repeating it is no evidence (CO-39). */
+  example: z.nullable(z.string()),
   order: z.int(),
   type: z.enum(QUESTION_TYPES),
   isActive: z.boolean(),
@@ -58,7 +60,10 @@ export const assistantSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
+  /** A drawing that ships (`/coaches/nora.svg`), an icon's name or an address. */
   avatar: z.nullable(z.string()),
+  /** An administrator's own drawing, which goes before it. */
+  iconSvg: z.nullable(z.string()),
   isActive: z.boolean(),
 });
 export type Assistant = z.infer<typeof assistantSchema>;

@@ -24,7 +24,7 @@ export interface PreparedSources {
   readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Prepares the texts a sentence may not be copied from: the coach's messages, the question, its hint. Linear time. */
+/** Prepares the texts a sentence may not be copied from: the coach's messages, a question, its hint, its example. Linear. */
 export function prepareSources(texts: readonly string[]): PreparedSources {
   const sources: Source[] = [];
   const grams = new Map<string, Map<number, boolean>>();

@@ -15,6 +15,7 @@ function question(change: Partial<StoredQuestion> & { id: number }): StoredQuest
   return {
     text: `What about number ${change.id}?`,
     hint: null,
+    example: null,
     type: 'ai-evaluated',
     evaluationCriteria: { criteria: [criterion('who'), criterion('when')] },
     status: 'not_started',
@@ -63,6 +64,14 @@ describe('planJudgement', () => {
       3,
     );
     expect(quoted.sentences.map(({ text }) => text)).toContain(sentence);
+  });
+
+  it('leaves out the example of any question of the step, whatever else stands beside it', () => {
+    const example = 'Gwen found two of her ewes down on Saturday 17 May.';
+    const asked = state([question({ id: 1 }), question({ id: 2, example })]);
+    const plan = planJudgement(asked, [says(2, `${example.toUpperCase()} Dentists in Leeds do.`)], 2);
+    expect(plan.sentences.map(({ text }) => text)).toEqual(['Dentists in Leeds do.']);
+    expect(JSON.stringify(plan.items)).not.toContain('Gwen');
   });
 
   it('leaves out what is sent again and serves a criterion, however it looks, and nothing else', () => {

@@ -29,8 +29,8 @@ export interface FounderSentences {
 }
 
 /**
- * Numbers the newest of the founder's sentences. It leaves out those mostly copied from a question, its hint or an
- * earlier message of the coach (CO-39), those that only the coach had written elsewhere by then (CO-41), and those taken
+ * Numbers the newest of the founder's sentences. It leaves out those mostly copied from a question, its hint or
+ * example, or an earlier message of the coach (CO-39), those that only the coach had written elsewhere by then (CO-41), and those taken
  * from notes of a conversation without quotation marks (PE-21). What the coach says later, quoting the founder, changes
  * nothing.
  */
@@ -51,7 +51,7 @@ export function numberSentences(
   return { sentences, coachs: of('coachs'), noted: of('noted') };
 }
 
-export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint'>;
+export type AskedQuestion = Pick<StoredQuestion, 'text' | 'hint' | 'example'>;
 
 /** The texts that the founder could read before writing. */
 export interface BeforeFounder {
@@ -64,7 +64,7 @@ export interface BeforeFounder {
 export interface ClassifiedSentence {
   sentence: FounderSentence;
   /**
-   * `copied`: mostly taken from a question, its hint or what the coach had said before; `coachs`: only the coach's;
+   * `copied`: mostly taken from a question, its hint or example, or what the coach had said before; `coachs`: only the coach's;
    * `noted`: mostly taken from notes of a conversation, and not in quotation marks.
    */
   whose: 'own' | 'copied' | 'coachs' | 'noted';
@@ -75,7 +75,7 @@ export function classifySentences(
   { questions, said, coachTexts, notes }: BeforeFounder,
   own: readonly ChatMessage[],
 ): ClassifiedSentence[] {
-  const asked = questions.flatMap(question => [question.text, question.hint ?? '']);
+  const asked = questions.flatMap(({ text, hint, example }) => [text, hint ?? '', example ?? '']);
   const everything = prepareSources([...asked, ...said.map(message => message.content)]);
   const prepared = said.map(message => ({
     id: message.id,

@@ -83,7 +83,7 @@ export function planJudgement(
   const open = state.questions.filter(question => question.status !== 'completed');
   const asked = state.questions.flatMap(question => [
     question,
-    ...criterionTexts(question).map(text => ({ text, hint: null })),
+    ...criterionTexts(question).map(text => ({ text, hint: null, example: null })),
   ]);
   const {
     sentences: said,

@@ -63,16 +63,21 @@ function systemPrompt(input: ReplyInput, searches: boolean): string {
     .join('\n\n');
 }
 
+const EXAMPLE =
+  ' An "example" is what another startup answered. When the founder asks for one, or what a question means, you may tell it as another startup\'s answer; never as theirs, and never as something they have said.';
+
 function questions(input: ReplyInput): string {
   if (input.items.length === 0) return '';
+  const open = input.items.find(({ met }) => !met);
   const entries = input.items.map((item, index) => ({
     number: index + 1,
     question: item.text,
     status: item.met ? 'settled' : 'open',
     ...(item.met ? {} : { hint: item.hint ?? undefined, missing: item.missing ?? undefined }),
+    ...(item === open && item.example ? { example: item.example } : {}),
     ...(!item.met && item.options.length > 0 ? { options: item.options } : {}),
   }));
-  return `The questions of this step, in order. An entry may be worded as a criterion: put it to the founder as a question.\n${dataLines('questions', entries)}`;
+  return `The questions of this step, in order. An entry may be worded as a criterion: put it to the founder as a question.${open?.example ? EXAMPLE : ''}\n${dataLines('questions', entries)}`;
 }
 
 function leftOut(input: ReplyInput): string {

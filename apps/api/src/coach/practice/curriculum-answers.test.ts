@@ -7,6 +7,7 @@ import {
   prepareSources,
   type Rubric,
   splitSentences,
+  words,
 } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -21,7 +22,7 @@ interface Case {
   key: string;
   question: CurriculumQuestion;
   step: string;
-  /** The questions of the step and their hints, from which nothing may be copied. */
+  /** The questions of the step with their hints and examples, from which nothing may be copied. */
   asked: string[];
 }
 const cases: Case[] = challenges.flatMap(challenge =>
@@ -30,7 +31,7 @@ const cases: Case[] = challenges.flatMap(challenge =>
       key: question.key,
       question,
       step: step.key,
-      asked: step.questions.flatMap(({ text, hint }) => [text, hint]),
+      asked: step.questions.flatMap(({ text, hint, example }) => [text, hint, example ?? '']),
     })),
   ),
 );
@@ -116,6 +117,70 @@ describe('golden answers', () => {
     expect(taken.length / pairs.length).toBeLessThan(0.19);
   });
 });
+
+const exampleOf = ({ question }: Case) => question.example ?? '';
+
+describe('examples', () => {
+  const exemplified = cases.filter(({ question }) => question.type !== 'multiple-choice');
+
+  it('are there for every question but those with options, short, and none twice', () => {
+    expect(cases.filter(({ question }) => question.example !== null)).toEqual(exemplified);
+    expect(new Set(exemplified.map(exampleOf)).size).toBe(exemplified.length);
+    expect(exemplified.filter(subject => exampleOf(subject).length > 320)).toEqual([]);
+  });
+
+  it('are refused when they are pasted as one’s own answer, to any question of the step', () => {
+    const taken = exemplified.flatMap(subject =>
+      exemplified.flatMap(other =>
+        other.step === subject.step && isAccepted(exampleOf(other), subject)
+          ? `${other.key} for ${subject.key}`
+          : [],
+      ),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it('are refused sentence by sentence, in capitals and without marks', () => {
+    for (const subject of exemplified) {
+      const sentences = splitSentences(exampleOf(subject)).map(({ text }) => text);
+      const copies = sentences.flatMap(text => [
+        text,
+        text.toUpperCase(),
+        text.replace(/[,;:"]|\.(?!\d)/g, ''),
+      ]);
+      expect(copies.filter(copy => !isMostlyCopied(copy, sourcesOf(subject)))).toEqual([]);
+    }
+  });
+
+  it('say what golden answers do not', () => {
+    const answers = exemplified.flatMap(subject => [
+      passOf(subject),
+      subject.question.evaluationCriteria.fail ?? '',
+    ]);
+    const sources = prepareSources(answers);
+    const copied = exemplified.flatMap(subject =>
+      splitSentences(exampleOf(subject)).flatMap(({ text }) => (isMostlyCopied(text, sources) ? text : [])),
+    );
+    expect(copied).toEqual([]);
+    const phrases = new Set(answers.flatMap(answer => runsOfFive(answer)));
+    expect(
+      exemplified.flatMap(subject => runsOfFive(exampleOf(subject)).filter(run => phrases.has(run))),
+    ).toEqual([]);
+  });
+
+  it('would be good answers, were they somebody’s own', () => {
+    const unknown = exemplified.filter(subject => {
+      const own = { ...subject, asked: [], step: `${subject.step}, without its texts` };
+      return !isAccepted(exampleOf(subject), own);
+    });
+    expect(unknown.map(({ key }) => key)).toEqual([]);
+  });
+});
+
+function runsOfFive(text: string): string[] {
+  const all = words(text);
+  return all.slice(4).map((_, at) => all.slice(at, at + 5).join(' '));
+}
 
 /**
  * How many of the held-out answers the practice judge gets wrong. Nothing is tuned on a single one of them, so none is

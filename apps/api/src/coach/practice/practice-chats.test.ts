@@ -35,6 +35,20 @@ describe('the golden answers of a step, one after the other', () => {
   });
 });
 
+describe('the example of a question', () => {
+  it.each(steps)('answers it for nobody, before and after it was asked for: $key', step => {
+    const send = openPracticeChat(step);
+    for (const { key, example, evaluationCriteria } of step.questions) {
+      if (example !== null) {
+        expect(send(example)).toMatchObject({ completed: [], evidence: { [key]: [] } });
+        expect(send('Can you give me an example?').reply).toContain(example);
+        expect(send(example)).toMatchObject({ completed: [], evidence: { [key]: [] } });
+      }
+      expect(send(evaluationCriteria.pass ?? '').completed).toEqual([key]);
+    }
+  });
+});
+
 describe('a short honest answer', () => {
   it.each([
     ['name-the-problem', 0, 'Diabetics, almost everyone with type 1, when they wake up at night.'],

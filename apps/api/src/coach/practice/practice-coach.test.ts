@@ -23,6 +23,7 @@ const input: ReplyInput = {
     {
       text: 'Who?',
       hint: 'One person.',
+      example: null,
       type: 'standard',
       options: [],
       met: false,

@@ -59,6 +59,7 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
   return {
     text: question.text,
     hint: question.hint,
+    example: question.example,
     type: question.type,
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
@@ -81,6 +82,7 @@ function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): Rep
       return {
         text,
         hint: null,
+        example: null,
         type: 'ai-evaluated',
         options: [],
         met: own.length > 0,

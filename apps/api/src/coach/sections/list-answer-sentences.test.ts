@@ -25,7 +25,7 @@ function accepted(content: string, sentence: string, question = 'What goes wrong
 function said(content: string, change: Partial<AnsweredChat> = {}): AnsweredChat {
   return {
     stepProgressId: 3,
-    questions: [{ text: 'What goes wrong?', hint: null }],
+    questions: [{ text: 'What goes wrong?', hint: null, example: null }],
     history: [{ id: 7, role: 'user', content }],
     coachTexts: [],
     notes: [],
@@ -85,7 +85,7 @@ describe('an answer of which a part was accepted', () => {
     const content = `${STILL} ${coachs} ${question} ${BINDER}`;
     const user = { id: 7, role: 'user' as const, content };
     const coach = { id: 6, role: 'assistant' as const, content: `I see. ${coachs}` };
-    const questions = [{ text: question, hint: null }];
+    const questions = [{ text: question, hint: null, example: null }];
     expect(offered(content, { questions, history: [coach, user] })).toEqual([STILL, BINDER]);
     // What the coach repeats later was the founder's.
     const later = { ...coach, id: 8 };

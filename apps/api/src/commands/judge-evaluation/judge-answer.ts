@@ -72,11 +72,12 @@ export async function judgeAnswer(
 
 /** Its place in the step serves as the id that it has in a database. */
 function toStored(entry: CurriculumQuestion, asked: CurriculumQuestion): StoredQuestion {
-  const { order, text, hint, type, evaluationCriteria } = entry;
+  const { order, text, hint, example, type, evaluationCriteria } = entry;
   return {
     id: order,
     text,
     hint,
+    example,
     type,
     evaluationCriteria,
     status: order < asked.order ? 'completed' : 'not_started',

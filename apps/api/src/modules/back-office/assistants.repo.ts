@@ -6,7 +6,6 @@ import { assistantColumns } from '../../stores/curriculum.repo.ts';
 
 const columns = [
   ...assistantColumns,
-  'assistants.icon_svg as iconSvg',
   'assistants.system_prompt as systemPrompt',
   'assistants.web_search_enabled as webSearchEnabled',
   'assistants.updated_at as updatedAt',

@@ -269,6 +269,25 @@ describe('criteria', () => {
   });
 });
 
+it('an example of a question is shown to founders, logged, and has its limit', async () => {
+  const step = await addStep((await addChallenge()).id);
+  const made = await addQuestion(step.id, { example: 'The harbours keep theirs.' });
+  expect(made.example).toBe('The harbours keep theirs.');
+  const changed = { ...made, example: null };
+  expect((await admin.call('PUT', `/api/admin/questions/${made.id}`, changed)).json().example).toBeNull();
+  expect(at(await log('?kind=question'), 0)).toMatchObject({
+    before: { example: made.example },
+    after: { example: null },
+  });
+  await addQuestion(step.id, { example: 'The second one.' });
+  const founder = await buildFounder(test.app);
+  const told = await founder.get<Question[]>(`/api/steps/${step.id}/questions`);
+  expect(told.map(({ example }) => example)).toEqual([null, 'The second one.']);
+  const long = { stepId: step.id, ...QUESTION, example: 'x'.repeat(1001) };
+  const answer = await admin.call('POST', '/api/admin/questions', long);
+  expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'example']);
+});
+
 it.each(['a\0b', '\ud800'])('instructions of a step are refused with %j', async promptInstructions => {
   const { id } = await addChallenge();
   const answer = await admin.call('POST', '/api/admin/steps', {

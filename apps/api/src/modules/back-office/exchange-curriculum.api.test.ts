@@ -107,6 +107,7 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     ...{
       stepId: step.id,
       text: 'Whose data?\n- Yours\n- Theirs: ',
+      example: 'The harbours: "theirs".',
       order: 2,
       type: 'open-ended',
       isActive: false,

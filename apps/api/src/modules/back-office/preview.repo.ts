@@ -32,7 +32,7 @@ export async function findPreviewedStep(
     .executeTakeFirst();
   const questions = await db
     .selectFrom('questions')
-    .select(['id', 'text', 'hint', 'type', 'evaluation_criteria as evaluationCriteria'])
+    .select(['id', 'text', 'hint', 'example', 'type', 'evaluation_criteria as evaluationCriteria'])
     .where('step_id', '=', stepId)
     .where('is_active', '=', true)
     .orderBy('sort_order')

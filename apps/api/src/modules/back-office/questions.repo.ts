@@ -8,6 +8,7 @@ const columns = [
   'step_id as stepId',
   'text',
   'hint',
+  'example',
   'sort_order as order',
   'type',
   'is_active as isActive',
@@ -20,6 +21,7 @@ export type QuestionFields = Omit<QuestionChange, 'updatedAt'>;
 const toRow = (input: QuestionFields) => ({
   text: input.text,
   hint: input.hint,
+  example: input.example,
   sort_order: input.order,
   type: input.type,
   is_active: input.isActive,

@@ -98,6 +98,7 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
             'questions.id',
             'questions.text',
             'questions.hint',
+            'questions.example',
             'questions.type',
             'questions.evaluation_criteria as evaluationCriteria',
             sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),

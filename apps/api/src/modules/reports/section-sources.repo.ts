@@ -189,7 +189,7 @@ function beforeSome<T extends { firsts: FirstMessages }>(
 }
 
 const questionsOfStep = sql<AskedQuestion[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('text', text, 'hint', hint) order by sort_order, id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('text', text, 'hint', hint, 'example', example) order by sort_order, id), '[]')
   from questions where questions.step_id = step_progress.step_id and is_active)`.as('questions');
 
 const historyUpTo = (messageIds: readonly number[]) =>

@@ -14,6 +14,7 @@ export function buildReplyItem(overrides: Partial<ReplyItem> = {}): ReplyItem {
   return {
     text: 'When did it last happen?',
     hint: 'Think of one day.',
+    example: null,
     type: 'ai-evaluated',
     options: [],
     met: false,

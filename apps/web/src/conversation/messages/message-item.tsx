@@ -35,7 +35,7 @@ function readShown({ content, status }: ChatMessage): string {
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, coachName, onRetry, isTold = false, onDelete, parts = {} } = props;
-  const { Author, Below, readNote } = parts;
+  const { face, Author, Below, readNote } = parts;
   const { role, status, content, citations } = message;
   const isFounder = role === 'user';
   const isBroken = status in BROKEN && !isTold;
@@ -58,6 +58,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     >
       <div className={classes.head}>
         <span className={classes.author}>
+          {!isFounder && face}
           {isFounder ? 'You' : Author ? <Author message={message} /> : coachName}
         </span>
         {onDelete && status !== 'generating' && (

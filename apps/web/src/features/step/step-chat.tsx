@@ -8,6 +8,7 @@ import { keptText } from '../../conversation/sending/draft.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
+import { CoachFace } from './coach-face.tsx';
 import type { StepEnd } from './finale/finale.tsx';
 import { Choices } from './progress/choices.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
@@ -58,6 +59,7 @@ export function StepChat(props: StepChatProps) {
     },
     [actions, stay],
   );
+  const parts = useMemo(() => ({ face: <CoachFace coach={assistant} /> }), [assistant]);
   if (!progress || !messages) return <StepSkeleton />;
 
   const add = (words: string) => {
@@ -106,6 +108,7 @@ export function StepChat(props: StepChatProps) {
           chat={chat}
           words={revised ? REVISION_WORDS : STEP_WORDS}
           coachName={assistant?.name ?? 'Coach'}
+          parts={parts}
           notes={
             <>
               {isNarrow && (

@@ -36,7 +36,7 @@ export const BECAUSE = {
 /** Action markers, and objects or tags as a program would write them. */
 const MARKER = /\[\[|[{}]|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
 const ASKS =
-  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b)/;
+  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
 const PRAISING =
   /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
 const PLAN =

@@ -6,6 +6,7 @@ import { composeReply } from './reply.ts';
 const buildItem = (overrides: Partial<ReplyItem> = {}): ReplyItem => ({
   text: 'Who has this problem?',
   hint: 'Picture one person.',
+  example: null,
   type: 'ai-evaluated',
   options: [],
   met: false,
@@ -131,6 +132,18 @@ describe('composeReply', () => {
       expect(reply).toContain('**Who has this problem?**');
       expect(reply).not.toContain('I am looking for');
     }
+  });
+
+  it.each([
+    'Can you give me an example?',
+    'Show me an example.',
+    'example please',
+    'What do you mean by problem?',
+  ])('tells another startup’s answer as that, where there is one: %s', asked => {
+    const items = [buildItem({ example: 'Smallholders, when the first hot week comes.' })];
+    const reply = composeReply(buildInput([asked], { items }));
+    expect(reply).toContain('Another startup answered: Smallholders, when the first hot week comes.');
+    expect(reply).toContain('**Who has this problem?**');
   });
 
   it.each([

@@ -133,7 +133,8 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
   const refusal = refusalIn(message);
   if (refusal === 'question') {
     const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
-    return [explained, 'I am the practice coach: I look nothing up.', ...ask('The question is still:')];
+    const shown = open.example ? `Another startup answered: ${open.example}` : '';
+    return [explained, shown, 'I am the practice coach: I look nothing up.', ...ask('The question is still:')];
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(input, open);

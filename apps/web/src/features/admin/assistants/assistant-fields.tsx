@@ -13,7 +13,7 @@ export const assistantFields: Field[] = [
     kind: 'text',
     isRequired: true,
     initial: DEFAULT_AVATAR,
-    description: 'The name of an icon, or a web address.',
+    description: 'The name of an icon, or a face that comes with the app, as /coaches/nora.svg.',
   },
   { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
   {

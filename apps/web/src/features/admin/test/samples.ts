@@ -23,14 +23,14 @@ export const buildStep = (changes: Partial<AdminStep> = {}): AdminStep => ({
 });
 
 export const buildQuestion = (changes: Partial<AdminQuestion> = {}): AdminQuestion => ({
-  ...{ id: 21, stepId: 11, text: 'Who has this problem?', hint: null, order: 1, type: 'ai-evaluated' },
-  ...{ isActive: true, evaluationCriteria: null, updatedAt: READ_AT },
+  ...{ id: 21, stepId: 11, text: 'Who has this problem?', hint: null, example: null, order: 1 },
+  ...{ type: 'ai-evaluated', isActive: true, evaluationCriteria: null, updatedAt: READ_AT },
   ...changes,
 });
 
 export const buildAssistant = (changes: Partial<AdminAssistant> = {}): AdminAssistant => ({
-  ...{ id: 31, name: 'Nora', description: 'Asks on', avatar: 'robot', iconSvg: null, isActive: true },
-  ...{ systemPrompt: 'You are Nora.', webSearchEnabled: false, updatedAt: READ_AT },
+  ...{ id: 31, name: 'Nora', description: 'Asks on', avatar: '/coaches/nora.svg', iconSvg: null },
+  ...{ systemPrompt: 'You are Nora.', webSearchEnabled: false, isActive: true, updatedAt: READ_AT },
   ...changes,
 });
 

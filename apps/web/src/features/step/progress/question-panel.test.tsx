@@ -7,7 +7,7 @@ import { QuestionPanel } from './question-panel.tsx';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
-  ...{ key: '1', questionId: 1, text: 'Who has it?', state: 'current', hint: null, options: [] },
+  ...{ key: '1', questionId: 1, text: 'Who has it?', state: 'current', hint: null, example: null, options: [] },
   ...{ evidence: [], reason: null, missing: null, criteria: [], earlier: [] },
   ...changes,
 });
@@ -47,6 +47,15 @@ it('shows how each criterion of the current question stands, with the words it r
   // Said once: neither the question again, nor what is missing as a whole.
   expect(screen.getAllByText('Who has it?')).toHaveLength(1);
   expect(screen.queryByText('Say when. Say where.')).toBeNull();
+});
+
+it('shows the example of the current question alone', async () => {
+  show([
+    buildItem({ example: 'Shearers in Wales.' }),
+    buildItem({ key: '2', state: 'open', text: 'When?', example: 'In June.' }),
+  ]);
+  await userEvent.click(screen.getByText('Show an example'));
+  expect(screen.getAllByRole('blockquote').map(({ textContent }) => textContent)).toEqual(['Shearers in Wales.']);
 });
 
 it('says what is missing where there is no list of criteria', () => {

@@ -39,7 +39,7 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
 });
 
 function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPanelProps['onRevise'] }) {
-  const { text, state, hint, criteria, missing } = item;
+  const { text, state, hint, example, criteria, missing } = item;
   const isCurrent = state === 'current';
   return (
     <li className={classes.item} data-state={state}>
@@ -56,6 +56,13 @@ function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: Questi
           </p>
         )}
         {isCurrent && <Checklist criteria={criteria} />}
+        {isCurrent && example && (
+          <details className={classes.example}>
+            <summary>Show an example</summary>
+            <p>Another startup answered:</p>
+            <blockquote>{example}</blockquote>
+          </details>
+        )}
         {state === 'completed' && <Accepted item={item} onRevise={onRevise} />}
         {/* A list of criteria says it better. */}
         {missing && !(isCurrent && criteria.length > 0) && (

@@ -31,6 +31,8 @@ export interface ProgressItem {
   text: string;
   state: 'completed' | 'current' | 'open';
   hint: string | null;
+  /** What another startup answered. */
+  example: string | null;
   options: readonly string[];
   evidence: readonly string[];
   reason: string | null;
@@ -140,6 +142,7 @@ function questionItem(question: Question, all: readonly Question[], standing: St
     text: question.text,
     state: isCompleted ? 'completed' : question.id === activeId ? 'current' : 'open',
     hint: question.hint,
+    example: question.example,
     options: question.evaluationCriteria.options,
     evidence: verdict?.evidence ?? [],
     reason: verdict?.reason ?? null,
@@ -168,6 +171,7 @@ function criteriaItems(
       text,
       state: isCompleted ? 'completed' : 'open',
       hint: null,
+      example: null,
       options: [],
       evidence: standing?.evidence ?? [],
       reason: standing?.reason ?? null,

@@ -6,6 +6,7 @@ import { questionTypes } from './question-types.ts';
 export const questionFields: Field[] = [
   { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
   { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
+  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
   {
     name: 'type',
     label: 'Type',
