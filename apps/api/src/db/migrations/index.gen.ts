@@ -13,6 +13,7 @@ import * as chats from './0012-chats.ts';
 import * as board from './0013-board.ts';
 import * as personas from './0014-personas.ts';
 import * as backOffice from './0015-back-office.ts';
+import * as sharedReports from './0018-shared-reports.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013-board': board,
   '0014-personas': personas,
   '0015-back-office': backOffice,
+  '0018-shared-reports': sharedReports,
 };
