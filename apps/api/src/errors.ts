@@ -30,6 +30,8 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'assistant.not_found': [404, 'Assistant not found.'],
   'progress.not_found': [404, 'No progress yet.'],
   'report.not_found': [404, 'Report not found.'],
+  'report.being_written': [409, 'The report is being written. Wait for the end, and try again.'],
+  'report_version.not_found': [404, 'This version is not kept any more.'],
   'section.not_found': [404, 'Section not found.'],
   'report_link.not_found': [404, 'This link leads nowhere. It may have ended, or have been withdrawn.'],
   'report_link.too_many': [409, 'A report has at most 20 links. Delete those that have ended.'],

@@ -30,6 +30,8 @@ export const ERROR_CODES = [
   'assistant.not_found',
   'progress.not_found',
   'report.not_found',
+  'report.being_written',
+  'report_version.not_found',
   'section.not_found',
   'report_link.not_found',
   'report_link.too_many',

@@ -5,6 +5,7 @@ import {
   type ReportComment,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { momentText } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
 
 const commentColumns = [
@@ -35,16 +36,21 @@ export async function listComments(db: Db, userId: number, linkId: number): Prom
   return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }
 
-/** What readers of a link see of its comments, the oldest first. */
-export function listShown(db: Db, linkId: number): Promise<ReportComment[]> {
+/** What readers of a link see of its comments, the oldest first: for an object that the database puts together. */
+export function selectShown(db: Db) {
   return db
     .selectFrom('report_comments')
-    .select(commentColumns)
-    .where('link_id', '=', linkId)
+    .select([
+      'report_comments.id',
+      'report_comments.name',
+      'report_comments.text',
+      momentText('report_comments.created_at').as('createdAt'),
+      'report_comments.answer',
+      momentText('report_comments.answered_at').as('answeredAt'),
+    ])
     .where('is_hidden', '=', false)
-    .orderBy('id')
-    .limit(MAX_LINK_COMMENTS)
-    .execute();
+    .orderBy('report_comments.id')
+    .limit(MAX_LINK_COMMENTS);
 }
 
 /** Answers or hides a comment on a report of this user's; undefined when there is none. */

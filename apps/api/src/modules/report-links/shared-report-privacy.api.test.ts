@@ -13,6 +13,11 @@ import { anonymous } from '../../test/test-client.ts';
 
 const test = useTestApp();
 let output = '';
+const stream = {
+  write: (text: string) => {
+    output += text;
+  },
+};
 let app: FastifyInstance;
 let directory: string;
 let report: TestReport;
@@ -21,7 +26,6 @@ let link: ReportLink;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'groundwork-web-'));
   await writeFile(path.join(directory, 'index.html'), '<!doctype html>');
-  const stream = { write: (line: string) => void (output += line) };
   app = await buildApp({
     ...testOptions(test.database),
     ...{ webDirectory: directory, logger: { level: 'trace', stream } },
@@ -46,7 +50,12 @@ it('a token opens nothing that needs a session', async () => {
     for (const { method, path: pattern, access } of allContracts) {
       if (access === 'public') continue;
       const url = pattern.replace(/:\w+/g, String(report.id));
-      const answer = await reader.call(method, `${url}?token=${link.token}`, undefined, headers as object);
+      const answer = await reader.call(
+        method,
+        `${url}?token=${link.token}`,
+        undefined,
+        headers as Record<string, string>,
+      );
       expect([url, answer.statusCode]).toEqual([url, 401]);
     }
 });

@@ -1,31 +1,45 @@
-import type { ReportSectionType, SharedReport } from '@groundwork/domain';
+import type { SharedReport } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/types.ts';
+import { selectTexts } from '../reports/report-versions.repo.ts';
+import { selectShown } from './report-comments.repo.ts';
 import { isOpen } from './report-links.repo.ts';
-
-interface OpenLink extends Pick<SharedReport, 'generatedAt' | 'endsAt'> {
-  id: number;
-  reportId: number;
-  name: string;
-  sections: ReportSectionType[];
-}
 
 /** Links that lead somewhere, by the hash of their token. */
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
-/** What an open link shows; undefined for one that is unknown, over or withdrawn. */
-export function findOpenLink(db: Db, tokenHash: string): Promise<OpenLink | undefined> {
+/** What an open link shows today; undefined for one that is unknown, over or withdrawn. */
+export function findShared(db: Db, tokenHash: string): Promise<SharedReport | undefined> {
   return selectOpen(db, tokenHash)
     .innerJoin('reports', 'reports.id', 'report_links.report_id')
     .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('report_versions')
+          .select('report_versions.id')
+          .whereRef('report_versions.report_id', '=', 'reports.id')
+          .orderBy('report_versions.no', 'desc')
+          .limit(1)
+          .as('newest'),
+      join => join.onTrue(),
+    )
     .select([
-      'report_links.id',
-      'report_links.report_id as reportId',
-      'report_links.ends_at as endsAt',
+      sql<string>`startups.name || ' Report'`.as('title'),
       'reports.generated_at as generatedAt',
-      'startups.name',
-      sql<ReportSectionType[]>`report_links.sections`.as('sections'),
+      'report_links.ends_at as endsAt',
+      jsonArrayFrom(
+        selectTexts(db)
+          .where('version_id', '=', sql.ref<number>('newest.id'))
+          .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
+      )
+        .$castTo<SharedReport['sections']>()
+        .as('sections'),
+      jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
+        .$castTo<SharedReport['comments']>()
+        .as('comments'),
     ])
     .executeTakeFirst();
 }
@@ -33,39 +47,6 @@ export function findOpenLink(db: Db, tokenHash: string): Promise<OpenLink | unde
 /** Locks an open link until the transaction ends, so that its comments are counted in turn. */
 export function lockOpenLink(db: Db, tokenHash: string): Promise<{ id: number } | undefined> {
   return selectOpen(db, tokenHash).select('report_links.id').forNoKeyUpdate().executeTakeFirst();
-}
-
-/** What a section's readers get: its text, or the earlier one while it is written again or could not be (RE-59). */
-export const textShown = sql<
-  string | null
->`case report_sections.state when 'written' then report_sections.content
-  when 'unanswered' then null else report_sections.earlier_content end`;
-
-/** These sections of a report as they stand today, those without a text left out. */
-export async function listTexts(
-  db: Db,
-  reportId: number,
-  types: readonly ReportSectionType[],
-): Promise<SharedReport['sections']> {
-  const rows = await db
-    .selectFrom('report_sections')
-    .select([
-      sql<ReportSectionType>`report_sections.type`.as('type'),
-      'report_sections.title',
-      textShown.as('content'),
-    ])
-    .where('version_id', '=', eb =>
-      eb
-        .selectFrom('report_versions')
-        .select('report_versions.id')
-        .where('report_id', '=', reportId)
-        .orderBy('no', 'desc')
-        .limit(1),
-    )
-    .where('type', 'in', types)
-    .orderBy('sort_order')
-    .execute();
-  return rows.flatMap(({ content, ...section }) => (content ? [{ ...section, content }] : []));
 }
 
 /**

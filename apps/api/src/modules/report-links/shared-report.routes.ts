@@ -12,9 +12,9 @@ import { found } from '../../found.ts';
 import { networkOf } from '../../hashing/network-of.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { countComments, findComment, insertComment, listShown } from './report-comments.repo.ts';
+import { countComments, findComment, insertComment } from './report-comments.repo.ts';
 import { hashToken } from './share-token.ts';
-import { countView, findOpenLink, listTexts, lockOpenLink } from './shared-report.repo.ts';
+import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 
 /** Of one network, in each process. */
 const COMMENTS_PER_MINUTE = 5;
@@ -22,7 +22,9 @@ const VIEWS_PER_MINUTE = 30;
 
 /** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
 export function sharedReportRoutes(route: Router): void {
-  route.query(sharedReportContracts.read, ({ db, params }) => readShared(db, params.token));
+  route.query(sharedReportContracts.read, async ({ db, params }) =>
+    found(await findShared(db, hashToken(params.token)), 'report_link.not_found'),
+  );
 
   route.action(
     sharedReportContracts.view,
@@ -39,14 +41,6 @@ export function sharedReportRoutes(route: Router): void {
     ({ db, params, body }) => addComment(db, params.token, body),
     perMinute(COMMENTS_PER_MINUTE, networkOf),
   );
-}
-
-async function readShared(db: Db, token: string): Promise<SharedReport> {
-  const link = found(await findOpenLink(db, hashToken(token)), 'report_link.not_found');
-  const { generatedAt, endsAt } = link;
-  const sections = await listTexts(db, link.reportId, link.sections);
-  const comments = await listShown(db, link.id);
-  return { title: `${link.name} Report`, generatedAt, endsAt, sections, comments };
 }
 
 /** The comment of this key, which is made if it is not there yet (SH-10). */
