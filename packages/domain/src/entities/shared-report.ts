@@ -64,7 +64,7 @@ export type ReportComment = z.infer<typeof reportCommentSchema>;
 
 export const commentInputSchema = z.object({
   /** Chosen by the reader's page, once for each comment: sent again, the comment is still one (SH-10). */
-  key: z.uuid(),
+  key: z.string().check(z.regex(/^[\da-f]{32}$/, 'A key of 32 hexadecimal digits')),
   name: said(MAX_COMMENTER_LENGTH, 'Say who you are'),
   text: said(MAX_COMMENT_LENGTH, 'Write a comment'),
 });

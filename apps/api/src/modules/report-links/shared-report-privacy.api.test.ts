@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ import { buildApp } from '../../app.ts';
 import { testOptions, useTestApp } from '../../test/build-test-app.ts';
 import { buildReport, type TestReport } from '../../test/report.ts';
 import { anonymous } from '../../test/test-client.ts';
+
+const createKey = () => randomBytes(16).toString('hex');
 
 const test = useTestApp();
 let output = '';
@@ -82,7 +85,7 @@ it('neither reading nor commenting sets a cookie, also for a session that is due
   await sql`update sessions set last_used_at = now() - interval '2 hours', expires_at = now() + interval '1 day'`.execute(
     test.database.db,
   );
-  const body = { key: crypto.randomUUID(), name: 'Noor', text: 'Hello' };
+  const body = { key: createKey(), name: 'Noor', text: 'Hello' };
   const { founder } = report;
   const url = `/api/shared/${link.token}`;
   for (const answer of [

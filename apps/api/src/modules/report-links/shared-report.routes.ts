@@ -1,10 +1,5 @@
 import { sharedReportContracts } from '@groundwork/api-client/contracts';
-import {
-  type CommentInput,
-  MAX_LINK_COMMENTS,
-  type SharedComment,
-  type SharedReport,
-} from '@groundwork/domain';
+import { type CommentInput, MAX_LINK_COMMENTS, type SharedComment } from '@groundwork/domain';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';

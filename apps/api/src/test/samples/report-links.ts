@@ -32,6 +32,6 @@ export const sample: ResourceSample = {
   },
   body: () => ({
     ...{ days: LINK_DAYS[0], sections: ['problem'], answer: 'Eleven of them.' },
-    ...{ key: '0197b3a4-1c1e-7a6c-9d7e-0123456789ab', name: 'Noor', text: 'How many did you ask?' },
+    ...{ key: '0197b3a41c1e7a6c9d7e0123456789ab', name: 'Noor', text: 'How many did you ask?' },
   }),
 };

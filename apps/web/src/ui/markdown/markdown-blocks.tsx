@@ -100,6 +100,16 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
   return { nodes, blocks };
 }
 
+/** What the parser makes of a report's text, for documents that are no pages. */
+export function readTree(text: string): MarkdownNode[] {
+  let nodes: MarkdownNode[] = [];
+  const keepNodes = () => (tree: MarkdownNode) => {
+    nodes = tree.children ?? [];
+  };
+  ReactMarkdown({ children: text, remarkPlugins: [...readersOf(text, 'report'), keepNodes] });
+  return nodes;
+}
+
 /** The plugins that read a text of `author`. */
 export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
   if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
@@ -126,7 +136,7 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
  * The address a link of a message may lead to, or null. It has to be complete: one that leans on the page's own address
  * would lead into the app. What is checked is what the browser would open, tabs and letter case resolved.
  */
-function safeHref(url: string): string | null {
+export function safeHref(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
   return SAFE_PROTOCOLS.includes(protocol) ? href : null;
