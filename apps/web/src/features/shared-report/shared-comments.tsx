@@ -85,7 +85,7 @@ function CommentForm({ token }: { token: string }) {
     },
   });
   return (
-    <form className={classes.form} aria-label="Comment" {...form}>
+    <form className={classes.form} aria-label="Write a comment" {...form}>
       <FormAlert message={alert} />
       <TextInput
         {...field('name')}

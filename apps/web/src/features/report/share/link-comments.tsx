@@ -33,7 +33,6 @@ function Comment({ comment }: { comment: ReportComment }) {
   const { name, text, createdAt, answer, isHidden } = comment;
   const [isAnswering, setAnswering] = useState(false);
   const change = useChangeComment(comment);
-  const ofWhom = <VisuallyHidden component="span"> the comment of {name}</VisuallyHidden>;
   return (
     <li className={classes.comment} data-hidden={isHidden || undefined}>
       <p className={classes.who}>
@@ -57,8 +56,8 @@ function Comment({ comment }: { comment: ReportComment }) {
       ) : (
         <div className={classes.actions}>
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
-            {answer === null ? 'Answer' : 'Change answer'}
-            {ofWhom}
+            {answer === null ? 'Answer' : 'Change answer'}{' '}
+            <VisuallyHidden component="span">to the comment of {name}</VisuallyHidden>
           </Button>
           <Button
             variant="subtle"
@@ -66,8 +65,7 @@ function Comment({ comment }: { comment: ReportComment }) {
             size="compact-sm"
             onClick={() => !change.isPending && change.mutate({ isHidden: !isHidden })}
           >
-            {isHidden ? 'Show' : 'Hide'}
-            {ofWhom}
+            {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}’s comment</VisuallyHidden>
           </Button>
         </div>
       )}

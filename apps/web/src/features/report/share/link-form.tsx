@@ -75,7 +75,8 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
             <span>
               {title}
-              {!hasText(type) && <span className={classes.empty}> (no text yet)</span>}
+              {!hasText(type) && ' '}
+              {!hasText(type) && <span className={classes.empty}>(no text yet)</span>}
             </span>
           </label>
         ))}

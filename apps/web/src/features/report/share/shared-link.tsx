@@ -45,8 +45,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {askedTo}
-          <VisuallyHidden component="span"> the link of {day(link.createdAt)}</VisuallyHidden>
+          {askedTo} <VisuallyHidden component="span">the link of {day(link.createdAt)}</VisuallyHidden>
         </Button>
       </div>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} />}</div>
