@@ -69,7 +69,7 @@ export const reportLinkContracts = {
     method: 'GET',
     path: '/api/report-links/:linkId/comments',
     kind: 'list',
-    summary: 'What readers said by a link, the newest first, with what is hidden: at most 200',
+    summary: 'What readers said by a link, the newest first, with what is hidden: at most 100',
     access: 'user',
     params: linkParams,
     response: z.array(reportCommentSchema),

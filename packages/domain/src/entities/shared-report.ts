@@ -8,7 +8,7 @@ export const LINK_DAYS = [7, 30, 90] as const;
 /** Links of one report, with those that have ended. */
 export const MAX_REPORT_LINKS = 20;
 /** Comments of one link, with those that are hidden. */
-export const MAX_LINK_COMMENTS = 200;
+export const MAX_LINK_COMMENTS = 100;
 /** In UTF-16 code units: of a comment, and of the answer to it. */
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_COMMENTER_LENGTH = 80;
