@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
+import type { OverlayProps } from './overlay-props.ts';
 import print from './report-print.module.css';
 import classes from './report-toolbar.module.css';
 import { hasText, viewSection } from './section-view.ts';
@@ -27,11 +28,6 @@ interface ReportToolbarProps {
   report: Report;
   sections: readonly ReportSection[];
   actions: ReturnType<typeof useReportActions>;
-}
-
-/** What opens over the report. */
-export interface OverlayProps extends Pick<ReportToolbarProps, 'report' | 'sections'> {
-  onClose: () => void;
 }
 
 export function ReportToolbar({ title, report, sections, actions }: ReportToolbarProps) {

@@ -11,12 +11,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { Comment } from '../../ui/comment.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './shared-comments.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** What readers said, and the founder's answers: plain text, whatever it looks like (SH-9). */
 export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
@@ -26,34 +25,17 @@ export function SharedComments({ token, comments }: { token: string; comments: r
       {comments.length > 0 && (
         <ol className={classes.list}>
           {comments.map(comment => (
-            <Comment key={comment.id} comment={comment} />
+            <li key={comment.id}>
+              <Comment
+                {...comment}
+                answer={comment.answer === null ? null : { who: 'The founder', text: comment.answer }}
+              />
+            </li>
           ))}
         </ol>
       )}
       <CommentForm token={token} />
     </section>
-  );
-}
-
-function Comment({ comment: { name, text, createdAt, answer } }: { comment: SharedComment }) {
-  return (
-    <li className={classes.comment}>
-      <p className={classes.who}>
-        <bdi>{name}</bdi>
-        <time dateTime={createdAt}>{dayFormat.format(new Date(createdAt))}</time>
-      </p>
-      <p className={classes.said} dir="auto">
-        {text}
-      </p>
-      {answer !== null && (
-        <div className={classes.answer}>
-          <p className={classes.who}>The founder</p>
-          <p className={classes.said} dir="auto">
-            {answer}
-          </p>
-        </div>
-      )}
-    </li>
   );
 }
 

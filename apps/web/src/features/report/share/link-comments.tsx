@@ -4,11 +4,10 @@ import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Comment as Said } from '../../../ui/comment.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './link-comments.module.css';
 import { linkQueries } from './link-queries.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** What readers said by a link, the newest first; the founder answers or hides it (SH-9). */
 export function LinkComments({ linkId }: { linkId: number }) {
@@ -30,27 +29,16 @@ export function LinkComments({ linkId }: { linkId: number }) {
 }
 
 function Comment({ comment }: { comment: ReportComment }) {
-  const { name, text, createdAt, answer, isHidden } = comment;
+  const { name, answer, isHidden } = comment;
   const [isAnswering, setAnswering] = useState(false);
   const change = useChangeComment(comment);
   return (
-    <li className={classes.comment} data-hidden={isHidden || undefined}>
-      <p className={classes.who}>
-        <bdi>{name}</bdi>
-        <time dateTime={createdAt}>{dayFormat.format(new Date(createdAt))}</time>
-        {isHidden && <Badge>Hidden from readers</Badge>}
-      </p>
-      <p className={classes.said} dir="auto">
-        {text}
-      </p>
-      {answer !== null && !isAnswering && (
-        <div className={classes.answer}>
-          <p className={classes.who}>Your answer</p>
-          <p className={classes.said} dir="auto">
-            {answer}
-          </p>
-        </div>
-      )}
+    <li>
+      <Said
+        {...comment}
+        badge={isHidden && <Badge>Hidden from readers</Badge>}
+        answer={answer === null || isAnswering ? null : { who: 'Your answer', text: answer }}
+      />
       {isAnswering ? (
         <AnswerForm comment={comment} onEnd={() => setAnswering(false)} />
       ) : (

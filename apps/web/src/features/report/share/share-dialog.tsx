@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import type { OverlayProps } from '../report-toolbar.tsx';
+import type { OverlayProps } from '../overlay-props.ts';
 import { LinkForm } from './link-form.tsx';
 import { linkQueries } from './link-queries.ts';
 import classes from './share.module.css';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import type { OverlayProps } from '../report-toolbar.tsx';
+import type { OverlayProps } from '../overlay-props.ts';
 import { describeChanges } from './describe-changes.ts';
 import { OpenVersion } from './open-version.tsx';
 import { versionQueries } from './version-queries.ts';
