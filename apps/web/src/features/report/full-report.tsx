@@ -32,7 +32,13 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
         />
         {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}
       </header>
-      <ReportToolbar title={title} report={report} sections={sections} actions={actions} />
+      <ReportToolbar
+        title={title}
+        report={report}
+        sections={sections}
+        actions={actions}
+        Markdown={Markdown}
+      />
       <div className={classes.grid}>
         {REPORT_SECTIONS.map(standard => (
           <SectionCard

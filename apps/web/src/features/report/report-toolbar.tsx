@@ -12,6 +12,7 @@ import {
 import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
 import type { OverlayProps } from './overlay-props.ts';
@@ -28,9 +29,10 @@ interface ReportToolbarProps {
   report: Report;
   sections: readonly ReportSection[];
   actions: ReturnType<typeof useReportActions>;
+  Markdown: MarkdownComponent;
 }
 
-export function ReportToolbar({ title, report, sections, actions }: ReportToolbarProps) {
+export function ReportToolbar({ title, report, sections, actions, Markdown }: ReportToolbarProps) {
   const { isGenerating } = actions;
   const isWithoutText = !hasText(sections);
   const download = async () => {
@@ -92,7 +94,7 @@ export function ReportToolbar({ title, report, sections, actions }: ReportToolba
           ]}
         />
       </div>
-      {over && <over.Dialog report={report} sections={sections} onClose={() => setOver(null)} />}
+      {over && <over.Dialog {...{ report, sections, Markdown }} onClose={() => setOver(null)} />}
     </div>
   );
 }

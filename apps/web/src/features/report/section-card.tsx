@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlignLeft, IconQuote } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
-import { ReportText } from '../../ui/markdown/report-text.tsx';
+import { ReportText } from '../../ui/report-text.tsx';
 import { OutOfDate } from './out-of-date.tsx';
 import print from './report-print.module.css';
 import { ScrollBox } from './scroll-box.tsx';

@@ -5,7 +5,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
-import { ReportText } from '../../ui/markdown/report-text.tsx';
+import { ReportText } from '../../ui/report-text.tsx';
 import print from './report-print.module.css';
 import { reportQueries } from './report-queries.ts';
 import notes from './section-notes.module.css';

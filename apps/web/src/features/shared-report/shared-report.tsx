@@ -4,16 +4,20 @@ import { Button, Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { ReportText } from '../../ui/markdown/report-text.tsx';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ReportText } from '../../ui/report-text.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { countView } from './count-view.ts';
 import { SharedComments } from './shared-comments.tsx';
 import classes from './shared-report.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
+
+/** Loaded beside the report. */
+const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const day = (moment: string) => dayFormat.format(new Date(moment));
@@ -36,13 +40,17 @@ export function SharedReport({ token }: { token: string }) {
 
 function Content({ token }: { token: string }) {
   const { data: report, error, isFetching, refetch } = useQuery(sharedReportQuery(token));
+  const formatting = usePiece(markdown, true);
   const isThere = Boolean(report);
   useEffect(() => {
     if (isThere) countView(token);
   }, [isThere, token]);
   const isOver = error instanceof ApiError && error.statusCode === 404;
   if (isOver) return <LeadsNowhere />;
-  if (report) return <ReportDocument token={token} report={report} />;
+  if (report && formatting !== 'awaited') {
+    const Markdown = formatting === 'missing' ? null : formatting.Markdown;
+    return <ReportDocument token={token} report={report} Markdown={Markdown} />;
+  }
   if (!error) return <Loader role="status" aria-label="Loading report" mx="auto" my="xl" />;
   return (
     <MessagePanel
@@ -70,7 +78,13 @@ function LeadsNowhere() {
   );
 }
 
-function ReportDocument({ token, report }: { token: string; report: Shared }) {
+interface ReportDocumentProps {
+  token: string;
+  report: Shared;
+  Markdown: MarkdownComponent;
+}
+
+function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
   const { title, generatedAt, endsAt, sections, comments } = report;
   return (
     <>

@@ -65,7 +65,7 @@ beforeEach(() => {
 async function open() {
   const [overview, ...others] = writtenSections();
   const sections = overview ? [{ ...overview, state: 'empty' as const, content: '' }, ...others] : [];
-  renderApp(<ShareDialog report={doneReport} sections={sections} onClose={() => {}} />);
+  renderApp(<ShareDialog report={doneReport} sections={sections} Markdown={null} onClose={() => {}} />);
   return within(await screen.findByRole('dialog', { name: 'Share this report' }));
 }
 

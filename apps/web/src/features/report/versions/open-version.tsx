@@ -10,8 +10,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { Markdown } from '../../../ui/markdown/markdown.tsx';
-import { ReportText } from '../../../ui/markdown/report-text.tsx';
+import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
+import { ReportText } from '../../../ui/report-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { announceReportChange } from '../report-channel.ts';
 import { reportQueries } from '../report-queries.ts';
@@ -25,12 +25,14 @@ interface OpenVersionProps {
   version: ReportVersion;
   /** As they are today. */
   sections: readonly ReportSection[];
+  Markdown: MarkdownComponent;
   onBack: () => void;
   onRestored: () => void;
 }
 
 /** One version: its text, or what has changed from it to today. */
-export function OpenVersion({ report, version, sections, onBack, onRestored }: OpenVersionProps) {
+export function OpenVersion(props: OpenVersionProps) {
+  const { report, version, sections, Markdown, onBack, onRestored } = props;
   const { data: read, error } = useQuery(versionQueries.detail(report.id, version.id));
   const [compares, setCompares] = useState(false);
   const restore = useRestore(report, version, onRestored);
@@ -63,13 +65,16 @@ export function OpenVersion({ report, version, sections, onBack, onRestored }: O
           <Skeleton height={240} />
         </div>
       )}
-      {read && !compares && <ReadVersion version={read} />}
+      {read && !compares && <ReadVersion version={read} Markdown={Markdown} />}
       {read && compares && <ComparedVersion version={read} sections={sections} />}
     </div>
   );
 }
 
-function ReadVersion({ version }: { version: ReportVersionText }) {
+function ReadVersion({
+  version,
+  Markdown,
+}: Pick<OpenVersionProps, 'Markdown'> & { version: ReportVersionText }) {
   return version.sections.map(({ type, title, content }) => (
     <section key={type} className={classes.section} aria-label={title}>
       <h3>{title}</h3>

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { doneReport, running, serveReport, writtenSections } from '../test/report-world.ts';
 import { describeChanges } from './describe-changes.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -46,7 +47,9 @@ beforeEach(() => {
 });
 
 async function open(report = doneReport) {
-  renderApp(<VersionsDialog report={report} sections={writtenSections()} onClose={onClose} />);
+  renderApp(
+    <VersionsDialog report={report} sections={writtenSections()} Markdown={Markdown} onClose={onClose} />,
+  );
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findAllByRole('listitem');
   return dialog;

@@ -15,7 +15,7 @@ import classes from './versions.module.css';
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Every generation of the report by its date, to be read, compared and restored (RE-63 to RE-65). */
-export function VersionsDialog({ report, sections, onClose }: OverlayProps) {
+export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayProps) {
   const { data: versions, error } = useQuery(versionQueries.list(report.id));
   const [openId, setOpenId] = useState<number | null>(null);
   const open = versions?.find(({ id }) => id === openId);
@@ -30,6 +30,7 @@ export function VersionsDialog({ report, sections, onClose }: OverlayProps) {
           report={report}
           version={open}
           sections={sections}
+          Markdown={Markdown}
           onBack={() => setOpenId(null)}
           onRestored={onClose}
         />

@@ -27,7 +27,9 @@ export async function downloadWord(
           statements: section.state === 'written' ? await readStatements(report.id, section.id) : [],
         })),
     );
-    const document = await buildWordDocument({ title, day }, parts);
+    // Not part of this piece: the page has it already.
+    const { readTree } = await import('../../../ui/markdown/markdown.tsx');
+    const document = await buildWordDocument({ title, day }, parts, readTree);
     downloadFile(fileNameOf(title, day, 'docx'), new Blob([document], { type: DOCX }));
   } catch (error) {
     notifyFailure('Could not download the report')(error as Error);

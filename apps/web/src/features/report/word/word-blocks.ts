@@ -11,8 +11,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { safeHref } from '../../../ui/markdown/markdown-blocks.tsx';
 import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
+import { safeHref } from '../../../ui/markdown/safe-href.ts';
 
 type Block = Paragraph | Table;
 type Look = Omit<IRunOptions, 'text' | 'children'>;

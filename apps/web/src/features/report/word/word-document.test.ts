@@ -1,5 +1,6 @@
 import mammoth from 'mammoth';
 import { expect, it } from 'vitest';
+import { readTree } from '../../../ui/markdown/markdown.tsx';
 import { buildWordDocument, type WordSection } from './word-document.ts';
 
 const section = (changes: Partial<WordSection> = {}): WordSection => ({
@@ -9,7 +10,7 @@ const section = (changes: Partial<WordSection> = {}): WordSection => ({
 
 /** What a reader of such files, which nobody here wrote, finds in it. */
 async function read(sections: WordSection[], title = 'Routely Report'): Promise<string> {
-  const file = await buildWordDocument({ title, day: '2026-11-21' }, sections);
+  const file = await buildWordDocument({ title, day: '2026-11-21' }, sections, readTree);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: Buffer.from(file) },
     {

@@ -16,7 +16,7 @@ import {
   type Table,
   TextRun,
 } from 'docx';
-import { readTree } from '../../../ui/markdown/markdown-blocks.tsx';
+import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
 import { toBlocks, toRuns, xmlText } from './word-blocks.ts';
 
 export interface WordSection extends Pick<ReportSection, 'type' | 'title' | 'content'> {
@@ -25,6 +25,9 @@ export interface WordSection extends Pick<ReportSection, 'type' | 'title' | 'con
 
 const TYPEFACE = 'Calibri';
 
+/** Parses a section's text, as the page does. */
+type ReadTree = (text: string) => MarkdownNode[];
+
 /**
  * A title page, the sections under their headings, and the sources of each as a numbered list at the end.
  * @param report its `day` is the one on which it was generated, as '2026-11-21'
@@ -32,6 +35,7 @@ const TYPEFACE = 'Calibri';
 export function buildWordDocument(
   { title, day }: { title: string; day: string },
   sections: readonly WordSection[],
+  readTree: ReadTree,
 ): Promise<ArrayBuffer> {
   let lists = 0;
   const nextList = () => {
@@ -52,7 +56,9 @@ export function buildWordDocument(
       {
         children: [
           ...titlePage(title, day),
-          ...sections.flatMap((section, index) => writeSection(section, nextList, index === 0)),
+          ...sections.flatMap((section, index) =>
+            writeSection(section, toBlocks(readTree(section.content), nextList), index === 0),
+          ),
           ...writeSources(sections, nextList),
         ],
       },
@@ -81,8 +87,8 @@ function titlePage(title: string, day: string): Paragraph[] {
 }
 
 function writeSection(
-  { type, title, content }: WordSection,
-  nextList: () => number,
+  { type, title }: WordSection,
+  text: readonly (Paragraph | Table)[],
   isFirst: boolean,
 ): (Paragraph | Table)[] {
   const subtitle = REPORT_SECTIONS.find(standard => standard.type === type)?.subtitle;
@@ -96,7 +102,7 @@ function writeSection(
     ...(subtitle
       ? [new Paragraph({ spacing: { after: 160 }, children: toRuns(subtitle, { italics: true }) })]
       : []),
-    ...toBlocks(readTree(content), nextList),
+    ...text,
   ];
 }
 
