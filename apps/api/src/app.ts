@@ -33,6 +33,9 @@ import { personaChatRoutes } from './modules/persona-chats/persona-chats.routes.
 import { personaKind } from './modules/persona-chats/persona-kind.ts';
 import { personaRoutes } from './modules/personas/personas.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
+import { reportLinkRoutes } from './modules/report-links/report-links.routes.ts';
+import { ShareTokens } from './modules/report-links/share-token.ts';
+import { sharedReportRoutes } from './modules/report-links/shared-report.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
@@ -196,4 +199,6 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   );
   backOfficeRoutes(route, auth, writing);
   reportRoutes(route, { engine, budget, kick: () => worker.kick() });
+  reportLinkRoutes(route, new ShareTokens(options.sessionSecret));
+  sharedReportRoutes(route);
 }

@@ -1,8 +1,10 @@
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router';
 import { startConnectivity } from './app/connectivity/connectivity-provider.tsx';
 import { handleUncaughtErrors } from './app/global-errors.ts';
+import { paths } from './app/paths.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { userQueries } from './app/user/user-queries.ts';
@@ -15,9 +17,12 @@ if (!root) throw new Error('index.html has no #root');
 handleUncaughtErrors(window);
 const connectivity = startConnectivity();
 const client = createQueryClient();
-watchSession(client);
-// The user and the page's code are asked for at once, before React draws anything.
-void client.prefetchQuery(userQueries.current());
+// Who reads a shared report is nobody to this page, also where they have an account (SH-5).
+if (!matchPath(paths.sharedReport(':token'), window.location.pathname)) {
+  watchSession(client);
+  // The user and the page's code are asked for at once, before React draws anything.
+  void client.prefetchQuery(userQueries.current());
+}
 preloadPage(window.location.pathname);
 
 // The boundary has shown the error on the screen; this line is for the console.

@@ -15,6 +15,7 @@ const PUBLIC_PAGES = [
   { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
   { path: paths.simpleAuth, route: lazyRoute(() => import('./routes/simple-auth-route.tsx')) },
   { path: paths.inputTest, route: lazyRoute(() => import('./routes/test-input-route.tsx')) },
+  { path: '/shared/:token', route: lazyRoute(() => import('./routes/shared-report-route.tsx')) },
   { path: '/admin/*', route: lazyRoute(() => import('./routes/admin-route.tsx')) },
 ];
 

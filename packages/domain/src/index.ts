@@ -59,6 +59,7 @@ export { hasUnseenCharacters, normaliseName } from './names/names.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
+export * from './report/count-changes.ts';
 export { findUnsupported, type Known, readKnown, unsupportedFigures } from './report/figures.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';

@@ -321,6 +321,30 @@ export interface Questions {
   updated_at: Generated<string>;
 }
 
+export interface ReportComments {
+  answer: string | null;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_hidden: Generated<boolean>;
+  key: string;
+  link_id: number;
+  name: string;
+  text: string;
+}
+
+export interface ReportLinks {
+  created_at: Generated<string>;
+  ends_at: string;
+  id: Generated<number>;
+  nonce: string;
+  report_id: number;
+  sections: unknown;
+  token_hash: string;
+  views: Generated<number>;
+  withdrawn_at: string | null;
+}
+
 export interface Reports {
   created_at: Generated<string>;
   generated_at: string | null;
@@ -352,6 +376,7 @@ export interface ReportSections {
 }
 
 export interface ReportVersions {
+  changes: unknown | null;
   created_at: Generated<string>;
   ended_at: string | null;
   id: Generated<number>;
@@ -499,6 +524,8 @@ export interface DB {
   personas: Personas;
   question_progress: QuestionProgress;
   questions: Questions;
+  report_comments: ReportComments;
+  report_links: ReportLinks;
   report_sections: ReportSections;
   report_versions: ReportVersions;
   reports: Reports;

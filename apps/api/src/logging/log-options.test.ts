@@ -176,6 +176,11 @@ it.each([
   [`/api/user?x="${SECRET}"`, '/api/user'],
   [`http://ada:${SECRET}@groundwork.example/api/user?x=1`, '/api/user'],
   ['/api/user', '/api/user'],
+  [`/shared/${SECRET}`, '/shared/[token]'],
+  [`/api/shared/${SECRET}/comments?x=1`, '/api/shared/[token]/comments'],
+  [`//api//%73hared/${SECRET}`, '//api//shared/[token]'],
+  [`/API/Shared/${SECRET}`, '/API/Shared/[token]'],
+  ['/shared', '/shared'],
 ])('of the address %s the path is logged', (url, path) => {
   expect(logOptions.serializers?.req?.({ method: 'GET', url } as FastifyRequest)).toMatchObject({
     url: path,

@@ -1,9 +1,13 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { describeError } from './describe-error.ts';
+import { withoutToken, withoutTokens } from './shared-paths.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined | null>;
 
-/** Logging rules: errors are reduced by `describeError` wherever they occur in a line, and query strings are removed. */
+/**
+ * Logging rules: errors are reduced by `describeError` wherever they occur in a line, and query
+ * strings and the tokens of shared reports are removed.
+ */
 export const logOptions = {
   serializers: {
     err: describeError,
@@ -55,9 +59,9 @@ function isError(value: unknown): value is Error {
 
 /** Also takes a whole URL, which a client may send instead of a path. */
 function pathOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/?]*/i, '').split('?', 1)[0] ?? '';
+  return withoutToken(url.replace(/^[a-z]+:\/\/[^/?]*/i, '').split('?', 1)[0] ?? '');
 }
 
 function withoutQuery(text: string): string {
-  return text.replace(/\?[^\s"]+/g, '');
+  return withoutTokens(text.replace(/\?[^\s"]+/g, ''));
 }

@@ -3,6 +3,7 @@ import session, { type SessionStore } from '@fastify/session';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
+import { isSharedPath } from '../logging/shared-paths.ts';
 import {
   deleteSession,
   extendSession,
@@ -48,10 +49,11 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
     secure: https ? true : 'auto',
   } satisfies CookieSerializeOptions;
   // This runs before the package's own hook, which would hash the session once more to find that a read changed
-  // nothing. An answer for shared caches must not carry a cookie, because they would hand it to everybody.
+  // nothing. An answer for shared caches must not carry a cookie, because they would hand it to everybody. Whoever reads a
+  // shared report gets none either, also where their own session is due to be extended (SH-5).
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isRead = request.session?.live && !request.session.renewed;
-    if (isRead || isPublic(reply)) leaveAsItIs(request);
+    if (isRead || isPublic(reply) || isSharedPath(request.url)) leaveAsItIs(request);
     done();
   });
   // The package takes a cookie away by name and path alone; browsers keep one named `__Host-` unless it says Secure.

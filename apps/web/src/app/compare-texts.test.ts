@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareTexts, type TextPart } from './compare-texts.ts';
+import { compareTexts, diffTexts, type TextPart } from './compare-texts.ts';
 
 const join = (parts: TextPart[]) => parts.map(({ text }) => text).join('');
 const changed = (parts: TextPart[]) => parts.filter(({ isChanged }) => isChanged).map(({ text }) => text);
@@ -34,4 +34,16 @@ it('takes texts with hardly anything in common for wholly different, at once', (
   const { before, after } = compareTexts(words('old'), words('new'));
   expect([before.length, after.length]).toEqual([1, 1]);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+it.each([
+  ['Dana plans by hand.', 'Dana plans routes by hand.'],
+  ['It takes hours a night', 'It takes three hours each night'],
+  ['', 'All new'],
+  ['All gone', ''],
+  ['a '.repeat(2500), 'b '.repeat(2500)],
+])('tells in one text what went and what came: %#', (before, after) => {
+  const parts = diffTexts(before, after);
+  const textOf = (left: string) => parts.flatMap(({ text, kind }) => (kind === left ? [] : [text])).join('');
+  expect([textOf('added').split(/\s+/), textOf('removed')]).toEqual([before.split(/\s+/), after]);
 });

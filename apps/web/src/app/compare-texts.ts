@@ -10,6 +10,26 @@ const MAX_EDITS = 800;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
+export interface DiffPart {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+/** The same as one text: what only one of the two has is marked, and what both have is written as it is in the later one. */
+export function diffTexts(before: string, after: string): DiffPart[] {
+  const [old, now] = [splitWords(before), splitWords(after)];
+  const changes = diffArrays(old, now, { comparator: isSameWord, maxEditLength: MAX_EDITS });
+  if (!changes) return [removed(before), added(after)].filter(({ text }) => text !== '');
+  return changes.map(change => {
+    const text = change.value.join('');
+    if (change.removed) return removed(text);
+    return change.added ? added(text) : { text, kind: 'same' };
+  });
+}
+
+const removed = (text: string): DiffPart => ({ text, kind: 'removed' });
+const added = (text: string): DiffPart => ({ text, kind: 'added' });
+
 /** Compares two texts by words. The parts of each, joined, are exactly that text. */
 export function compareTexts(before: string, after: string): { before: TextPart[]; after: TextPart[] } {
   const [old, now] = [splitWords(before), splitWords(after)];

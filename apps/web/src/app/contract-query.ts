@@ -10,7 +10,7 @@ type Place<C extends Readable> = Omit<RequestInput<C>, 'query' | 'body'>;
 
 /** The key and the times of a query for what a contract reads. The key is the path (RQ-4). */
 export function querySettings<C extends Readable>({ path, freshness }: C, input: Place<C>) {
-  const { params } = input as { params?: Record<string, number> };
+  const { params } = input as { params?: Record<string, number | string> };
   const { freshMs, keptMs } = freshness ?? USUAL;
   return { queryKey: pathKey(path, params ?? {}), staleTime: freshMs, gcTime: keptMs };
 }
@@ -29,7 +29,7 @@ export function contractQuery<C extends Readable>(
 }
 
 /** Split at the first parameter, so that everything below one record, or below all of them, has one beginning. */
-function pathKey(path: AnyContract['path'], params: Record<string, number>): PathKey {
+function pathKey(path: AnyContract['path'], params: Record<string, number | string>): PathKey {
   const parts = path.split('/');
   const place = parts.findIndex(isParameter);
   if (place < 0) return [path];

@@ -16,6 +16,8 @@ export const paths = {
   /** The report of the newest startup (RE-46). */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
+  /** A report for whoever has the link: no account is needed. */
+  sharedReport: (token: string) => `/shared/${token}`,
   /** Without an id: of the selected startup. */
   validationBoard: (startupId: number | null) => `/validation-board${startupId ? `/${startupId}` : ''}`,
   /** The board with one card open. */

@@ -26,6 +26,7 @@ import { messageContracts } from './messages.ts';
 import { openStepContracts } from './open-steps.ts';
 import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
+import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
@@ -54,6 +55,7 @@ export * from './messages.ts';
 export * from './open-steps.ts';
 export * from './personas.ts';
 export * from './progress.ts';
+export * from './report-links.ts';
 export * from './reports.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
@@ -84,6 +86,14 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   reports: {
     about: 'The report on a startup, its sections, and what they rest on.',
     contracts: reportContracts,
+  },
+  reportLinks: {
+    about: 'The links by which a founder shares a report, and the comments of those who read it.',
+    contracts: reportLinkContracts,
+  },
+  sharedReports: {
+    about: 'A report as those read it who were given a link. They need no account.',
+    contracts: sharedReportContracts,
   },
   board: { about: 'The validation board of a startup and its columns.', contracts: boardContracts },
   cards: {

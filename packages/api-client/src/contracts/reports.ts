@@ -3,12 +3,15 @@ import {
   reportSchema,
   reportSectionSchema,
   reportStatementSchema,
+  reportVersionSchema,
+  reportVersionTextSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
-import { AI_WRITE, MINUTE, READ, READ_REPORT, SECOND, USUAL, WRITE } from './timing.ts';
+import { AI_WRITE, LIVELY, MINUTE, READ, READ_REPORT, SECOND, USUAL, WRITE } from './timing.ts';
 
 const params = z.object({ reportId: idParam });
+const versionParams = z.object({ reportId: idParam, versionId: idParam });
 
 export const reportContracts = {
   ofStartup: defineContract({
@@ -90,6 +93,42 @@ export const reportContracts = {
     params,
     response: reportSchema,
     refusals: ['report.not_found'],
+    timing: WRITE,
+  }),
+  versions: defineContract({
+    method: 'GET',
+    path: '/api/reports/:reportId/versions',
+    kind: 'list',
+    summary: "The report's versions that can be read, the newest first: at most 51",
+    access: 'user',
+    params,
+    response: z.array(reportVersionSchema),
+    refusals: ['report.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+  }),
+  version: defineContract({
+    method: 'GET',
+    path: '/api/reports/:reportId/versions/:versionId',
+    kind: 'record',
+    summary: 'What a version of the report says',
+    access: 'user',
+    params: versionParams,
+    response: reportVersionTextSchema,
+    refusals: ['report_version.not_found'],
+    timing: READ,
+    freshness: USUAL,
+  }),
+  restore: defineContract({
+    method: 'POST',
+    path: '/api/reports/:reportId/versions/:versionId/restore',
+    kind: 'write',
+    summary:
+      'Put a version in front again, as a new one. The present one stays; what the report says already is not restored again',
+    access: 'user',
+    params: versionParams,
+    response: reportSchema,
+    refusals: ['report.not_found', 'report_version.not_found', 'report.being_written'],
     timing: WRITE,
   }),
 };

@@ -9,6 +9,7 @@ export * from './persona.ts';
 export * from './primitives.ts';
 export * from './progress.ts';
 export * from './report.ts';
+export * from './shared-report.ts';
 export * from './startup.ts';
 export * from './step-progress.ts';
 export * from './user.ts';

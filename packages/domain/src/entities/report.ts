@@ -109,3 +109,30 @@ export const reportStatementSchema = z.object({
   sources: z.array(statementSourceSchema),
 });
 export type ReportStatement = z.infer<typeof reportStatementSchema>;
+
+/** What a version changed of one section: words that only one of the two texts has. */
+export const sectionChangeSchema = z.object({
+  type: z.enum(REPORT_SECTION_TYPES),
+  added: z.int(),
+  removed: z.int(),
+});
+export type SectionChange = z.infer<typeof sectionChangeSchema>;
+
+/** A generation, or a restored one, that left something to read (RE-63). */
+export const reportVersionSchema = z.object({
+  id: idSchema,
+  madeAt: timestampSchema,
+  /** Against the version before; null when it was not counted. */
+  changes: z.nullable(z.array(sectionChangeSchema)),
+  /** It is what the report says today. */
+  isCurrent: z.boolean(),
+});
+export type ReportVersion = z.infer<typeof reportVersionSchema>;
+
+/** A version to read: its sections that have a text. */
+export const reportVersionTextSchema = z.object({
+  id: idSchema,
+  madeAt: timestampSchema,
+  sections: z.array(z.object({ type: z.enum(REPORT_SECTION_TYPES), title: z.string(), content: z.string() })),
+});
+export type ReportVersionText = z.infer<typeof reportVersionTextSchema>;

@@ -44,8 +44,9 @@ const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
  * Report'. A title without Latin letters or digits leaves 'report'.
  *
  * @param day on which the report was generated, as '2026-11-21'
+ * @param kind of the file, as its name ends
  */
-export function fileNameOf(title: string, day: string): string {
+export function fileNameOf(title: string, day: string, kind: 'md' | 'docx' = 'md'): string {
   const slug = title
     .slice(0, 4 * MAX_SLUG)
     .toLowerCase()
@@ -55,5 +56,5 @@ export function fileNameOf(title: string, day: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '');
-  return `${slug || 'report'}-${day}.md`;
+  return `${slug || 'report'}-${day}.${kind}`;
 }

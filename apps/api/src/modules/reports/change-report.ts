@@ -5,10 +5,10 @@ import { found } from '../../found.ts';
 import type { TokenBudget } from '../../stores/token-budget.ts';
 import { chooseSections } from './choose-sections.ts';
 import { insertEmptyVersion } from './draft-report.repo.ts';
+import { deleteOldVersions } from './report-versions.repo.ts';
 import { lockReport, touchReport } from './reports.repo.ts';
 import {
   cancelVersion,
-  deleteOldVersions,
   insertGeneration,
   insertSections,
   listAnswered,
@@ -53,7 +53,7 @@ export async function resetReport(db: Db, user: User, reportId: number): Promise
   if (newest.state === 'running') await cancelVersion(db, newest.id);
   await insertEmptyVersion(db, reportId, newest.no + 1);
   await deleteOldVersions(db, reportId, newest.no + 1);
-  await touchReport(db, reportId, { status: 'draft', generated_at: null });
+  await touchReport(db, reportId, 'draft');
 }
 
 /** The section of this type, which is made if it is missing (RE-7). Call it in a transaction. */

@@ -120,14 +120,15 @@ export async function lockReport(
     .executeTakeFirstOrThrow();
 }
 
-export async function touchReport(
-  db: Db,
-  reportId: number,
-  change: { status?: 'draft'; generated_at?: null } = {},
-): Promise<void> {
+/** @param status what becomes of the report: it is dated now when it is generated, and not at all as a draft */
+export async function touchReport(db: Db, reportId: number, status?: 'draft' | 'generated'): Promise<void> {
+  const now = sql<string>`clock_timestamp()`;
   await db
     .updateTable('reports')
-    .set({ ...change, updated_at: sql<string>`clock_timestamp()` })
+    .set({
+      ...(status && { status, generated_at: status === 'draft' ? null : now }),
+      updated_at: now,
+    })
     .where('id', '=', reportId)
     .execute();
 }

@@ -3,7 +3,9 @@ import { found } from '../../found.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { addSection, beginGeneration, type GenerationServices, resetReport } from './change-report.ts';
+import { findVersion, listVersions } from './report-versions.repo.ts';
 import { findReport } from './reports.repo.ts';
+import { restoreVersion } from './restore-version.ts';
 import { findStatements, listSections } from './sections.repo.ts';
 
 interface Reporting extends GenerationServices {
@@ -47,6 +49,19 @@ export function reportRoutes(route: Router, { engine, budget, kick }: Reporting)
 
   route.command(reportContracts.reset, async ({ db, user, params }) => {
     await resetReport(db, user, params.reportId);
+    return found(await findReport(db, user.id, params), 'report.not_found');
+  });
+
+  route.query(reportContracts.versions, async ({ db, user, params }) =>
+    found(await listVersions(db, user.id, params.reportId), 'report.not_found'),
+  );
+
+  route.query(reportContracts.version, async ({ db, user, params }) =>
+    found(await findVersion(db, user.id, params), 'report_version.not_found'),
+  );
+
+  route.command(reportContracts.restore, async ({ db, user, params }) => {
+    await restoreVersion(db, user, params);
     return found(await findReport(db, user.id, params), 'report.not_found');
   });
 }

@@ -49,18 +49,18 @@ describe('resetting a report', () => {
     expect(await report.rows(1)).toEqual(old);
   });
 
-  it('keeps twenty earlier versions', async () => {
+  it('keeps fifty earlier versions', async () => {
     const report = await buildReport(test);
     await report.set('done');
     await test.database.db
       .insertInto('report_versions')
       .values(
-        Array.from({ length: 24 }, (_, place) => ({ report_id: report.id, no: place + 2, state: 'done' })),
+        Array.from({ length: 54 }, (_, place) => ({ report_id: report.id, no: place + 2, state: 'done' })),
       )
       .execute();
     expect((await post(report, 'reset')).statusCode).toBe(200);
     const numbers = (await report.versions()).map(({ no }) => no);
-    expect([numbers.length, Math.min(...numbers), Math.max(...numbers)]).toEqual([21, 6, 26]);
+    expect([numbers.length, Math.min(...numbers), Math.max(...numbers)]).toEqual([51, 6, 56]);
   });
 
   it('of a failed generation does the same', async () => {

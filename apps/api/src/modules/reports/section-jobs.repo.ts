@@ -4,6 +4,7 @@ import { jsonb } from '../../db/json.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
+import { keepChanges } from './report-versions.repo.ts';
 import { selectSections } from './reports.repo.ts';
 import { currentFingerprint } from './section-sources.repo.ts';
 
@@ -117,7 +118,7 @@ function endSection(
       .returning('version_id')
       .executeTakeFirst();
     if (!section) return false;
-    await endVersion(db, section.version_id);
+    if (await endVersion(db, section.version_id)) await keepChanges(db, section.version_id);
     return true;
   });
 }
@@ -125,13 +126,15 @@ function endSection(
 /**
  * Ends the generation when no section of it waits or is being written. One that failed and left nothing written to show
  * does not count as the report's: status and date stay those of the one before.
+ *
+ * @returns whether it ended
  */
-async function endVersion(db: Db, versionId: number): Promise<void> {
+async function endVersion(db: Db, versionId: number): Promise<boolean> {
   const hasAny = (...states: string[]) => sql<boolean>`exists (select from report_sections
     where version_id = ${versionId} and state in (${sql.join(states)}))`;
   const now = sql<string>`statement_timestamp()`;
   const isGenerated = sql<boolean>`(ended.state = 'done' or ${hasAny('written')})`;
-  await db
+  const ended = await db
     .with('ended', db =>
       db
         .updateTable('report_versions')
@@ -151,7 +154,9 @@ async function endVersion(db: Db, versionId: number): Promise<void> {
       updated_at: now,
     })
     .whereRef('reports.id', '=', 'ended.report_id')
-    .execute();
+    .returning('reports.id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Puts the section back, to be tried again in some seconds; false when the claim is lost. */

@@ -137,17 +137,6 @@ export async function insertGeneration(
     .execute();
 }
 
-/** How many earlier versions are kept. No screen shows them, and without a limit they would fill the database. */
-const KEPT_VERSIONS = 20;
-
-export async function deleteOldVersions(db: Db, reportId: number, newestNo: number): Promise<void> {
-  await db
-    .deleteFrom('report_versions')
-    .where('report_id', '=', reportId)
-    .where('no', '<', newestNo - KEPT_VERSIONS)
-    .execute();
-}
-
 /** The sections of a version that an answer feeds: only these take the coach. */
 export async function listAnswered(db: Db, versionId: number): Promise<ReportSectionType[]> {
   const sections = await selectSections(db)

@@ -12,6 +12,9 @@ export const sample: ResourceSample = {
       join report_versions on report_id = reports.id
       join report_sections on version_id = report_versions.id
       where startup_id = ${startupId}`,
+    versionId: startupId => `
+      select max(report_versions.id) from reports
+      join report_versions on report_id = reports.id where startup_id = ${startupId}`,
   },
   body: () => ({ type: 'problem' }),
 };

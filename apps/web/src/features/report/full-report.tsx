@@ -1,8 +1,8 @@
 import { REPORT_SECTIONS, type Report, type ReportSection, writeDay } from '@groundwork/domain';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AboutReport } from './about-report.tsx';
 import classes from './full-report.module.css';
-import type { MarkdownComponent } from './markdown-component.ts';
 import { reportDay } from './report-day.ts';
 import print from './report-print.module.css';
 import { ReportToolbar } from './report-toolbar.tsx';
@@ -32,7 +32,13 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
         />
         {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}
       </header>
-      <ReportToolbar title={title} report={report} sections={sections} actions={actions} />
+      <ReportToolbar
+        title={title}
+        report={report}
+        sections={sections}
+        actions={actions}
+        Markdown={Markdown}
+      />
       <div className={classes.grid}>
         {REPORT_SECTIONS.map(standard => (
           <SectionCard

@@ -1,10 +1,21 @@
 import type { Report, ReportSection } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { IconFileDownload, IconPrinter, IconRotate, type TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconFileDownload,
+  IconFileTypeDocx,
+  IconHistory,
+  IconPrinter,
+  IconRotate,
+  IconShare2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
+import { MoreOptions } from '../../ui/more-options.tsx';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
+import type { OverlayProps } from './overlay-props.ts';
 import print from './report-print.module.css';
 import classes from './report-toolbar.module.css';
 import { hasText, viewSection } from './section-view.ts';
@@ -18,14 +29,28 @@ interface ReportToolbarProps {
   report: Report;
   sections: readonly ReportSection[];
   actions: ReturnType<typeof useReportActions>;
+  Markdown: MarkdownComponent;
 }
 
-export function ReportToolbar({ title, report, sections, actions }: ReportToolbarProps) {
+export function ReportToolbar({ title, report, sections, actions, Markdown }: ReportToolbarProps) {
   const { isGenerating } = actions;
   const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
     piece?.downloadMarkdown(title, report, sections);
+  };
+  const downloadWord = async () => {
+    const piece = await loadPiece(() => import('./word/download-word.ts'));
+    await piece?.downloadWord(title, report, sections);
+  };
+  const [over, setOver] = useState<{ Dialog: ComponentType<OverlayProps> } | null>(null);
+  const share = async () => {
+    const piece = await loadPiece(() => import('./share/share-dialog.tsx'));
+    if (piece) setOver({ Dialog: piece.ShareDialog });
+  };
+  const showVersions = async () => {
+    const piece = await loadPiece(() => import('./versions/versions-dialog.tsx'));
+    if (piece) setOver({ Dialog: piece.VersionsDialog });
   };
   const hasFailed = !isGenerating && report.generation.state === 'failed';
   return (
@@ -37,6 +62,7 @@ export function ReportToolbar({ title, report, sections, actions }: ReportToolba
         </p>
       </div>
       <div className={classes.tools}>
+        <Tool label="Share" icon={IconShare2} disabled={isWithoutText} onClick={() => void share()} />
         <Tool
           label="Print or save as PDF"
           shortLabel="Print"
@@ -52,7 +78,23 @@ export function ReportToolbar({ title, report, sections, actions }: ReportToolba
           onClick={() => void download()}
         />
         <ResetButton sections={sections} actions={actions} />
+        <MoreOptions
+          entries={[
+            {
+              label: 'Versions',
+              icon: <IconHistory size={16} aria-hidden />,
+              onSelect: () => void showVersions(),
+            },
+            {
+              label: 'Download Word',
+              icon: <IconFileTypeDocx size={16} aria-hidden />,
+              isDisabled: isWithoutText,
+              onSelect: () => void downloadWord(),
+            },
+          ]}
+        />
       </div>
+      {over && <over.Dialog {...{ report, sections, Markdown }} onClose={() => setOver(null)} />}
     </div>
   );
 }
@@ -71,15 +113,15 @@ function describeState(report: Report, sections: readonly ReportSection[], isGen
 
 interface ToolProps {
   label: string;
-  /** On small screens; part of `label`, which remains its name. */
-  shortLabel: string;
+  /** On small screens, where `label` is too long; a part of it, which remains its name. */
+  shortLabel?: string;
   icon: TablerIcon;
   disabled: boolean;
   isQuiet?: boolean;
   onClick: () => void;
 }
 
-function Tool({ label, shortLabel, icon: Icon, disabled, isQuiet = false, onClick }: ToolProps) {
+function Tool({ label, shortLabel = label, icon: Icon, disabled, isQuiet = false, onClick }: ToolProps) {
   return (
     // Disabled it would lose the focus for good.
     <Button
@@ -113,7 +155,7 @@ function ResetButton({ sections, actions }: Pick<ReportToolbarProps, 'sections' 
       <ConfirmDialog
         opened={isAsking}
         title="Reset Report"
-        text={`This empties all twelve sections${isGenerating ? ' and stops what is being written' : ''}. What was written is kept as an earlier version, which cannot be viewed here yet.`}
+        text={`This empties all twelve sections${isGenerating ? ' and stops what is being written' : ''}. What was written stays among the versions, and can be restored.`}
         confirmLabel="Reset Report"
         busy={isResetting}
         busyLabel="Resetting..."

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { MarkdownComponent } from './markdown-component.ts';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
+import { ReportText } from '../../ui/report-text.tsx';
 import print from './report-print.module.css';
 import { reportQueries } from './report-queries.ts';
-import { ReportText } from './report-text.tsx';
 import notes from './section-notes.module.css';
 import classes from './section-sources.module.css';
 

@@ -39,7 +39,7 @@ export function UpdateButton({ sections, actions: { isGenerating, generate } }: 
       <ConfirmDialog
         opened={isAsking}
         title="Write all sections again?"
-        text="Every section is up to date. Writing them again replaces their wording. The text so far is kept as an earlier version, which cannot be viewed here yet."
+        text="Every section is up to date. Writing them again replaces their wording. The text so far stays among the versions, and can be restored."
         confirmLabel="Write again"
         confirmColor="moss"
         onConfirm={rewrite}

@@ -101,7 +101,7 @@ describe('Update with AI', () => {
     await open();
     await userEvent.click(await update());
     const question = within(await screen.findByRole('dialog', { name: 'Write all sections again?' }));
-    expect(question.getByText(/up to date.*replaces their wording.*kept as an earlier version/)).toBeTruthy();
+    expect(question.getByText(/up to date.*replaces their wording.*stays among the versions/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.asked.generate).toBe(0);
@@ -179,7 +179,7 @@ describe('Reset Report', () => {
     };
     await open();
     const question = await askToReset();
-    expect(question.getByText(/kept as an earlier version/)).toBeTruthy();
+    expect(question.getByText(/stays among the versions/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Reset Report' }));
     expect(await screen.findByText('Report has been reset')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('No content available yet.')).toHaveLength(12));

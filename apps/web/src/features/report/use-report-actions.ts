@@ -48,7 +48,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
       await showReport(client, answer, shown => shown.map(emptySection));
       void showToast({
         title: 'Report has been reset',
-        message: 'What had been written is kept as an earlier version.',
+        message: 'What had been written stays among the versions.',
       });
     },
     onError: onError('Could not reset the report'),

@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { ExternalLink } from './external-link.tsx';
 import classes from './markdown.module.css';
 import { type MarkdownNode, mendTree, readAsTyped } from './markdown-tree.ts';
+import { safeHref } from './safe-href.ts';
 
 /** A piece of a text that can be parsed alone: a paragraph, a list, a definition. */
 interface MarkdownPart {
@@ -100,6 +101,16 @@ function render(text: string, author: Author): { nodes: MarkdownNode[]; blocks: 
   return { nodes, blocks };
 }
 
+/** What the parser makes of a report's text, for documents that are no pages. */
+export function readTree(text: string): MarkdownNode[] {
+  let nodes: MarkdownNode[] = [];
+  const keepNodes = () => (tree: MarkdownNode) => {
+    nodes = tree.children ?? [];
+  };
+  ReactMarkdown({ children: text, remarkPlugins: [...readersOf(text, 'report'), keepNodes] });
+  return nodes;
+}
+
 /** The plugins that read a text of `author`. */
 export function readersOf(text: string, author: Author): NonNullable<Options['remarkPlugins']> {
   if (author !== 'founder') return [[mendTree, { isTyped: false, hasTables: author === 'report' }]];
@@ -118,18 +129,6 @@ export function keyBlocks(parts: readonly MarkdownPart[], from: number): ReactEl
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks come at the end only, and none changes its place
       .map((block, index) => cloneElement(block, { key: `block-${from + index}` }))
   );
-}
-
-const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
-
-/**
- * The address a link of a message may lead to, or null. It has to be complete: one that leans on the page's own address
- * would lead into the app. What is checked is what the browser would open, tabs and letter case resolved.
- */
-function safeHref(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
-  return SAFE_PROTOCOLS.includes(protocol) ? href : null;
 }
 
 /** The part of an element's tree that is read here. */

@@ -5,6 +5,10 @@ export interface MarkdownNode {
   type: string;
   value?: string;
   ordered?: boolean | null;
+  /** Of an image. */
+  alt?: string | null;
+  /** Of a link. */
+  url?: string;
   children?: MarkdownNode[];
   position?: { start: { offset?: number; column: number }; end: { offset?: number } } | undefined;
   data?: { hProperties: Record<string, string | number> };

@@ -5,6 +5,8 @@ import { type Author, keyBlocks, parseMarkdown } from './markdown-blocks.tsx';
 import { isTooIntricate } from './markdown-intricacy.ts';
 import { plainBlocks, readParagraphs } from './plain-text.tsx';
 
+export { readTree } from './markdown-blocks.tsx';
+
 type ReadBlocks = (text: string, author: Author) => readonly ReactElement[];
 
 interface MarkdownProps {

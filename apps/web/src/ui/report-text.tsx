@@ -1,4 +1,4 @@
-import type { MarkdownComponent } from './markdown-component.ts';
+import type { MarkdownComponent } from './markdown/markdown-component.ts';
 import classes from './report-text.module.css';
 
 interface ReportTextProps {

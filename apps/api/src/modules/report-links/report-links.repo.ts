@@ -1,0 +1,114 @@
+import {
+  MAX_REPORT_LINKS,
+  type ReportLink,
+  type ReportLinkInput,
+  type ReportSectionType,
+} from '@groundwork/domain';
+import { sql } from 'kysely';
+import { jsonb } from '../../db/json.ts';
+import type { Db } from '../../db/types.ts';
+import type { StoredToken } from './share-token.ts';
+
+/** A link as it is stored: with what its token is made of, not with the token. */
+export type StoredLink = Omit<ReportLink, 'token'> & StoredToken;
+
+/** Whether a link still leads somewhere, by the database's clock. */
+export const isOpen = sql<boolean>`(report_links.withdrawn_at is null and report_links.ends_at > now())`;
+
+const linkColumns = [
+  'report_links.id',
+  'report_links.nonce',
+  'report_links.token_hash as tokenHash',
+  'report_links.views',
+  'report_links.created_at as createdAt',
+  'report_links.ends_at as endsAt',
+  'report_links.withdrawn_at as withdrawnAt',
+  sql<ReportSectionType[]>`report_links.sections`.as('sections'),
+  isOpen.as('isOpen'),
+  sql<number>`(select count(*)::integer from report_comments where link_id = report_links.id)`.as('comments'),
+] as const;
+
+/** Null when the report is not this user's. */
+export async function listLinks(db: Db, userId: number, reportId: number): Promise<StoredLink[] | null> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .leftJoin('report_links', 'report_links.report_id', 'reports.id')
+    .select(linkColumns)
+    .where('reports.id', '=', reportId)
+    .where('startups.user_id', '=', userId)
+    .orderBy('report_links.id', 'desc')
+    .limit(MAX_REPORT_LINKS)
+    .$castTo<Omit<StoredLink, 'id'> & { id: number | null }>()
+    .execute();
+  // A report without any comes back as one row of nulls.
+  return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
+}
+
+export async function findLink(db: Db, userId: number, linkId: number): Promise<StoredLink | undefined> {
+  return db
+    .selectFrom('report_links')
+    .innerJoin('reports', 'reports.id', 'report_links.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .select(linkColumns)
+    .where('report_links.id', '=', linkId)
+    .where('startups.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function countLinks(db: Db, reportId: number): Promise<number> {
+  const { links } = await db
+    .selectFrom('report_links')
+    .select(sql<number>`count(*)::integer`.as('links'))
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return links;
+}
+
+/** Into a report that the caller has locked. */
+export function insertLink(
+  db: Db,
+  reportId: number,
+  { days, sections }: ReportLinkInput,
+  { nonce, tokenHash }: StoredToken,
+): Promise<{ id: number }> {
+  return db
+    .insertInto('report_links')
+    .values({
+      report_id: reportId,
+      nonce,
+      token_hash: tokenHash,
+      sections: jsonb<unknown>(sections),
+      ends_at: sql<string>`now() + make_interval(hours => ${days * 24})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a link of this user's; one that was withdrawn before keeps its time. Whether it is there. */
+export async function withdrawLink(db: Db, userId: number, linkId: number): Promise<boolean> {
+  const withdrawn = await db
+    .updateTable('report_links')
+    .from('reports')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .set({ withdrawn_at: sql<string>`coalesce(report_links.withdrawn_at, now())` })
+    .whereRef('reports.id', '=', 'report_links.report_id')
+    .where('report_links.id', '=', linkId)
+    .where('startups.user_id', '=', userId)
+    .returning('report_links.id')
+    .executeTakeFirst();
+  return withdrawn !== undefined;
+}
+
+export async function deleteLink(db: Db, userId: number, linkId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('report_links')
+    .using('reports')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .whereRef('reports.id', '=', 'report_links.report_id')
+    .where('report_links.id', '=', linkId)
+    .where('startups.user_id', '=', userId)
+    .returning('report_links.id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

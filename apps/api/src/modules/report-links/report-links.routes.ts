@@ -1,0 +1,68 @@
+import { reportLinkContracts } from '@groundwork/api-client/contracts';
+import type { ReportLink, ReportLinkInput, User } from '@groundwork/domain';
+import { MAX_REPORT_LINKS } from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import type { Router } from '../../routing/router.ts';
+import { lockReport } from '../reports/reports.repo.ts';
+import { listComments, updateComment } from './report-comments.repo.ts';
+import {
+  countLinks,
+  deleteLink,
+  findLink,
+  insertLink,
+  listLinks,
+  type StoredLink,
+  withdrawLink,
+} from './report-links.repo.ts';
+import type { ShareTokens } from './share-token.ts';
+
+export function reportLinkRoutes(route: Router, tokens: ShareTokens): void {
+  const withToken = ({ nonce, tokenHash, ...link }: StoredLink): ReportLink => ({
+    ...link,
+    token: tokens.read({ nonce, tokenHash }),
+  });
+
+  route.query(reportLinkContracts.list, async ({ db, user, params }) =>
+    found(await listLinks(db, user.id, params.reportId), 'report.not_found').map(withToken),
+  );
+
+  // Answered from the row, so that no token is kept with the request's key.
+  route.reply(reportLinkContracts.create, {
+    store: ({ db, user, params, body }) => giveOut(db, user, params.reportId, body, tokens),
+    respond: async ({ id }, { db, user, reply }) => {
+      reply.status(reportLinkContracts.create.status);
+      return withToken(found(await findLink(db, user.id, id), 'report_link.not_found'));
+    },
+  });
+
+  route.command(reportLinkContracts.withdraw, async ({ db, user, params }) => {
+    if (!(await withdrawLink(db, user.id, params.linkId))) throw new AppError('report_link.not_found');
+  });
+
+  route.command(reportLinkContracts.remove, async ({ db, user, params }) => {
+    if (!(await deleteLink(db, user.id, params.linkId))) throw new AppError('report_link.not_found');
+  });
+
+  route.longQuery(reportLinkContracts.comments, async ({ db, user, params }) =>
+    found(await listComments(db, user.id, params.linkId), 'report_link.not_found'),
+  );
+
+  route.command(reportLinkContracts.changeComment, async ({ db, user, params, body }) =>
+    found(await updateComment(db, user.id, params.commentId, body), 'report_comment.not_found'),
+  );
+}
+
+/** The report is locked meanwhile, so that its links are counted in turn (SH-2). */
+async function giveOut(
+  db: Db,
+  user: User,
+  reportId: number,
+  input: ReportLinkInput,
+  tokens: ShareTokens,
+): Promise<{ id: number }> {
+  found(await lockReport(db, user.id, reportId), 'report.not_found');
+  if ((await countLinks(db, reportId)) >= MAX_REPORT_LINKS) throw new AppError('report_link.too_many');
+  return insertLink(db, reportId, input, tokens.draw());
+}

@@ -1,0 +1,41 @@
+import { hash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** 128 bits, which nobody guesses. */
+const TOKEN_BYTES = 16;
+
+export interface StoredToken {
+  nonce: string;
+  tokenHash: string;
+}
+
+/**
+ * Makes the tokens of links. A database alone is not enough to find one: its rows hold a nonce and the token's hash, and
+ * the token follows from the nonce and the server's secret (docs/decisions/048-shared-reports.md).
+ */
+export class ShareTokens {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** What is stored of a new token. */
+  draw(): StoredToken {
+    const nonce = randomBytes(TOKEN_BYTES).toString('hex');
+    return { nonce, tokenHash: hashToken(this.#make(nonce)) };
+  }
+
+  /** The token, or null under another secret than it was drawn with. */
+  read({ nonce, tokenHash }: StoredToken): string | null {
+    const token = this.#make(nonce);
+    return hashToken(token) === tokenHash ? token : null;
+  }
+
+  #make(nonce: string): string {
+    const bytes = hkdfSync('sha256', this.#secret, nonce, 'token of a shared report', TOKEN_BYTES);
+    return Buffer.from(bytes).toString('base64url');
+  }
+}
+
+/** SHA-256 in hexadecimal: a token has 128 bits of chance, so a quick hash is as good as a slow one. */
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');

@@ -1,0 +1,70 @@
+import type { SharedReport } from '@groundwork/domain';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/types.ts';
+import { selectTexts } from '../reports/report-versions.repo.ts';
+import { selectShown } from './report-comments.repo.ts';
+import { isOpen } from './report-links.repo.ts';
+
+/** Links that lead somewhere, by the hash of their token. */
+const selectOpen = (db: Db, tokenHash: string) =>
+  db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
+
+/** What an open link shows today; undefined for one that is unknown, over or withdrawn. */
+export function findShared(db: Db, tokenHash: string): Promise<SharedReport | undefined> {
+  return selectOpen(db, tokenHash)
+    .innerJoin('reports', 'reports.id', 'report_links.report_id')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('report_versions')
+          .select('report_versions.id')
+          .whereRef('report_versions.report_id', '=', 'reports.id')
+          .orderBy('report_versions.no', 'desc')
+          .limit(1)
+          .as('newest'),
+      join => join.onTrue(),
+    )
+    .select([
+      sql<string>`startups.name || ' Report'`.as('title'),
+      'reports.generated_at as generatedAt',
+      'report_links.ends_at as endsAt',
+      jsonArrayFrom(
+        selectTexts(db)
+          .where('version_id', '=', sql.ref<number>('newest.id'))
+          .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
+      )
+        .$castTo<SharedReport['sections']>()
+        .as('sections'),
+      jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
+        .$castTo<SharedReport['comments']>()
+        .as('comments'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Locks an open link until the transaction ends, so that its comments are counted in turn. */
+export function lockOpenLink(db: Db, tokenHash: string): Promise<{ id: number } | undefined> {
+  return selectOpen(db, tokenHash).select('report_links.id').forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Counts a view of an open link, unless it is the founder's own. Whether the link is there.
+ * @param viewerId the user whose session asks; null for anybody else
+ */
+export async function countView(db: Db, tokenHash: string, viewerId: number | null): Promise<boolean> {
+  const seen = await db
+    .updateTable('report_links')
+    .from('reports')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .set({
+      views: sql<number>`report_links.views + case when startups.user_id = ${viewerId}::integer then 0 else 1 end`,
+    })
+    .whereRef('reports.id', '=', 'report_links.report_id')
+    .where('report_links.token_hash', '=', tokenHash)
+    .where(isOpen)
+    .returning('report_links.id')
+    .executeTakeFirst();
+  return seen !== undefined;
+}

@@ -1,0 +1,50 @@
+import { sharedReportContracts } from '@groundwork/api-client/contracts';
+import { type CommentInput, MAX_LINK_COMMENTS, type SharedComment } from '@groundwork/domain';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { networkOf } from '../../hashing/network-of.ts';
+import { perMinute } from '../../routing/per-minute.ts';
+import type { Router } from '../../routing/router.ts';
+import { countComments, findComment, insertComment } from './report-comments.repo.ts';
+import { hashToken } from './share-token.ts';
+import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
+
+/** Of one network, in each process. */
+const COMMENTS_PER_MINUTE = 5;
+const VIEWS_PER_MINUTE = 30;
+
+/** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
+export function sharedReportRoutes(route: Router): void {
+  route.query(sharedReportContracts.read, async ({ db, params }) =>
+    found(await findShared(db, hashToken(params.token)), 'report_link.not_found'),
+  );
+
+  route.action(
+    sharedReportContracts.view,
+    async ({ db, params, request }) => {
+      const viewerId = request.session?.live?.user.id ?? null;
+      if (!(await countView(db, hashToken(params.token), viewerId)))
+        throw new AppError('report_link.not_found');
+    },
+    perMinute(VIEWS_PER_MINUTE, networkOf),
+  );
+
+  route.action(
+    sharedReportContracts.comment,
+    ({ db, params, body }) => addComment(db, params.token, body),
+    perMinute(COMMENTS_PER_MINUTE, networkOf),
+  );
+}
+
+/** The comment of this key, which is made if it is not there yet (SH-10). */
+function addComment(db: Db, token: string, input: CommentInput): Promise<SharedComment> {
+  return inTransaction(db, async db => {
+    const { id } = found(await lockOpenLink(db, hashToken(token)), 'report_link.not_found');
+    const before = await findComment(db, id, input.key);
+    if (before) return before;
+    if ((await countComments(db, id)) >= MAX_LINK_COMMENTS) throw new AppError('report_link.full');
+    return insertComment(db, id, input);
+  });
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mammoth from 'mammoth';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { completeSteps, createStartup, newFounder, register } from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { expectSoundInBoth } from './support/sound.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+const server = await sharedServer();
+const SAID = 'Dana at the Bristol depot planned eleven routes alone';
+const QUESTION = 'How many <b>depots</b> did you ask?';
+const ANSWER = 'Eleven, all in the south-west.';
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A founder on the page of a report that has been written. */
+async function openReport(): Promise<Page> {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await completeSteps(page, 0, 1);
+  await page.goto('/report/latest');
+  await button(page, 'Update with AI').click();
+  await page.getByRole('alert').filter({ hasText: 'Report updated' }).waitFor();
+  return page;
+}
+
+async function chooseMore(page: Page, name: string): Promise<void> {
+  await button(page, 'More options').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+it('is shared by a link, commented on by somebody without an account, answered, and withdrawn', async () => {
+  const page = await openReport();
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await dialog.getByText('7 days').click();
+  await expectSoundInBoth(page, 'sharing');
+  await button(dialog, 'Create link').click();
+  const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(address).toMatch(/\/shared\/[\w-]{22}$/);
+
+  const reader = await openPage(server, { width: 390, height: 844 });
+  const asked: string[] = [];
+  reader.on('request', request => asked.push(new URL(request.url()).pathname));
+  const answer = await reader.goto(address);
+  expect(answer?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  });
+  await reader.getByRole('heading', { name: 'Routely Report', level: 1 }).waitFor();
+  await section(reader, 'Problem').getByText(SAID).first().waitFor();
+  await reader.getByLabel('Your name').fill('Noor');
+  await reader.getByRole('textbox', { name: 'Comment' }).fill(QUESTION);
+  await button(reader, 'Send comment').click();
+  await reader.getByRole('listitem').getByText(QUESTION).waitFor();
+  await expectSoundInBoth(reader, 'shared report');
+  // Nothing of anybody's account is asked for, and nothing of a session left behind.
+  const elsewhere = asked.filter(path => /^\/api\/(?!shared\/|health$)/.test(path));
+  expect(elsewhere).toEqual([]);
+  expect(await reader.context().cookies()).toEqual([]);
+
+  await page.reload();
+  await button(page, 'Share').click();
+  await dialog.getByText('1 view').waitFor();
+  await button(dialog, '1 comment').click();
+  await button(dialog, 'Answer to the comment of Noor').click();
+  await dialog.getByLabel('Your answer').fill(ANSWER);
+  await button(dialog, 'Save answer').click();
+  await dialog.getByText(ANSWER).waitFor();
+  await expectSoundInBoth(page, 'comments');
+  await reader.reload();
+  await reader.getByText(ANSWER).waitFor();
+
+  await expectUnframed(address);
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click();
+  await button(page, 'Withdraw link').click();
+  await dialog.getByText(/^Withdrawn on/).waitFor();
+  await reader.reload();
+  await reader.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await expectSoundInBoth(reader, 'a link that is over');
+});
+
+/** Another origin's page gets nothing of it into a frame. */
+async function expectUnframed(address: string): Promise<void> {
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${address}"></iframe>`);
+  });
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  const other = await openPage(server, { allowedErrors: [/./] });
+  const answered = other.waitForResponse(address);
+  await other.goto(`http://127.0.0.1:${port}/`);
+  expect((await answered).status()).toBe(200);
+  await expect.poll(() => other.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  elsewhere.close();
+}
+
+it('has versions that are read and restored, and comes as a document for Word', async () => {
+  const page = await openReport();
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseMore(page, 'Download Word')]);
+  expect(download.suggestedFilename()).toMatch(/^routely-report-\d{4}-\d\d-\d\d\.docx$/);
+  const { value } = await mammoth.convertToHtml({ buffer: await readFile(await download.path()) });
+  for (const part of ['<h1>Problem</h1>', SAID, '<h1>Sources</h1>', 'answer in “Name the problem”'])
+    expect(value).toContain(part);
+
+  await button(page, 'Reset Report').click();
+  await button(page.getByRole('dialog'), 'Reset Report').click();
+  await page.getByText('Not generated yet').waitFor();
+  await chooseMore(page, 'Versions');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^\+\d+ words in \d+ sections?$/).waitFor();
+  await expectSoundInBoth(page, 'versions');
+  await dialog.getByRole('listitem').getByRole('button').click();
+  await section(page, 'Problem').getByText(SAID).first().waitFor();
+  await button(dialog, 'Compare with today’s').click();
+  await section(page, 'Problem').locator('del').getByText(SAID).waitFor();
+  await expectSoundInBoth(page, 'a version compared');
+  await button(dialog, 'Restore this version').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: 'Problem', exact: true }).getByText(SAID).first().waitFor();
+});

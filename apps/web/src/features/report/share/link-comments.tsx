@@ -1,0 +1,105 @@
+import { explainError, reportLinkContracts, request } from '@groundwork/api-client';
+import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@groundwork/domain';
+import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Comment as Said } from '../../../ui/comment.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import classes from './link-comments.module.css';
+import { linkQueries } from './link-queries.ts';
+
+/** What readers said by a link, the newest first; the founder answers or hides it (SH-9). */
+export function LinkComments({ linkId }: { linkId: number }) {
+  const { data: comments, error } = useQuery(linkQueries.comments(linkId));
+  if (!comments && error) return <FormAlert message={explainError(error)} />;
+  if (!comments)
+    return (
+      <div role="status" aria-label="Loading comments">
+        <Skeleton height={60} />
+      </div>
+    );
+  return (
+    <ul className={classes.list} aria-label="Comments">
+      {comments.map(comment => (
+        <Comment key={comment.id} comment={comment} />
+      ))}
+    </ul>
+  );
+}
+
+function Comment({ comment }: { comment: ReportComment }) {
+  const { name, answer, isHidden } = comment;
+  const [isAnswering, setAnswering] = useState(false);
+  const change = useChangeComment(comment);
+  return (
+    <li>
+      <Said
+        {...comment}
+        badge={isHidden && <Badge>Hidden from readers</Badge>}
+        answer={answer === null || isAnswering ? null : { who: 'Your answer', text: answer }}
+      />
+      {isAnswering ? (
+        <AnswerForm comment={comment} onEnd={() => setAnswering(false)} />
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
+            {answer === null ? 'Answer' : 'Change answer'}{' '}
+            <VisuallyHidden component="span">to the comment of {name}</VisuallyHidden>
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => !change.isPending && change.mutate({ isHidden: !isHidden })}
+          >
+            {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}’s comment</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => void }) {
+  const change = useChangeComment(comment);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('answer') ?? '').trim();
+    // An emptied answer is taken away.
+    if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
+  };
+  return (
+    <form className={classes.form} aria-label="Answer" onSubmit={submit}>
+      <Textarea
+        name="answer"
+        label="Your answer"
+        description="Everybody who has the link can read it"
+        rows={3}
+        maxLength={MAX_COMMENT_LENGTH}
+        defaultValue={comment.answer ?? ''}
+        autoFocus
+      />
+      <div className={classes.actions}>
+        <Button variant="default" size="xs" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Button type="submit" size="xs">
+          {change.isPending ? 'Saving...' : 'Save answer'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useChangeComment({ id: commentId, linkId }: ReportComment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CommentChange) =>
+      request(reportLinkContracts.changeComment, { params: { commentId }, body }),
+    onSuccess: changed =>
+      client.setQueryData(linkQueries.comments(linkId).queryKey, shown =>
+        shown?.map(comment => (comment.id === changed.id ? changed : comment)),
+      ),
+  });
+}

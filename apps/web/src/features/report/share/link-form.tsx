@@ -1,0 +1,96 @@
+import { explainError, reportLinkContracts, request } from '@groundwork/api-client';
+import {
+  LINK_DAYS,
+  REPORT_SECTIONS,
+  type ReportLinkInput,
+  type ReportSection,
+  type ReportSectionType,
+} from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { textOf } from '../section-view.ts';
+import { linkQueries } from './link-queries.ts';
+import classes from './share.module.css';
+
+const CHOICES = LINK_DAYS.map(days => ({ value: String(days), label: `${days} days` }));
+
+interface LinkFormProps {
+  reportId: number;
+  sections: readonly ReportSection[];
+  onMade: () => void;
+  /** Absent where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** For how long, and which sections: those that have a text to begin with (SH-2, SH-3). */
+export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps) {
+  const hasText = (type: ReportSectionType) => textOf(sections.find(section => section.type === type)) !== '';
+  const [chosen, setChosen] = useState(
+    () => new Set(REPORT_SECTIONS.flatMap(({ type }) => (hasText(type) ? [type] : []))),
+  );
+  const [days, setDays] = useState<ReportLinkInput['days']>(30);
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: () =>
+      request(reportLinkContracts.create, {
+        params: { reportId },
+        body: { days, sections: REPORT_SECTIONS.flatMap(({ type }) => (chosen.has(type) ? [type] : [])) },
+      }),
+    onSuccess: link => {
+      client.setQueryData(linkQueries.list(reportId).queryKey, shown => [
+        link,
+        ...(shown ?? []).filter(({ id }) => id !== link.id),
+      ]);
+      onMade();
+    },
+  });
+  const toggle = (type: ReportSectionType) => {
+    const next = new Set(chosen);
+    if (!next.delete(type)) next.add(type);
+    setChosen(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && chosen.size > 0) mutate();
+  };
+  const isOff = isPending || chosen.size === 0;
+  return (
+    <form className={classes.form} aria-label="New link" onSubmit={submit}>
+      <FormAlert message={error ? explainError(error) : undefined} />
+      <ChoiceField
+        name="days"
+        label="The link ends after"
+        choices={CHOICES}
+        defaultValue="30"
+        onChange={value => setDays(Number(value) as ReportLinkInput['days'])}
+      />
+      <fieldset className={classes.sections}>
+        <legend>Sections that can be read</legend>
+        {REPORT_SECTIONS.map(({ type, title }) => (
+          <label key={type}>
+            <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
+            <span>
+              {title}
+              {!hasText(type) && ' '}
+              {!hasText(type) && <span className={classes.empty}>(no text yet)</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button variant="default" aria-disabled={isPending} onClick={() => !isPending && onCancel()}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" aria-disabled={isOff} data-disabled={isOff}>
+          {isPending ? 'Creating...' : 'Create link'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { explainError } from '@groundwork/api-client';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { OverlayProps } from '../overlay-props.ts';
+import { LinkForm } from './link-form.tsx';
+import { linkQueries } from './link-queries.ts';
+import classes from './share.module.css';
+import { SharedLink } from './shared-link.tsx';
+
+/** The links by which others read the report, and what they said (SH-1). */
+export function ShareDialog({ report: { id: reportId }, sections, onClose }: OverlayProps) {
+  const { data: links, error } = useQuery(linkQueries.list(reportId));
+  const [isMaking, setMaking] = useState(false);
+  const hasNone = links?.length === 0;
+  return (
+    <Dialog title="Share this report" place="side" onClose={onClose}>
+      <div className={classes.dialog}>
+        <p className={classes.about}>
+          Whoever has a link can read the sections you choose, and comment on them, without an account. They
+          see nothing else of yours, and the link ends by itself.
+        </p>
+        {!links && error && <FormAlert message={explainError(error)} />}
+        {!links && !error && (
+          <div role="status" aria-label="Loading links">
+            <Skeleton height={120} />
+          </div>
+        )}
+        {links && (isMaking || hasNone) && (
+          <LinkForm
+            reportId={reportId}
+            sections={sections}
+            onMade={() => setMaking(false)}
+            onCancel={hasNone ? undefined : () => setMaking(false)}
+          />
+        )}
+        {links && !hasNone && (
+          <>
+            {!isMaking && (
+              <Button className={classes.begin} onClick={() => setMaking(true)}>
+                New link
+              </Button>
+            )}
+            <ul className={classes.links} aria-label="Links">
+              {links.map(link => (
+                <SharedLink key={link.id} link={link} reportId={reportId} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

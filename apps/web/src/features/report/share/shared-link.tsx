@@ -1,0 +1,120 @@
+import { reportLinkContracts, request } from '@groundwork/api-client';
+import type { ReportLink } from '@groundwork/domain';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { LinkComments } from './link-comments.tsx';
+import { linkQueries } from './link-queries.ts';
+import classes from './share.module.css';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const day = (moment: string) => dayFormat.format(new Date(moment));
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** A link with what came of it, and what can be done about it. */
+export function SharedLink({ link, reportId }: { link: ReportLink; reportId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const commentsId = useId();
+  const { withdraw, remove } = useLinkActions(link, reportId);
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = withdraw.isPending || remove.isPending;
+  const askedTo = link.isOpen ? 'Withdraw' : 'Delete';
+  return (
+    <li className={classes.link}>
+      <p className={classes.state}>
+        {describeEnd(link)}
+        <span>
+          {count(link.sections.length, 'section')} · {count(link.views, 'view')}
+        </span>
+      </p>
+      {link.isOpen && <Address token={link.token} />}
+      <div className={classes.actions}>
+        {link.comments > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.comments}
+            aria-expanded={isOpen}
+            aria-controls={commentsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {count(link.comments, 'comment')}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+          {askedTo} <VisuallyHidden component="span">the link of {day(link.createdAt)}</VisuallyHidden>
+        </Button>
+      </div>
+      <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} />}</div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`${askedTo} this link`}
+        text={
+          link.isOpen
+            ? 'From now on it leads nowhere, for everybody who has it. What was said stays here.'
+            : `It is gone from this list${link.comments > 0 ? `, and so ${link.comments === 1 ? 'is its comment' : `are its ${link.comments} comments`}` : ''}.`
+        }
+        confirmLabel={`${askedTo} link`}
+        busy={isBusy}
+        onConfirm={() =>
+          (link.isOpen ? withdraw : remove).mutate(undefined, { onSettled: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function describeEnd({ isOpen, endsAt, withdrawnAt }: ReportLink): string {
+  if (isOpen) return `Ends on ${day(endsAt)}`;
+  return withdrawnAt ? `Withdrawn on ${day(withdrawnAt)}` : `Ended on ${day(endsAt)}`;
+}
+
+function useLinkActions({ id: linkId }: ReportLink, reportId: number) {
+  const client = useQueryClient();
+  const onSettled = () =>
+    client.refetchQueries({ queryKey: linkQueries.list(reportId).queryKey, exact: true });
+  const withdraw = useMutation({
+    mutationFn: () => request(reportLinkContracts.withdraw, { params: { linkId } }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => request(reportLinkContracts.remove, { params: { linkId } }),
+    onSettled,
+  });
+  return { withdraw, remove };
+}
+
+function Address({ token }: { token: string | null }) {
+  const [isCopied, setCopied] = useState(false);
+  if (token === null)
+    return (
+      <p className={classes.about}>
+        It still works for those who have it, but its address cannot be shown here any more.
+      </p>
+    );
+  const address = window.location.origin + paths.sharedReport(token);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      void showToast({
+        title: 'Not copied',
+        message: 'Select the link and copy it by hand.',
+        tone: 'error',
+      });
+    }
+  };
+  return (
+    <div className={classes.address}>
+      <TextInput aria-label="Link" readOnly value={address} onFocus={event => event.currentTarget.select()} />
+      <Button variant="default" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

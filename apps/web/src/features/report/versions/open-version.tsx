@@ -1,0 +1,127 @@
+import { explainError, reportContracts, request } from '@groundwork/api-client';
+import {
+  REPORT_SECTIONS,
+  type Report,
+  type ReportSection,
+  type ReportVersion,
+  type ReportVersionText,
+} from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
+import { ReportText } from '../../../ui/report-text.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { announceReportChange } from '../report-channel.ts';
+import { reportQueries } from '../report-queries.ts';
+import { textOf } from '../section-view.ts';
+import { ComparedSection } from './compared-section.tsx';
+import { versionQueries } from './version-queries.ts';
+import classes from './versions.module.css';
+
+interface OpenVersionProps {
+  report: Report;
+  version: ReportVersion;
+  /** As they are today. */
+  sections: readonly ReportSection[];
+  Markdown: MarkdownComponent;
+  onBack: () => void;
+  onRestored: () => void;
+}
+
+/** One version: its text, or what has changed from it to today. */
+export function OpenVersion(props: OpenVersionProps) {
+  const { report, version, sections, Markdown, onBack, onRestored } = props;
+  const { data: read, error } = useQuery(versionQueries.detail(report.id, version.id));
+  const [compares, setCompares] = useState(false);
+  const restore = useRestore(report, version, onRestored);
+  const isWriting = report.generation.state === 'running';
+  const isOff = restore.isPending || isWriting;
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" onClick={onBack} data-autofocus>
+          All versions
+        </Button>
+        {!version.isCurrent && (
+          <>
+            <Button variant="default" aria-pressed={compares} onClick={() => setCompares(!compares)}>
+              {compares ? 'Read it' : 'Compare with today’s'}
+            </Button>
+            <Button aria-disabled={isOff} data-disabled={isOff} onClick={() => !isOff && restore.mutate()}>
+              {restore.isPending ? 'Restoring...' : 'Restore this version'}
+            </Button>
+          </>
+        )}
+      </div>
+      {isWriting && (
+        <p className={classes.about}>The report is being written. It can be restored afterwards.</p>
+      )}
+      <FormAlert message={restore.error ? explainError(restore.error) : undefined} />
+      {!read && error && <FormAlert message={explainError(error)} />}
+      {!read && !error && (
+        <div role="status" aria-label="Loading version">
+          <Skeleton height={240} />
+        </div>
+      )}
+      {read && !compares && <ReadVersion version={read} Markdown={Markdown} />}
+      {read && compares && <ComparedVersion version={read} sections={sections} />}
+    </div>
+  );
+}
+
+function ReadVersion({
+  version,
+  Markdown,
+}: Pick<OpenVersionProps, 'Markdown'> & { version: ReportVersionText }) {
+  return version.sections.map(({ type, title, content }) => (
+    <section key={type} className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      <ReportText text={content} Markdown={Markdown} />
+    </section>
+  ));
+}
+
+function ComparedVersion({
+  version,
+  sections,
+}: Pick<OpenVersionProps, 'sections'> & { version: ReportVersionText }) {
+  const compared = REPORT_SECTIONS.map(({ type, title }) => ({
+    ...{ type, title },
+    before: version.sections.find(section => section.type === type)?.content ?? '',
+    after: textOf(sections.find(section => section.type === type)),
+  })).filter(({ before, after }) => before !== after);
+  if (compared.length === 0) return <p>It says what the report says today.</p>;
+  return (
+    <>
+      <p className={classes.about}>
+        What was <del className={classes.gone}>taken out</del> and what has been{' '}
+        <ins className={classes.come}>added</ins> since, in the{' '}
+        {compared.length === 1 ? 'section' : 'sections'} that changed.
+      </p>
+      {compared.map(({ type, ...section }) => (
+        <ComparedSection key={type} {...section} />
+      ))}
+    </>
+  );
+}
+
+function useRestore(report: Report, { id: versionId }: ReportVersion, onRestored: () => void) {
+  const client = useQueryClient();
+  const { id: reportId } = report;
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: () => request(reportContracts.restore, { params: { reportId, versionId } }),
+    onSuccess: async answer => {
+      client.setQueryData(reportQueries.ofStartup(report.startupId).queryKey, answer);
+      await client.refetchQueries({ queryKey: reportQueries.sections(reportId).queryKey, exact: true });
+      announceReportChange(report);
+      void showToast({
+        title: 'Version restored',
+        message: 'It is a version of its own. The one from before is still there.',
+      });
+      onRestored();
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { explainError } from '@groundwork/api-client';
+import type { ReportVersion } from '@groundwork/domain';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import type { OverlayProps } from '../overlay-props.ts';
+import { describeChanges } from './describe-changes.ts';
+import { OpenVersion } from './open-version.tsx';
+import { versionQueries } from './version-queries.ts';
+import classes from './versions.module.css';
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Every generation of the report by its date, to be read, compared and restored (RE-63 to RE-65). */
+export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayProps) {
+  const { data: versions, error } = useQuery(versionQueries.list(report.id));
+  const [openId, setOpenId] = useState<number | null>(null);
+  const open = versions?.find(({ id }) => id === openId);
+  return (
+    <Dialog
+      title={open ? dateFormat.format(new Date(open.madeAt)) : 'Versions'}
+      place="side"
+      onClose={onClose}
+    >
+      {open ? (
+        <OpenVersion
+          report={report}
+          version={open}
+          sections={sections}
+          Markdown={Markdown}
+          onBack={() => setOpenId(null)}
+          onRestored={onClose}
+        />
+      ) : (
+        <div className={classes.dialog}>
+          <p className={classes.about}>
+            Each time the coach writes the report, it is kept: the newest and fifty before it.
+          </p>
+          {!versions && error && <FormAlert message={explainError(error)} />}
+          {!versions && !error && (
+            <div role="status" aria-label="Loading versions">
+              <Skeleton height={120} />
+            </div>
+          )}
+          {versions?.length === 0 && <p>Nothing has been written yet.</p>}
+          <ul className={classes.list} aria-label="Versions">
+            {versions?.map(version => (
+              <Row key={version.id} version={version} onOpen={() => setOpenId(version.id)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({
+  version: { madeAt, changes, isCurrent },
+  onOpen,
+}: {
+  version: ReportVersion;
+  onOpen: () => void;
+}) {
+  return (
+    <li>
+      <UnstyledButton className={classes.row} onClick={onOpen}>
+        <span className={classes.date}>
+          <time dateTime={madeAt}>{dateFormat.format(new Date(madeAt))}</time>
+          {isCurrent && <Badge tone="accent">Today’s</Badge>}
+        </span>
+        <span className={classes.changes}>{describeChanges(changes)}</span>
+      </UnstyledButton>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { reportContracts, request } from '@groundwork/api-client';
+import { fileNameOf, type Report, type ReportSection } from '@groundwork/domain';
+import { downloadFile } from '../../../app/download-text.ts';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { reportDay } from '../report-day.ts';
+import { textOf } from '../section-view.ts';
+import { buildWordDocument } from './word-document.ts';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** The report as a document for Word and the like, with what its statements rest on (RE-66). */
+export async function downloadWord(
+  title: string,
+  report: Report,
+  sections: readonly ReportSection[],
+): Promise<void> {
+  const day = reportDay(report);
+  try {
+    const parts = await Promise.all(
+      sections
+        .toSorted((one, other) => one.order - other.order)
+        .filter(section => textOf(section) !== '')
+        .map(async section => ({
+          ...section,
+          content: textOf(section),
+          // An earlier text has none that are known.
+          statements: section.state === 'written' ? await readStatements(report.id, section.id) : [],
+        })),
+    );
+    // Not part of this piece: the page has it already.
+    const { readTree } = await import('../../../ui/markdown/markdown.tsx');
+    const document = await buildWordDocument({ title, day }, parts, readTree);
+    downloadFile(fileNameOf(title, day, 'docx'), new Blob([document], { type: DOCX }));
+  } catch (error) {
+    notifyFailure('Could not download the report')(error as Error);
+  }
+}
+
+const readStatements = (reportId: number, sectionId: number) =>
+  request(reportContracts.sources, { params: { reportId, sectionId } });

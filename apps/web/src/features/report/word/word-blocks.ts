@@ -1,0 +1,137 @@
+import { directionOf } from '@groundwork/domain';
+import {
+  ExternalHyperlink,
+  type IParagraphOptions,
+  type IRunOptions,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
+import { safeHref } from '../../../ui/markdown/safe-href.ts';
+
+type Block = Paragraph | Table;
+type Look = Omit<IRunOptions, 'text' | 'children'>;
+
+/** What a list and what lies in it have in common; a list of numbers counts anew by its instance. */
+interface Place {
+  paragraph: Omit<IParagraphOptions, 'children' | 'text'>;
+  depth: number;
+  nextList: () => number;
+}
+
+const MAX_DEPTH = 8;
+/** What XML cannot hold: a document with it would not open. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '');
+
+/** The lines of a text as runs, with breaks between them. */
+export function toRuns(text: string, look: Look = {}): TextRun[] {
+  return xmlText(text)
+    .split(/\r?\n/)
+    .map((line, index) => new TextRun({ ...look, text: line, ...(index > 0 && { break: 1 }) }));
+}
+
+/** Paragraphs, lists and tables of a text as the parser read it. HTML is text, and images are their descriptions. */
+export function toBlocks(nodes: readonly MarkdownNode[], nextList: () => number): Block[] {
+  return nodes.flatMap(node => blockOf(node, { paragraph: {}, depth: 0, nextList }));
+}
+
+function blockOf(node: MarkdownNode, place: Place): Block[] {
+  const { children = [] } = node;
+  switch (node.type) {
+    case 'heading':
+      return [paragraph(place, runsOf(node, { bold: true }), node)];
+    case 'code':
+      return [paragraph(place, toRuns(node.value ?? '', { font: 'Consolas' }), node)];
+    case 'blockquote':
+      return children.flatMap(child =>
+        blockOf(child, { ...place, paragraph: { ...place.paragraph, indent: { left: 480 } } }),
+      );
+    case 'list':
+      return listOf(node, place);
+    case 'table':
+      return [tableOf(node)];
+    case 'thematicBreak':
+    case 'definition':
+      return [];
+    default:
+      return [paragraph(place, runsOf(node, {}), node)];
+  }
+}
+
+function paragraph({ paragraph }: Place, children: ParagraphChild[], node: MarkdownNode): Paragraph {
+  const bidirectional = directionOf(plainOf(node)) === 'rtl';
+  return new Paragraph({ style: 'Text', ...paragraph, bidirectional, children });
+}
+
+/** The first paragraph of an entry has the mark; what follows stands below it. */
+function listOf(list: MarkdownNode, { depth, nextList }: Place): Block[] {
+  const level = Math.min(depth, MAX_DEPTH);
+  const instance = nextList();
+  const mark = list.ordered
+    ? { style: 'ListParagraph', numbering: { reference: 'numbers', level, instance } }
+    : { style: 'ListParagraph', bullet: { level } };
+  const below = { indent: { left: 720 * (level + 1) } };
+  return (list.children ?? []).flatMap(item =>
+    (item.children ?? []).flatMap((child, index) =>
+      blockOf(child, { paragraph: index === 0 ? mark : below, depth: depth + 1, nextList }),
+    ),
+  );
+}
+
+function tableOf({ children = [] }: MarkdownNode): Table {
+  const columns = Math.max(1, ...children.map(row => row.children?.length ?? 0));
+  const cellOf = (cell: MarkdownNode | undefined, isHead: boolean) =>
+    new TableCell({
+      margins: { top: 40, bottom: 40, left: 80, right: 80 },
+      children: [
+        new Paragraph({
+          children: cell ? runsOf(cell, { bold: isHead }) : [],
+          bidirectional: directionOf(plainOf(cell)) === 'rtl',
+        }),
+      ],
+    });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: children.map(
+      (row, index) =>
+        new TableRow({
+          ...(index === 0 && { tableHeader: true }),
+          children: Array.from({ length: columns }, (_, column) =>
+            cellOf(row.children?.[column], index === 0),
+          ),
+        }),
+    ),
+  });
+}
+
+function runsOf(node: MarkdownNode, look: Look): ParagraphChild[] {
+  const within = (changed: Look) => (node.children ?? []).flatMap(child => runsOf(child, changed));
+  switch (node.type) {
+    case 'strong':
+      return within({ ...look, bold: true });
+    case 'emphasis':
+      return within({ ...look, italics: true });
+    case 'inlineCode':
+      return toRuns(node.value ?? '', { ...look, font: 'Consolas' });
+    case 'break':
+      return [new TextRun({ break: 1 })];
+    case 'link': {
+      const link = safeHref(node.url ?? '');
+      if (link === null) return within(look);
+      return [new ExternalHyperlink({ link, children: within({ ...look, style: 'Hyperlink' }) })];
+    }
+    default:
+      return node.children ? within(look) : toRuns(node.value ?? node.alt ?? '', look);
+  }
+}
+
+const plainOf = (node: MarkdownNode | undefined): string =>
+  (node?.value ?? '') + (node?.children ?? []).map(plainOf).join('');

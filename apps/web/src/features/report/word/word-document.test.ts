@@ -1,0 +1,80 @@
+import mammoth from 'mammoth';
+import { expect, it } from 'vitest';
+import { readTree } from '../../../ui/markdown/markdown.tsx';
+import { buildWordDocument, type WordSection } from './word-document.ts';
+
+const section = (changes: Partial<WordSection> = {}): WordSection => ({
+  ...{ type: 'problem', title: 'Problem', content: 'Dana plans by hand.', statements: [] },
+  ...changes,
+});
+
+/** What a reader of such files, which nobody here wrote, finds in it. */
+async function read(sections: WordSection[], title = 'Routely Report'): Promise<string> {
+  const file = await buildWordDocument({ title, day: '2026-11-21' }, sections, readTree);
+  const { value, messages } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(file) },
+    {
+      ignoreEmptyParagraphs: true,
+      styleMap: ["p[style-name='Text'] => p:fresh", "p[style-name='Title'] => h1.title:fresh"],
+    },
+  );
+  expect(messages).toEqual([]);
+  return value;
+}
+
+it('has a title page, and each section under its heading', async () => {
+  const html = await read([
+    section(),
+    section({ type: 'solution', title: 'Solution', content: 'A *quiet* tool.' }),
+  ]);
+  expect(html).toBe(
+    [
+      '<h1 class="title">Routely Report</h1><p>Generated on 21 November 2026</p>',
+      '<h1>Problem</h1><p><em>Pain points and their cost today</em></p><p>Dana plans by hand.</p>',
+      '<h1>Solution</h1><p><em>Approach and how it works</em></p><p>A <em>quiet</em> tool.</p>',
+    ].join(''),
+  );
+});
+
+it('has emphasis, lists, tables and links as such, and HTML as text', async () => {
+  const content = [
+    '**Firm** and <b>not bold</b>\nnext line',
+    '- one\n- two\n  1. first',
+    '1. again from one',
+    '| Plan | Price |\n|---|---|\n| Small | £40 |',
+    '[a page](https://example.com/) and [a trap](javascript:alert(1)) ![a picture](https://evil.example/x.png)',
+    '# No heading of its own',
+  ].join('\n\n');
+  const html = await read([section({ content })]);
+  expect(html).toContain('<p><strong>Firm</strong> and &lt;b&gt;not bold&lt;/b&gt;<br />next line</p>');
+  expect(html).toContain('<ul><li>one</li><li>two<ol><li>first</li></ol></li></ul>');
+  expect(html).toContain('<table><thead><tr><th><p><strong>Plan</strong></p></th>');
+  expect(html).toContain('<td><p>£40</p></td>');
+  expect(html).toContain('<a href="https://example.com/">a page</a> and a trap a picture');
+  expect(html).not.toMatch(/javascript|evil|<h1>No heading/);
+});
+
+it('names the sources of each section once, by numbers', async () => {
+  const answer = {
+    ...({ kind: 'answer', messageId: 1, challengeId: 1, stepId: 1 } as const),
+    ...{ stepTitle: 'Name the problem', question: 'Who?', quote: 'Dana plans eleven routes.' },
+  };
+  const profile = { kind: 'profile', field: 'problemStatement', quote: 'By hand.' } as const;
+  const statements = [
+    { text: 'Dana plans by hand.', paragraph: 0, sources: [answer, profile] },
+    { text: 'Each night.', paragraph: 0, sources: [answer] },
+    { text: 'A guess.', paragraph: 0, sources: [] },
+  ];
+  const html = await read([section({ statements }), section({ type: 'solution', title: 'Solution' })]);
+  const [, sources] = html.split('<h1>Sources</h1>');
+  expect(sources).toBe(
+    '<h2>Problem</h2><ol><li>“Dana plans eleven routes.” (answer in “Name the problem”)</li><li>“By hand.” (startup details: problem statement)</li></ol>',
+  );
+});
+
+it('opens, whatever was typed', async () => {
+  const odd = 'a\u0001b\u000bc \ud83d\ude00 \ud800 ]]> &amp; <w:t> עברית';
+  const html = await read([section({ title: odd, content: odd })], odd);
+  expect(html).toContain('abc 😀');
+  expect(html).toContain('עברית');
+});

@@ -1,0 +1,148 @@
+import {
+  REPORT_SECTIONS,
+  type ReportSection,
+  type ReportStatement,
+  STARTUP_FIELD_LABELS,
+  type StatementSource,
+  writeDay,
+} from '@groundwork/domain';
+import {
+  AlignmentType,
+  Document,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type Table,
+  TextRun,
+} from 'docx';
+import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
+import { toBlocks, toRuns, xmlText } from './word-blocks.ts';
+
+export interface WordSection extends Pick<ReportSection, 'type' | 'title' | 'content'> {
+  statements: readonly ReportStatement[];
+}
+
+const TYPEFACE = 'Calibri';
+
+/** Parses a section's text, as the page does. */
+type ReadTree = (text: string) => MarkdownNode[];
+
+/**
+ * A title page, the sections under their headings, and the sources of each as a numbered list at the end.
+ * @param report its `day` is the one on which it was generated, as '2026-11-21'
+ */
+export function buildWordDocument(
+  { title, day }: { title: string; day: string },
+  sections: readonly WordSection[],
+  readTree: ReadTree,
+): Promise<ArrayBuffer> {
+  let lists = 0;
+  const nextList = () => {
+    lists += 1;
+    return lists;
+  };
+  const document = new Document({
+    title: xmlText(title),
+    creator: 'Groundwork',
+    styles: {
+      default: { document: { run: { font: TYPEFACE, size: 22 } } },
+      paragraphStyles: [
+        { id: 'Text', name: 'Text', basedOn: 'Normal', paragraph: { spacing: { after: 140, line: 288 } } },
+      ],
+    },
+    numbering: { config: [{ reference: 'numbers', levels: LEVELS }] },
+    sections: [
+      {
+        children: [
+          ...titlePage(title, day),
+          ...sections.flatMap((section, index) =>
+            writeSection(section, toBlocks(readTree(section.content), nextList), index === 0),
+          ),
+          ...writeSources(sections, nextList),
+        ],
+      },
+    ],
+  });
+  return Packer.toArrayBuffer(document);
+}
+
+const LEVELS = Array.from({ length: 9 }, (_, level) => ({
+  level,
+  format: LevelFormat.DECIMAL,
+  text: `%${level + 1}.`,
+  alignment: AlignmentType.START,
+  style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+}));
+
+function titlePage(title: string, day: string): Paragraph[] {
+  return [
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      spacing: { before: 4000, after: 240 },
+      children: toRuns(title),
+    }),
+    new Paragraph({ children: [new TextRun(`Generated on ${writeDay(day)}`)] }),
+  ];
+}
+
+function writeSection(
+  { type, title }: WordSection,
+  text: readonly (Paragraph | Table)[],
+  isFirst: boolean,
+): (Paragraph | Table)[] {
+  const subtitle = REPORT_SECTIONS.find(standard => standard.type === type)?.subtitle;
+  return [
+    new Paragraph({
+      heading: HeadingLevel.HEADING_1,
+      pageBreakBefore: isFirst,
+      spacing: { before: 360, after: 80 },
+      children: toRuns(title),
+    }),
+    ...(subtitle
+      ? [new Paragraph({ spacing: { after: 160 }, children: toRuns(subtitle, { italics: true }) })]
+      : []),
+    ...text,
+  ];
+}
+
+/** Each source once in its section. Without any there is no such part. */
+function writeSources(sections: readonly WordSection[], nextList: () => number): Paragraph[] {
+  const parts = sections.flatMap(({ title, statements }) => {
+    const sources = new Set(statements.flatMap(statement => statement.sources.map(describeSource)));
+    return sources.size === 0 ? [] : [{ title, sources: [...sources] }];
+  });
+  if (parts.length === 0) return [];
+  return [
+    new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: toRuns('Sources') }),
+    ...parts.flatMap(({ title, sources }) => {
+      const instance = nextList();
+      return [
+        new Paragraph({
+          heading: HeadingLevel.HEADING_2,
+          spacing: { before: 240, after: 80 },
+          children: toRuns(title),
+        }),
+        ...sources.map(
+          source =>
+            new Paragraph({
+              numbering: { reference: 'numbers', level: 0, instance },
+              children: toRuns(source),
+            }),
+        ),
+      ];
+    }),
+  ];
+}
+
+function describeSource(source: StatementSource): string {
+  const quote = `“${source.quote}”`;
+  switch (source.kind) {
+    case 'profile':
+      return `${quote} (startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()})`;
+    case 'card':
+      return `${quote} (validation board: ${source.title})`;
+    default:
+      return `${quote} (answer in “${source.stepTitle}”)`;
+  }
+}

@@ -1,0 +1,91 @@
+import { createKey, request, sharedReportContracts } from '@groundwork/api-client';
+import {
+  type CommentInput,
+  commentInputSchema,
+  MAX_COMMENT_LENGTH,
+  MAX_COMMENTER_LENGTH,
+  type SharedComment,
+} from '@groundwork/domain';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { Comment } from '../../ui/comment.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './shared-comments.module.css';
+import { sharedReportQuery } from './shared-report-query.ts';
+
+/** What readers said, and the founder's answers: plain text, whatever it looks like (SH-9). */
+export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
+  return (
+    <section className={classes.comments} aria-labelledby="comments">
+      <h2 id="comments">Comments</h2>
+      {comments.length > 0 && (
+        <ol className={classes.list}>
+          {comments.map(comment => (
+            <li key={comment.id}>
+              <Comment
+                {...comment}
+                answer={comment.answer === null ? null : { who: 'The founder', text: comment.answer }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <CommentForm token={token} />
+    </section>
+  );
+}
+
+const formSchema = z.omit(commentInputSchema, { key: true });
+
+function CommentForm({ token }: { token: string }) {
+  // Of the comment being written: sent again after its answer was lost, it is the same one.
+  const [key, setKey] = useState(createKey);
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (body: CommentInput) => request(sharedReportContracts.comment, { params: { token }, body }),
+    onSuccess: made =>
+      client.setQueryData(sharedReportQuery(token).queryKey, shown => {
+        if (!shown || shown.comments.some(({ id }) => id === made.id)) return shown;
+        return { ...shown, comments: [...shown.comments, made] };
+      }),
+  });
+  const { form, field, isBusy, alert } = useCheckedForm({
+    id: 'comment',
+    schema: formSchema,
+    submit: async (input, element) => {
+      await mutateAsync({ ...input, key });
+      setKey(createKey());
+      // The name stays, for whoever has more to say.
+      const typed = element.elements.namedItem('text');
+      if (typed instanceof HTMLTextAreaElement) typed.value = '';
+      void showToast({ title: 'Comment sent', message: 'Everybody who has this link can read it.' });
+    },
+  });
+  return (
+    <form className={classes.form} aria-label="Write a comment" {...form}>
+      <FormAlert message={alert} />
+      <TextInput
+        {...field('name')}
+        label="Your name"
+        className={classes.name}
+        maxLength={MAX_COMMENTER_LENGTH}
+        autoComplete="name"
+      />
+      <Textarea
+        {...field('text')}
+        label="Comment"
+        description="The founder and everybody who has this link can read it"
+        rows={4}
+        maxLength={MAX_COMMENT_LENGTH}
+      />
+      <Button type="submit" className={classes.send} disabled={isBusy}>
+        {isBusy ? 'Sending...' : 'Send comment'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '@groundwork/api-client';
+import type { SharedReport as Shared } from '@groundwork/domain';
+import { Button, Loader } from '@mantine/core';
+import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { Logo } from '../../ui/logo.tsx';
+import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
+import { MessagePanel } from '../../ui/message-panel.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ReportText } from '../../ui/report-text.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { countView } from './count-view.ts';
+import { SharedComments } from './shared-comments.tsx';
+import classes from './shared-report.module.css';
+import { sharedReportQuery } from './shared-report-query.ts';
+
+/** Loaded beside the report. */
+const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const day = (moment: string) => dayFormat.format(new Date(moment));
+
+/** A report as somebody reads it who was given a link: a document, outside of the app's shell (SH-5). */
+export function SharedReport({ token }: { token: string }) {
+  return (
+    <div className={classes.screen}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.bar}>
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main id="main" className={classes.page}>
+        <Content token={token} />
+      </main>
+    </div>
+  );
+}
+
+function Content({ token }: { token: string }) {
+  const { data: report, error, isFetching, refetch } = useQuery(sharedReportQuery(token));
+  const formatting = usePiece(markdown, true);
+  const isThere = Boolean(report);
+  useEffect(() => {
+    if (isThere) countView(token);
+  }, [isThere, token]);
+  const isOver = error instanceof ApiError && error.statusCode === 404;
+  if (isOver) return <LeadsNowhere />;
+  if (report && formatting !== 'awaited') {
+    const Markdown = formatting === 'missing' ? null : formatting.Markdown;
+    return <ReportDocument token={token} report={report} Markdown={Markdown} />;
+  }
+  if (!error) return <Loader role="status" aria-label="Loading report" mx="auto" my="xl" />;
+  return (
+    <MessagePanel
+      icon={<IconPlugConnectedX aria-hidden />}
+      heading={<PageHeading title="The report did not arrive" />}
+      actions={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">Please check your internet connection, and try again.</p>
+    </MessagePanel>
+  );
+}
+
+function LeadsNowhere() {
+  return (
+    <MessagePanel
+      icon={<IconLinkOff aria-hidden />}
+      heading={<PageHeading title="This link leads nowhere" />}
+    >
+      <p>It may have ended, or been withdrawn. Ask whoever gave it to you for a new one.</p>
+    </MessagePanel>
+  );
+}
+
+interface ReportDocumentProps {
+  token: string;
+  report: Shared;
+  Markdown: MarkdownComponent;
+}
+
+function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
+  const { title, generatedAt, endsAt, sections, comments } = report;
+  return (
+    <>
+      <article className={classes.document} aria-label={title}>
+        <PageHeading
+          title={title}
+          subtitle={
+            <>
+              {generatedAt && `Generated on ${day(generatedAt)} · `}
+              <span>This link ends on {day(endsAt)}</span>
+            </>
+          }
+        />
+        {sections.length === 0 && (
+          <p className={classes.none}>There is nothing to read yet. The report is being worked on.</p>
+        )}
+        {sections.map(section => (
+          <section key={section.type} className={classes.section} aria-labelledby={section.type}>
+            <h2 id={section.type}>{section.title}</h2>
+            <ReportText text={section.content} Markdown={Markdown} />
+          </section>
+        ))}
+      </article>
+      <SharedComments token={token} comments={comments} />
+    </>
+  );
+}

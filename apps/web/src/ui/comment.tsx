@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import classes from './comment.module.css';
+
+interface CommentProps {
+  name: string;
+  /** An ISO 8601 moment. */
+  createdAt: string;
+  text: string;
+  /** Beside the name and the day. */
+  badge?: ReactNode;
+  /** The answer to it, and whose it is. */
+  answer?: { who: string; text: string } | null;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** What somebody said of a report, and the answer to it: plain text, whatever it looks like. */
+export function Comment({ name, createdAt, text, badge, answer }: CommentProps) {
+  return (
+    <>
+      <p className={classes.who}>
+        <bdi>{name}</bdi>
+        <time dateTime={createdAt}>{dayFormat.format(new Date(createdAt))}</time>
+        {badge}
+      </p>
+      <p className={classes.said} dir="auto">
+        {text}
+      </p>
+      {answer && (
+        <div className={classes.answer}>
+          <p className={classes.who}>{answer.who}</p>
+          <p className={classes.said} dir="auto">
+            {answer.text}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

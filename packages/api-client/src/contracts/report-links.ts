@@ -1,0 +1,137 @@
+import {
+  commentChangeSchema,
+  commentInputSchema,
+  reportCommentSchema,
+  reportLinkInputSchema,
+  reportLinkSchema,
+  sharedCommentSchema,
+  sharedReportSchema,
+} from '@groundwork/domain';
+import * as z from 'zod/mini';
+import { defineContract, idParam } from './contract.ts';
+import { LIVELY, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
+
+const reportParams = z.object({ reportId: idParam });
+const linkParams = z.object({ linkId: idParam });
+
+/** What a founder does with the links by which others read a report. */
+export const reportLinkContracts = {
+  list: defineContract({
+    method: 'GET',
+    path: '/api/reports/:reportId/links',
+    kind: 'list',
+    summary: "A report's links, the newest first, those that have ended among them: at most 20",
+    access: 'user',
+    params: reportParams,
+    response: z.array(reportLinkSchema),
+    refusals: ['report.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/api/reports/:reportId/links',
+    kind: 'write',
+    summary: 'Give out a link by which chosen sections can be read, and commented on, until it ends',
+    access: 'user',
+    params: reportParams,
+    body: reportLinkInputSchema,
+    status: 201,
+    response: reportLinkSchema,
+    refusals: ['report.not_found', 'report_link.not_found', 'report_link.too_many'],
+    timing: WRITE,
+  }),
+  withdraw: defineContract({
+    method: 'POST',
+    path: '/api/report-links/:linkId/withdraw',
+    kind: 'write',
+    summary: 'End a link now. Its comments stay; one that has been withdrawn stays so',
+    access: 'user',
+    params: linkParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['report_link.not_found'],
+    timing: WRITE,
+  }),
+  remove: defineContract({
+    method: 'DELETE',
+    path: '/api/report-links/:linkId',
+    kind: 'deletion',
+    summary: 'Delete a link with its comments. It leads nowhere from then on',
+    access: 'user',
+    params: linkParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['report_link.not_found'],
+    timing: WRITE,
+  }),
+  comments: defineContract({
+    method: 'GET',
+    path: '/api/report-links/:linkId/comments',
+    kind: 'list',
+    summary: 'What readers said by a link, the newest first, with what is hidden: at most 100',
+    access: 'user',
+    params: linkParams,
+    response: z.array(reportCommentSchema),
+    refusals: ['report_link.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+  }),
+  changeComment: defineContract({
+    method: 'PATCH',
+    path: '/api/report-comments/:commentId',
+    kind: 'write',
+    summary: 'Answer a comment, or hide it from readers, or show it again',
+    access: 'user',
+    params: z.object({ commentId: idParam }),
+    body: commentChangeSchema,
+    response: reportCommentSchema,
+    refusals: ['report_comment.not_found'],
+    timing: WRITE,
+  }),
+};
+
+/** Whatever follows the path: an address that is not a token's is one that leads nowhere. */
+const tokenParams = z.object({ token: z.string() });
+
+/** What those who have a link can do. Unknown, ended and withdrawn links answer alike. */
+export const sharedReportContracts = {
+  read: defineContract({
+    method: 'GET',
+    path: '/api/shared/:token',
+    kind: 'record',
+    summary: 'The sections that a link shows, and what its readers said',
+    access: 'public',
+    params: tokenParams,
+    response: sharedReportSchema,
+    refusals: ['report_link.not_found'],
+    timing: READ,
+    freshness: LIVELY,
+  }),
+  view: defineContract({
+    method: 'POST',
+    path: '/api/shared/:token/views',
+    kind: 'write',
+    summary:
+      "Count a reader, which the reader's browser does once a day. The founder's own look is not counted",
+    access: 'public',
+    params: tokenParams,
+    status: 204,
+    response: z.void(),
+    refusals: ['report_link.not_found', 'request.rate_limited'],
+    timing: WRITE,
+  }),
+  comment: defineContract({
+    method: 'POST',
+    path: '/api/shared/:token/comments',
+    kind: 'write',
+    summary: 'Comment on what a link shows, under a name. Sent again with the same key, it is one comment',
+    access: 'public',
+    params: tokenParams,
+    body: commentInputSchema,
+    status: 201,
+    response: sharedCommentSchema,
+    refusals: ['report_link.not_found', 'report_link.full', 'request.rate_limited'],
+    timing: WRITE_AT_ONCE,
+  }),
+};
