@@ -14,8 +14,8 @@ import * as board from './0013-board.ts';
 import * as personas from './0014-personas.ts';
 import * as backOffice from './0015-back-office.ts';
 import * as revisions from './0016-revisions.ts';
-import * as questionExamples from './0019-question-examples.ts';
 import * as sharedReports from './0018-shared-reports.ts';
+import * as questionExamples from './0019-question-examples.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0014-personas': personas,
   '0015-back-office': backOffice,
   '0016-revisions': revisions,
-  '0019-question-examples': questionExamples,
   '0018-shared-reports': sharedReports,
+  '0019-question-examples': questionExamples,
 };
