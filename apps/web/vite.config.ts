@@ -27,7 +27,8 @@ const paintFirst: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: html => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    handler: html =>
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
   },
 };
 

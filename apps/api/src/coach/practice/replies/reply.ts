@@ -134,7 +134,12 @@ function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion)
   if (refusal === 'question') {
     const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
     const shown = open.example ? `Another startup answered: ${open.example}` : '';
-    return [explained, shown, 'I am the practice coach: I look nothing up.', ...ask('The question is still:')];
+    return [
+      explained,
+      shown,
+      'I am the practice coach: I look nothing up.',
+      ...ask('The question is still:'),
+    ];
   }
   if (open.type === 'multiple-choice') return chooseAgain(open, turn);
   const missing = missingOf(input, open);

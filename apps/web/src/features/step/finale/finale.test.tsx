@@ -5,11 +5,10 @@ import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
-import { buildChallenge } from '../../challenges/test/challenge-world.ts';
 import { Finale, type Following, type StepEnd } from './finale.tsx';
 
 const END: StepEnd = { isCompleted: true, gain: null, kept: '', leaveAt: null, onStay: () => {} };
-const PLACE = { startup: buildStartup({ id: 7 }), challenge: buildChallenge({ id: 1, title: 'Problem' }) };
+const PLACE = { startup: buildStartup({ id: 7 }), challenge: { id: 1, title: 'Problem' } };
 const show = (following: Following, kept = '') =>
   renderApp(<Finale {...END} {...PLACE} following={following} kept={kept} />);
 const lastStep = {

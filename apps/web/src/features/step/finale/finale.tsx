@@ -50,7 +50,7 @@ export interface StepEnd {
 
 interface FinaleProps extends StepEnd {
   startup: Startup;
-  challenge: Challenge;
+  challenge: Pick<Challenge, 'id' | 'title'>;
   following: Following;
 }
 

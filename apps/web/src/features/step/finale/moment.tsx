@@ -8,7 +8,7 @@ interface MomentProps {
   gain: Completion;
   startup: Startup;
   /** The one that this step has completed; null when it has other steps left. */
-  challenge: Challenge | null;
+  challenge: Pick<Challenge, 'id' | 'title'> | null;
 }
 
 /** What completing a step has brought; after a challenge's last step all that was worked out in it. */

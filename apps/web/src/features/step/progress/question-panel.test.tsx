@@ -7,7 +7,15 @@ import { QuestionPanel } from './question-panel.tsx';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
-  ...{ key: '1', questionId: 1, text: 'Who has it?', state: 'current', hint: null, example: null, options: [] },
+  ...{
+    key: '1',
+    questionId: 1,
+    text: 'Who has it?',
+    state: 'current',
+    hint: null,
+    example: null,
+    options: [],
+  },
   ...{ evidence: [], reason: null, missing: null, criteria: [], earlier: [] },
   ...changes,
 });
@@ -55,7 +63,9 @@ it('shows the example of the current question alone', async () => {
     buildItem({ key: '2', state: 'open', text: 'When?', example: 'In June.' }),
   ]);
   await userEvent.click(screen.getByText('Show an example'));
-  expect(screen.getAllByRole('blockquote').map(({ textContent }) => textContent)).toEqual(['Shearers in Wales.']);
+  expect(screen.getAllByRole('blockquote').map(({ textContent }) => textContent)).toEqual([
+    'Shearers in Wales.',
+  ]);
 });
 
 it('says what is missing where there is no list of criteria', () => {
