@@ -25,6 +25,8 @@ export const sampleStartup: Startup = {
   targetMarket: '',
   coachWritten: [],
   hasReport: false,
+  steps: { completed: 0, total: 22 },
+  lastActiveAt: at,
   createdAt: at,
   updatedAt: at,
 };

@@ -40,6 +40,8 @@ export function buildStartup(changes: Partial<Startup> = {}): Startup {
     targetMarket: '',
     coachWritten: [],
     hasReport: false,
+    steps: { completed: 0, total: 22 },
+    lastActiveAt: at,
     createdAt: at,
     updatedAt: at,
     ...changes,

@@ -96,6 +96,10 @@ export const startupSchema = z.object({
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
   /** From the completion of its first step on (PR-26). */
   hasReport: z.boolean(),
+  /** The steps that count in its overall progress (PR-10). */
+  steps: z.object({ completed: z.int(), total: z.int() }),
+  /** When its founder last did something for it (SC-61). */
+  lastActiveAt: timestampSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
