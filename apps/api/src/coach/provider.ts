@@ -2,6 +2,7 @@ import type {
   Balance,
   Card,
   CardTextField,
+  EvidenceKind,
   QuestionMark,
   QuestionType,
   ReportSectionType,
@@ -56,7 +57,14 @@ export interface JudgeInput {
 export interface JudgeVerdict {
   items: {
     key: string;
-    criteria: { id: string; met: boolean; sentences: number[]; missing: string }[];
+    criteria: {
+      id: string;
+      met: boolean;
+      sentences: number[];
+      missing: string;
+      /** What these sentences rest on; without it the rule decides. */
+      kind?: EvidenceKind;
+    }[];
   }[];
 }
 

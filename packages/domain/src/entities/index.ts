@@ -9,5 +9,6 @@ export * from './persona.ts';
 export * from './primitives.ts';
 export * from './progress.ts';
 export * from './report.ts';
+export * from './standing.ts';
 export * from './startup.ts';
 export * from './user.ts';

@@ -98,7 +98,7 @@ export const startupSchema = z.object({
   hasReport: z.boolean(),
   /** The steps that count in its overall progress (PR-10). */
   steps: z.object({ completed: z.int(), total: z.int() }),
-  /** When its founder last did something for it (SC-61). */
+  /** When its founder last did something for it (SC-62). */
   lastActiveAt: timestampSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

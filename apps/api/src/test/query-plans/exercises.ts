@@ -87,6 +87,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     visit => visit.call({ body: { field: 'problemStatement', formData: FORM } }),
   ],
   [startupContracts.progress, ask],
+  [startupContracts.standing, ask],
   [curriculumContracts.challenges, ask],
   [curriculumContracts.challenge, ask],
   [curriculumContracts.challengeSteps, ask],
