@@ -8,6 +8,7 @@ import { ChallengePath } from '../features/challenges/challenge-path.tsx';
 import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
 import { RehearsalLine } from '../features/rehearsals/rehearsal-line.tsx';
+import { StandingPlace } from '../features/standing/standing-place.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -114,6 +115,16 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
           <ValidationSummary startupId={startup?.id} />
           <RehearsalLine startupId={startup?.id} />
         </div>
+        <ChallengesPart
+          {...part}
+          draw={overview => (
+            <StandingPlace
+              startupId={startup?.id}
+              isOpen={challengeId => overview?.access[challengeId]?.isAccessible === true}
+            />
+          )}
+          drawFailure={() => <StandingPlace startupId={startup?.id} isOpen={() => false} />}
+        />
       </section>
       <ChallengesPart
         {...part}
