@@ -32,10 +32,10 @@ const BEHIND = 24;
 const FEW = 12;
 
 /**
- * The figure that the quotes of its question say (SC-64), with the quote, or null without one. Its value is copied from the quote: of a price the
- * first amount of money, with the end of its range; of a cost the first amount, else the first number of a unit; of
- * buyers what the sum comes to, else the only number. Where that does not tell, the value is null, and the quote speaks
- * for itself. A guess that any quote of the question admits makes it a guess.
+ * The figure that the quotes of its question say (SC-64), with the quote, or null without one. Its value is copied from
+ * the quote: of a price the first amount of money, with the end of its range; of a cost the first amount, else the first
+ * number of a unit; of buyers what the sum comes to, else the only number. Where that does not tell, the value is null,
+ * and the quote speaks for itself. A guess that any quote of the question admits makes it a guess.
  */
 export function establishFigure(
   figure: KeyFigure,

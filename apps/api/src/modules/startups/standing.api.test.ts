@@ -1,4 +1,4 @@
-import type { Card, Kanban, Standing, Startup } from '@groundwork/domain';
+import { type Card, FIGURE_SOURCES, type Kanban, type Standing, type Startup } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
@@ -34,6 +34,15 @@ it('of a new startup says what there is to establish, and where', async () => {
     ['cost', 'Name the problem', null, null],
     ['buyers', 'Alternatives and size', null, null],
   ]);
+});
+
+it('finds the criteria of each figure in the curriculum that ships', async () => {
+  const { rows } = await sql<{ key: string; ids: string[] }>`
+    select key, jsonb_path_query_array(evaluation_criteria, '$.criteria[*].id') as ids from questions`.execute(
+    test.database.db,
+  );
+  for (const { question, criteria } of Object.values(FIGURE_SOURCES))
+    expect(rows.find(({ key }) => key === question)?.ids).toEqual(expect.arrayContaining([...criteria]));
 });
 
 it('counts what was accepted by what it rests on, and tells the cost with its quote', async () => {
