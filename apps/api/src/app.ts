@@ -34,6 +34,7 @@ import { personaKind } from './modules/persona-chats/persona-kind.ts';
 import { personaRoutes } from './modules/personas/personas.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
+import { standingRoutes } from './modules/standing/standing.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
 import { PageDescriptions } from './modules/url-metadata/page-descriptions.ts';
@@ -177,6 +178,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
   startupRoutes(route, writing, texts);
+  standingRoutes(route);
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);

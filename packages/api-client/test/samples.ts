@@ -25,7 +25,7 @@ export const sampleStartup: Startup = {
   targetMarket: '',
   coachWritten: [],
   hasReport: false,
-  steps: { completed: 0, total: 22 },
+  percent: 0,
   lastActiveAt: at,
   createdAt: at,
   updatedAt: at,

@@ -40,7 +40,7 @@ export function buildStartup(changes: Partial<Startup> = {}): Startup {
     targetMarket: '',
     coachWritten: [],
     hasReport: false,
-    steps: { completed: 0, total: 22 },
+    percent: 0,
     lastActiveAt: at,
     createdAt: at,
     updatedAt: at,

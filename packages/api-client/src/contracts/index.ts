@@ -26,6 +26,7 @@ import { openStepContracts } from './open-steps.ts';
 import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportContracts } from './reports.ts';
+import { standingContracts } from './standing.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
 import { urlMetadataContracts } from './url-metadata.ts';
@@ -53,6 +54,7 @@ export * from './open-steps.ts';
 export * from './personas.ts';
 export * from './progress.ts';
 export * from './reports.ts';
+export * from './standing.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
 export * from './timing.ts';
@@ -65,6 +67,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   startups: {
     about: 'The startups of a founder and the texts of their profiles.',
     contracts: startupContracts,
+  },
+  standing: {
+    about: 'What a founder has shown of a startup so far, and what is open.',
+    contracts: standingContracts,
   },
   curriculum: {
     about: 'Challenges, their steps and questions, and the assistants who coach in them.',

@@ -1,6 +1,5 @@
 import {
   STARTUP_TEXT_FIELDS,
-  standingSchema,
   startupImpactSchema,
   startupInputSchema,
   startupSchema,
@@ -112,18 +111,5 @@ export const startupContracts = {
     timing: READ,
     freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE, pollMs: 15 * SECOND },
     missingIsEmpty: true,
-  }),
-  standing: defineContract({
-    method: 'GET',
-    path: '/api/startups/:startupId/standing',
-    kind: 'record',
-    summary:
-      'Where a startup stands: what its accepted sentences rest on, the figures they establish, what is open, and when answers were accepted in the last eight days',
-    access: 'user',
-    params,
-    response: standingSchema,
-    refusals: ['startup.not_found'],
-    timing: READ,
-    freshness: { freshMs: 15 * SECOND, keptMs: 5 * MINUTE },
   }),
 };

@@ -11,4 +11,5 @@ export * from './progress.ts';
 export * from './report.ts';
 export * from './standing.ts';
 export * from './startup.ts';
+export * from './startup-labels.ts';
 export * from './user.ts';

@@ -23,13 +23,9 @@ export function challengeTotals(records: readonly StepRecord[]): ChallengeTotals
 
 /** The rounded percent of all completed records, 0 to 100; 0 without data (PR-10). */
 export function overallPercent(records: readonly StepRecord[]): number {
+  if (records.length === 0) return 0;
   const completed = records.filter(({ status }) => status === 'completed').length;
-  return percentOf({ completed, total: records.length });
-}
-
-/** The same of records that were counted. */
-export function percentOf({ completed, total }: Tally): number {
-  return total === 0 ? 0 : Math.round((100 * completed) / total);
+  return Math.round((100 * completed) / records.length);
 }
 
 /** Whether a challenge is complete: all of its steps, and at least one (PR-10). No entry is incomplete. */

@@ -74,7 +74,7 @@ describe('startups', () => {
     expect(await list(`?before=${older.at(-1)?.id}`)).toEqual([]);
   });
 
-  it('tell how many steps are completed, and when their founder was last active', async () => {
+  it('tell their overall progress, and when their founder was last active', async () => {
     const founder = await buildFounder(test.app);
     const { id } = await buildStartup(founder);
     const other = await buildStartup(founder, { name: 'Other' });
@@ -91,12 +91,12 @@ describe('startups', () => {
         using (at)`.execute(db);
     const [newest, first] = await founder.get<Startup[]>('/api/startups');
     expect(first).toMatchObject({
-      steps: { completed: 2, total: steps.length },
+      percent: Math.round(200 / steps.length),
       lastActiveAt: '2031-05-03T10:00:00.000Z',
     });
     expect(newest).toMatchObject({
       id: other.id,
-      steps: { completed: 0, total: steps.length },
+      percent: 0,
       lastActiveAt: newest?.updatedAt,
     });
     await sql`insert into persona_chats (startup_id, chat_id, persona_id, title, last_activity_at)
@@ -107,8 +107,10 @@ describe('startups', () => {
     });
     await sql`update steps set is_active = false where id = ${completed[0]}`.execute(db);
     expect(await founder.get(`/api/startups/${id}`)).toMatchObject({
-      steps: { completed: 1, total: steps.length - 1 },
+      percent: Math.round(100 / (steps.length - 1)),
     });
+    await sql`update steps set is_active = false`.execute(db);
+    expect(await founder.get(`/api/startups/${id}`)).toMatchObject({ percent: 0 });
     await sql`update steps set is_active = true`.execute(db);
   });
 

@@ -15,17 +15,16 @@ import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newes
 import type { Db } from '../../db/types.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
-/** The second count is the same for all startups, and is made once. */
-const steps = sql<Startup['steps']>`jsonb_build_object(
-  'completed', (
+/** As `overallPercent` of the startup's records. The second count is the same for all startups, and is made once. */
+const percent = sql<number>`coalesce(round(100.0 * (
     select count(*) from step_progress
     join steps on steps.id = step_progress.step_id and steps.is_active
     join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
-    where step_progress.startup_id = startups.id and step_progress.status = 'completed'),
-  'total', (
+    where step_progress.startup_id = startups.id and step_progress.status = 'completed'
+  ) / nullif((
     select count(*) from steps
     join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
-    where steps.is_active))`;
+    where steps.is_active), 0)), 0)::integer`;
 
 /** Each place has its bound: a row per step, 500 cards, the newest chat, 100 notes. */
 const lastActiveAt = sql<string>`greatest(
@@ -41,7 +40,7 @@ const startupColumns = [
   ...profileColumns,
   sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
   sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
-  steps.as('steps'),
+  percent.as('percent'),
   lastActiveAt.as('lastActiveAt'),
   'startups.created_at as createdAt',
   'startups.updated_at as updatedAt',

@@ -10,7 +10,6 @@ import { listStepRecords } from '../../stores/progress.repo.ts';
 import { findCoachWritten } from './coach-written.ts';
 import { beginEnhancing, enhanceField, type Writing } from './enhance-field.ts';
 import type { PreparedTexts } from './prepared-texts.ts';
-import { findStanding } from './standing.repo.ts';
 import {
   deleteStartup,
   findStartup,
@@ -19,7 +18,6 @@ import {
   listStartups,
   updateStartup,
 } from './startups.repo.ts';
-import { viewStanding } from './view-standing.ts';
 
 const ENHANCEMENTS_PER_MINUTE = 20;
 const SAVES_PER_MINUTE = 60;
@@ -74,10 +72,6 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
 
   route.query(startupContracts.progress, async ({ db, user, params }) =>
     found(await listStepRecords(db, user.id, params.startupId), 'startup.not_found'),
-  );
-
-  route.query(startupContracts.standing, async ({ db, user, params }) =>
-    viewStanding(found(await findStanding(db, user.id, params.startupId), 'startup.not_found')),
   );
 }
 

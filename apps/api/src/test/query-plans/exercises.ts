@@ -15,6 +15,7 @@ import {
   personaChatContracts,
   progressContracts,
   reportContracts,
+  standingContracts,
   startupContracts,
   urlMetadataContracts,
 } from '@groundwork/api-client/contracts';
@@ -87,7 +88,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     visit => visit.call({ body: { field: 'problemStatement', formData: FORM } }),
   ],
   [startupContracts.progress, ask],
-  [startupContracts.standing, ask],
+  [standingContracts.read, ask],
   [curriculumContracts.challenges, ask],
   [curriculumContracts.challenge, ask],
   [curriculumContracts.challengeSteps, ask],

@@ -1,10 +1,9 @@
-import { explainError } from '@groundwork/api-client';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { SectionError } from '../../app/boundaries.tsx';
 import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { PageLoadError } from '../../app/lazy-route.tsx';
 import classes from './standing-place.module.css';
-import { standingQuery } from './standing-query.ts';
 
 /** Not needed for what one sees first. */
 const piece = lazyPiece(() => import('./standing.tsx'));
@@ -24,40 +23,25 @@ export function StandingPlace(props: StandingPlaceProps) {
 
 function Place({ startupId, isOpen, onTryAgain }: StandingPlaceProps & { onTryAgain: () => void }) {
   const code = usePiece(piece, true);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...standingQuery(startupId ?? 0),
-    enabled: startupId !== undefined,
-  });
-  const isMissing = code === 'missing';
-  if (isMissing || (error && !data)) {
-    const tryAgain = () => {
-      if (isMissing) onTryAgain();
-      if (error) void refetch();
-    };
-    return (
-      <div className={classes.failure}>
-        <p role="alert">
-          {error
-            ? explainError(error)
-            : 'This part could not be loaded. Please check your internet connection.'}
-        </p>
-        <Button variant="default" size="xs" loading={isFetching} onClick={tryAgain}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (startupId === undefined || !data || code === 'awaited')
-    return (
-      <div className={classes.place} role="status" aria-label="Loading where it stands">
-        <Skeleton className={classes.space} radius="lg" />
-        <Skeleton className={classes.space} radius="lg" />
-        <Skeleton className={classes.space} radius="lg" />
-      </div>
-    );
+  if (code === 'missing') return <SectionError error={new PageLoadError(null)} onTryAgain={onTryAgain} />;
+  const isReady = code !== 'awaited' && startupId !== undefined;
   return (
     <div className={classes.place}>
-      <code.Standing standing={data} startupId={startupId} isOpen={isOpen} />
+      {isReady ? (
+        <code.Standing startupId={startupId} isOpen={isOpen} waiting={<Waiting />} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading where it stands">
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
     </div>
   );
 }

@@ -1,4 +1,8 @@
-import type { Standing as StandingData } from '@groundwork/domain';
+import { explainError, standingContracts } from '@groundwork/api-client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { contractQuery } from '../../app/contract-query.ts';
 import { EvidenceKinds } from './evidence-kinds.tsx';
 import { Figures } from './figures.tsx';
 import { OpenAssumptions } from './open-assumptions.tsx';
@@ -6,24 +10,38 @@ import classes from './standing.module.css';
 import { Week } from './week.tsx';
 
 interface StandingProps {
-  standing: StandingData;
   startupId: number;
   isOpen: (challengeId: number) => boolean;
+  /** Stands in its place until it is there. */
+  waiting: ReactNode;
 }
 
 /** What the founder has shown, which figures that establishes, and what is open (SC-63). */
-export function Standing({ standing, startupId, isOpen }: StandingProps) {
+export function Standing({ startupId, isOpen, waiting }: StandingProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    contractQuery(standingContracts.read, { params: { startupId } }, { throwOnError: false }),
+  );
+  if (!data && error)
+    return (
+      <div className={classes.failure}>
+        <p role="alert">{explainError(error)}</p>
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  if (!data) return waiting;
   return (
     <>
       <div className={classes.column}>
-        <EvidenceKinds evidence={standing.evidence} />
-        <Week acceptedAt={standing.acceptedAt} />
+        <EvidenceKinds evidence={data.evidence} />
+        <Week acceptedAt={data.acceptedAt} />
       </div>
       <div className={classes.column}>
-        <Figures figures={standing.figures} isOpen={isOpen} />
+        <Figures figures={data.figures} isOpen={isOpen} />
       </div>
       <div className={classes.column}>
-        <OpenAssumptions standing={standing} startupId={startupId} />
+        <OpenAssumptions standing={data} startupId={startupId} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import classes from './standing.module.css';
 import { countWeek } from './week-days.ts';
 
@@ -18,7 +17,7 @@ export function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
       <ol className={classes.week}>
         {days.map(({ date, count }) => (
           <li key={date.getTime()}>
-            <VisuallyHidden>{`${name.format(date)}: ${write(count)}`}</VisuallyHidden>
+            <span className={classes.forReaders}>{`${name.format(date)}: ${write(count)}`}</span>
             <span className={classes.count} aria-hidden>
               {count || ''}
             </span>

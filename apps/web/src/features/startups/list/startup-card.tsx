@@ -1,4 +1,4 @@
-import { directionOf, isBlank, percentOf, type Startup } from '@groundwork/domain';
+import { directionOf, isBlank, type Startup } from '@groundwork/domain';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,8 +21,7 @@ interface StartupCardProps {
 }
 
 export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelete }: StartupCardProps) {
-  const { id, name, description, industry, stage, createdAt, lastActiveAt } = startup;
-  const percent = percentOf(startup.steps);
+  const { id, name, description, industry, stage, createdAt, lastActiveAt, percent } = startup;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       {/* Begins where its name does, on the same side as a description in its language. */}

@@ -65,8 +65,8 @@ async function open(onContinue = async () => {}) {
 it('says of each how far it has come, and when it was last worked on', async () => {
   const lastActiveAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
   serveStartups([
-    buildStartup({ id: 2, name: 'Older', steps: { completed: 8, total: 22 }, lastActiveAt }),
-    buildStartup({ id: 1, name: 'Oldest', description: ' \u200b', steps: { completed: 0, total: 0 } }),
+    buildStartup({ id: 2, name: 'Older', percent: 36, lastActiveAt }),
+    buildStartup({ id: 1, name: 'Oldest', description: ' \u200b' }),
   ]);
   await open();
   const bar = (name: string) => screen.getByRole('progressbar', { name: `Progress of ${name}` });
