@@ -14,7 +14,7 @@ export function EvidenceKinds({ evidence }: Pick<Standing, 'evidence'>) {
     <section aria-labelledby="standing-evidence">
       <h3 id="standing-evidence">Evidence</h3>
       <p className={classes.line}>
-        {total === 0 && 'Nothing accepted yet. Each sentence that is counts as one of these.'}
+        {total === 0 && 'Nothing accepted yet. What you answer will count as one of these.'}
         {total === 1 && 'One accepted sentence, by what it rests on'}
         {total > 1 && `${total} accepted sentences, by what they rest on`}
       </p>

@@ -42,6 +42,7 @@ function Figure({
       <dt>
         {NAMES[figure]}
         {quote && <Badge>{quote.kind}</Badge>}
+        {quote && <span className={classes.source}>{place}</span>}
       </dt>
       {quote === null ? (
         <dd className={classes.missing}>Not established yet. Asked for in {place}</dd>
@@ -49,7 +50,6 @@ function Figure({
         <dd>
           {value !== null && <strong dir="auto">{value}</strong>}
           <q dir="auto">{quote.text}</q>
-          <span className={classes.source}>{place}</span>
         </dd>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Standing } from '@groundwork/domain';
+import type { OpenAssumption, Standing } from '@groundwork/domain';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -14,6 +14,7 @@ interface OpenAssumptionsProps {
 /** What the steps under way still need, and hypotheses without a decision: the first of each. */
 export function OpenAssumptions({ standing: { criteria, hypotheses }, startupId }: OpenAssumptionsProps) {
   const isEmpty = criteria.total + hypotheses.total === 0;
+  const steps = groupBySteps(criteria.first);
   return (
     <section aria-labelledby="standing-open">
       <h3 id="standing-open">Open assumptions</h3>
@@ -23,38 +24,58 @@ export function OpenAssumptions({ standing: { criteria, hypotheses }, startupId 
           decision.
         </p>
       )}
-      {criteria.total > 0 && (
-        <Part title="Still asked for" left={criteria.total - criteria.first.length}>
-          {criteria.first.map(({ challengeId, stepId, step, text }) => (
-            <li key={`${stepId} ${text}`}>
-              <span className={classes.text}>{text}</span>
-              <Link to={paths.step(challengeId, stepId)}>{step}</Link>
+      {steps.map(([{ challengeId, stepId, step }, texts]) => (
+        <Part
+          key={stepId}
+          title={
+            <>
+              Still asked for in <Link to={paths.step(challengeId, stepId)}>{step}</Link>
+            </>
+          }
+        >
+          {texts.map(text => (
+            <li key={text} className={classes.text}>
+              {text}
             </li>
           ))}
         </Part>
-      )}
+      ))}
+      <Left count={criteria.total - criteria.first.length} />
       {hypotheses.total > 0 && (
-        <Part title="Hypotheses without a decision" left={hypotheses.total - hypotheses.first.length}>
+        <Part title="Hypotheses without a decision">
           {hypotheses.first.map(({ id, title, state }) => (
-            <li key={id}>
-              <Link to={paths.boardCard(startupId, id)} className={classes.text} dir="auto">
+            <li key={id} className={classes.text}>
+              <Link to={paths.boardCard(startupId, id)} dir="auto">
                 {title}
-              </Link>
+              </Link>{' '}
               <span className={classes.note}>{STATES[state]}</span>
             </li>
           ))}
         </Part>
       )}
+      <Left count={hypotheses.total - hypotheses.first.length} />
     </section>
   );
 }
 
-function Part({ title, left, children }: { title: string; left: number; children: ReactNode }) {
+function groupBySteps(open: readonly OpenAssumption[]): [OpenAssumption, string[]][] {
+  const steps = new Map<number, [OpenAssumption, string[]]>();
+  for (const one of open) {
+    const [, texts] = steps.get(one.stepId) ?? [one, []];
+    steps.set(one.stepId, [one, [...texts, one.text]]);
+  }
+  return [...steps.values()];
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
       <h4>{title}</h4>
       <ul className={classes.open}>{children}</ul>
-      {left > 0 && <p className={classes.note}>and {left} more</p>}
     </>
   );
+}
+
+function Left({ count }: { count: number }) {
+  return count > 0 && <p className={classes.note}>and {count} more</p>;
 }

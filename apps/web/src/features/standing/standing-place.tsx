@@ -27,11 +27,7 @@ function Place({ startupId, isOpen, onTryAgain }: StandingPlaceProps & { onTryAg
   const isReady = code !== 'awaited' && startupId !== undefined;
   return (
     <div className={classes.place}>
-      {isReady ? (
-        <code.Standing startupId={startupId} isOpen={isOpen} waiting={<Waiting />} />
-      ) : (
-        <Waiting />
-      )}
+      {isReady ? <code.Standing startupId={startupId} isOpen={isOpen} waiting={<Waiting />} /> : <Waiting />}
     </div>
   );
 }

@@ -65,10 +65,13 @@ it('tells the figures with their quotes, and leads to the steps that are open', 
   show();
   const figures = await part('Figures');
   expect(texts(figures.getAllByRole('definition'))).toEqual([
-    'It depends.Pricing',
-    '£190Two empty slots lost them £190.Name the problem',
+    'It depends.',
+    '£190Two empty slots lost them £190.',
   ]);
-  expect(texts(figures.getAllByRole('term'))).toEqual(['Priceguessed', 'Cost of the problemmeasured']);
+  expect(texts(figures.getAllByRole('term'))).toEqual([
+    'PriceguessedPricing',
+    'Cost of the problemmeasuredName the problem',
+  ]);
   const links = figures.getAllByRole('link');
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/challenge/1/step/11']);
 });
@@ -88,15 +91,19 @@ it('says what is missing, and where it is asked for', async () => {
 
 it('names what is open, and how much more there is', async () => {
   serve({
-    criteria: { total: 3, first: [{ ...PROBLEM, text: 'One incident' }] },
+    criteria: {
+      total: 4,
+      first: [
+        { ...PROBLEM, text: 'One incident' },
+        { ...PROBLEM, text: 'A number' },
+      ],
+    },
     hypotheses: { total: 1, first: [{ id: 9, title: 'They pay', state: 'testing' }] },
   });
   show();
   const open = await part('Open assumptions');
-  expect(texts(open.getAllByRole('listitem'))).toEqual([
-    'One incidentName the problem',
-    'They paybeing tested',
-  ]);
+  expect(texts(open.getAllByRole('listitem'))).toEqual(['One incident', 'A number', 'They pay being tested']);
+  expect(open.getByRole('heading', { name: 'Still asked for in Name the problem' })).toBeDefined();
   expect(open.getByText('and 2 more')).toBeDefined();
   expect(open.getByRole('link', { name: 'They pay' }).getAttribute('href')).toBe(
     '/validation-board/7?card=9',
