@@ -37,6 +37,7 @@ import { reportLinkRoutes } from './modules/report-links/report-links.routes.ts'
 import { ShareTokens } from './modules/report-links/share-token.ts';
 import { sharedReportRoutes } from './modules/report-links/shared-report.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
+import { standingRoutes } from './modules/standing/standing.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
 import { startupRoutes } from './modules/startups/startups.routes.ts';
 import { PageDescriptions } from './modules/url-metadata/page-descriptions.ts';
@@ -180,6 +181,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   logoMediaRoutes(route);
   const writing = { engine, budget, gate, coach, writings };
   startupRoutes(route, writing, texts);
+  standingRoutes(route);
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);

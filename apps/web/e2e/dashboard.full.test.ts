@@ -225,10 +225,10 @@ describe('its looks', () => {
   /** Where the pieces of the page are, in whole pixels. */
   const places = (page: Page) =>
     page.evaluate(() => {
-      const pieces = ['h1', '[role=tablist]', '[role=tabpanel] > section', '[role=tabpanel] > section ~ *'];
-      return pieces.map(piece => {
-        const { x, y, width } = document.querySelector(piece)?.getBoundingClientRect() ?? new DOMRect();
-        return [piece, Math.round(x), Math.round(y + window.scrollY), Math.round(width)];
+      const pieces = [...document.querySelectorAll('h1, [role=tablist], [role=tabpanel] > *')];
+      return pieces.map((piece, place) => {
+        const { x, y, width } = piece.getBoundingClientRect();
+        return [place, Math.round(x), Math.round(y + window.scrollY), Math.round(width)];
       });
     });
 
@@ -250,6 +250,7 @@ describe('its looks', () => {
       open();
       await overviewOf(page, 'Routely').waitFor();
       await page.getByRole('link', { name: 'Start Step' }).waitFor();
+      await page.getByRole('heading', { name: 'Figures' }).waitFor();
       expect([width, await places(page)]).toEqual([width, before]);
       await page.unrouteAll({ behavior: 'wait' });
     }

@@ -25,6 +25,8 @@ export const sampleStartup: Startup = {
   targetMarket: '',
   coachWritten: [],
   hasReport: false,
+  percent: 0,
+  lastActiveAt: at,
   createdAt: at,
   updatedAt: at,
 };

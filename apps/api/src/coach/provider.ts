@@ -2,6 +2,7 @@ import type {
   Balance,
   Card,
   CardTextField,
+  EvidenceKind,
   QuestionMark,
   QuestionType,
   ReportSectionType,
@@ -64,6 +65,8 @@ export interface JudgeVerdict {
       missing: string;
       /** What is said beside the criterion's own text, where `missing` would repeat that; null where nothing is. */
       told?: string | null;
+      /** What these sentences rest on; without it the rule decides. */
+      kind?: EvidenceKind;
     }[];
   }[];
 }

@@ -1,4 +1,4 @@
-import type { CoachText, ProgressStatus, QuestionType } from '@groundwork/domain';
+import type { CoachText, EvidenceKind, ProgressStatus, QuestionType } from '@groundwork/domain';
 import type { ReplyInput } from './provider.ts';
 
 /** A stretch of one of the founder's messages. `quote` is its text at that time, verbatim. */
@@ -7,6 +7,8 @@ export interface Evidence {
   start: number;
   end: number;
   quote: string;
+  /** What it rests on. Evidence from before this was stored has none: see `quoteKind`. */
+  kind?: EvidenceKind;
 }
 
 export interface StoredQuestion {

@@ -130,6 +130,37 @@ it('leads to the report only when the startup has one', async () => {
   expect(screen.queryByRole('link', { name: 'View Report' })).toBeNull();
 });
 
+it('leads with the one thing to do next, before where the startup stands and what it is', async () => {
+  serve();
+  await open();
+  const start = await screen.findByRole('link', { name: 'Start Step' });
+  const isFilled = (button: Element) => ['filled', null].includes(button.getAttribute('data-variant'));
+  expect([...document.querySelectorAll('.mantine-Button-root')].filter(isFilled)).toEqual([start]);
+  const order = [
+    start,
+    ...['Where it stands', 'Challenges', 'Routely'].map(name => screen.getByRole('heading', { name })),
+  ];
+  const isBefore = (one: Element, other: Element | undefined) =>
+    !other || Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(order.map((one, place) => isBefore(one, order[place + 1]))).toEqual(order.map(() => true));
+});
+
+it('leads to the report when nothing else is left', async () => {
+  serve();
+  network.use(
+    http.get(`${ORIGIN}/api/startups`, () =>
+      HttpResponse.json([buildStartup({ id: STARTUP_ID, hasReport: true })]),
+    ),
+    http.get(`${ORIGIN}/api/startups/${STARTUP_ID}/progress`, () =>
+      HttpResponse.json(recordsOf(1, 'completed')),
+    ),
+  );
+  await open();
+  await screen.findByText('All challenges completed');
+  const [lead] = screen.getAllByRole('link', { name: 'View Report' });
+  expect(lead?.getAttribute('data-variant')).toBe('filled');
+});
+
 describe('with a clock', () => {
   fakeTimers();
 

@@ -5,8 +5,10 @@ import { notifyFailure } from '../app/failure-toasts.ts';
 import { paths } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengePath } from '../features/challenges/challenge-path.tsx';
+import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
 import { RehearsalLine } from '../features/rehearsals/rehearsal-line.tsx';
+import { StandingPlace } from '../features/standing/standing-place.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -71,36 +73,69 @@ interface OverviewTabProps {
   role: User['role'];
 }
 
-/** The startup's own texts stay useful when its progress or the challenges do not come. */
+/**
+ * What comes next, where the startup stands, and what it is (SC-18). The rest stays useful when its progress or the
+ * challenges do not come.
+ */
 function OverviewTab({ startup, role }: OverviewTabProps) {
   const [tries, setTries] = useState(0);
-  const section = useRef<HTMLDivElement>(null);
+  const lead = useRef<HTMLDivElement>(null);
   const part = { startupId: startup?.id, role, tries };
   const tryAgain = () => {
     setTries(tries + 1);
     // The button goes with the failure.
-    section.current?.focus({ preventScroll: true });
+    lead.current?.focus({ preventScroll: true });
   };
   return (
     <>
+      <div ref={lead} tabIndex={-1} className={classes.lead}>
+        <ChallengesPart
+          {...part}
+          draw={overview => (
+            <NextStepStrip
+              overview={overview}
+              whenComplete={
+                startup?.hasReport && <ViewReportButton startupId={startup.id} variant="filled" />
+              }
+            />
+          )}
+          drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
+        />
+      </div>
+      <section className={classes.standing} aria-labelledby="standing">
+        <h2 id="standing">Where it stands</h2>
+        <div className={classes.measures}>
+          <div>
+            <ChallengesPart
+              {...part}
+              draw={overview => <StartupProgress percent={overview && overallPercent(overview.records)} />}
+              drawFailure={() => <StartupProgress percent={null} />}
+            />
+          </div>
+          <ValidationSummary startupId={startup?.id} />
+          <RehearsalLine startupId={startup?.id} />
+        </div>
+        <ChallengesPart
+          {...part}
+          draw={overview => (
+            <StandingPlace
+              startupId={startup?.id}
+              isOpen={challengeId => overview?.access[challengeId]?.isAccessible === true}
+            />
+          )}
+          drawFailure={() => <StandingPlace startupId={startup?.id} isOpen={() => false} />}
+        />
+      </section>
+      <ChallengesPart
+        {...part}
+        draw={overview => <ChallengePath overview={overview} />}
+        drawFailure={() => null}
+      />
       <StartupOverview
         startup={startup}
-        progress={
-          <>
-            <div>
-              <ChallengesPart
-                {...part}
-                draw={overview => <StartupProgress percent={overview && overallPercent(overview.records)} />}
-                drawFailure={() => <StartupProgress percent={null} />}
-              />
-            </div>
-            <ValidationSummary startupId={startup?.id} />
-            <RehearsalLine startupId={startup?.id} />
-          </>
-        }
         footer={
           <>
-            {startup?.hasReport && <ViewReportButton startupId={startup.id} />}
+            {startup?.hasReport && <ViewReportButton startupId={startup.id} variant="default" />}
             <ChallengesPart
               {...part}
               draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}
@@ -109,13 +144,6 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
           </>
         }
       />
-      <div ref={section} tabIndex={-1} className={classes.section}>
-        <ChallengesPart
-          {...part}
-          draw={overview => <ChallengePath overview={overview} />}
-          drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
-        />
-      </div>
     </>
   );
 }

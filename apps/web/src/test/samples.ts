@@ -40,6 +40,8 @@ export function buildStartup(changes: Partial<Startup> = {}): Startup {
     targetMarket: '',
     coachWritten: [],
     hasReport: false,
+    percent: 0,
+    lastActiveAt: at,
     createdAt: at,
     updatedAt: at,
     ...changes,

@@ -28,6 +28,7 @@ import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
+import { standingContracts } from './standing.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
 import { urlMetadataContracts } from './url-metadata.ts';
@@ -57,6 +58,7 @@ export * from './personas.ts';
 export * from './progress.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
+export * from './standing.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
 export * from './timing.ts';
@@ -69,6 +71,10 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   startups: {
     about: 'The startups of a founder and the texts of their profiles.',
     contracts: startupContracts,
+  },
+  standing: {
+    about: 'What a founder has shown of a startup so far, and what is open.',
+    contracts: standingContracts,
   },
   curriculum: {
     about: 'Challenges, their steps and questions, and the assistants who coach in them.',

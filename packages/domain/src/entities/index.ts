@@ -10,6 +10,8 @@ export * from './primitives.ts';
 export * from './progress.ts';
 export * from './report.ts';
 export * from './shared-report.ts';
+export * from './standing.ts';
 export * from './startup.ts';
+export * from './startup-labels.ts';
 export * from './step-progress.ts';
 export * from './user.ts';

@@ -25,17 +25,6 @@ export const STARTUP_TEXT_FIELDS = [
 ] as const;
 export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
 
-export const STARTUP_FIELD_LABELS: Readonly<Record<keyof StartupInput, string>> = {
-  name: 'Startup Name',
-  industry: 'Industry',
-  stage: 'Stage',
-  description: 'Description',
-  problemStatement: 'Problem Statement',
-  valueProposition: 'Value Proposition',
-  revenueModel: 'Revenue Model',
-  targetMarket: 'Target Audience',
-};
-
 /** The longest text that such a field holds, in UTF-16 code units. */
 export const MAX_STARTUP_TEXT_LENGTH = 5000;
 
@@ -96,6 +85,10 @@ export const startupSchema = z.object({
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
   /** From the completion of its first step on (PR-26). */
   hasReport: z.boolean(),
+  /** Its overall progress, 0 to 100 (PR-10). */
+  percent: z.int(),
+  /** When its founder last did something for it (SC-62). */
+  lastActiveAt: timestampSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

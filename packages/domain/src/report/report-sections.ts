@@ -1,10 +1,7 @@
 import type { ReportSectionType } from '../entities/report.ts';
-import type { Startup } from '../entities/startup.ts';
+import type { StartupInput } from '../entities/startup.ts';
 
-export type ReportProfileField = Exclude<
-  keyof Startup,
-  'id' | 'name' | 'coachWritten' | 'hasReport' | 'createdAt' | 'updatedAt'
->;
+export type ReportProfileField = Exclude<keyof StartupInput, 'name'>;
 
 export interface StandardReportSection {
   type: ReportSectionType;

@@ -279,10 +279,29 @@ describe('settle', () => {
       evidence: [{ messageId: 7, start: 0, end: 8, quote: 'Next week.' }],
     };
     const first = settle([some], [], [plan], null);
-    expect(first.newlyMet).toEqual([plan]);
+    expect(first.newlyMet).toMatchObject([plan]);
     expect(first.questions).toMatchObject([{ status: 'in_progress', evidence: [] }]);
     const second = settle([some], first.newlyMet, [decision(1, 'who')], null);
     expect(second.questions).toMatchObject([{ status: 'completed', evidence: ['Leeds'] }]);
+  });
+
+  it('keeps what each sentence rests on: by the judge, else by the rule', () => {
+    const some = question({ id: 1, evaluationCriteria: { criteria: [criterion('who'), criterion('cost')] } });
+    const text = 'On Tuesday she lost 40 minutes.';
+    const sentences = [{ number: 1, messageId: 9, start: 0, end: text.length, text }];
+    const judged = (id: string, kind?: 'told') => ({
+      id,
+      met: true,
+      sentences: [1],
+      missing: '',
+      ...(kind && { kind }),
+    });
+    const verdict = { items: [{ key: questionKey(1), criteria: [judged('who', 'told'), judged('cost')] }] };
+    const { newlyMet } = settle([some], [], toDecisions(verdict, sentences), verdict);
+    expect(newlyMet.map(({ evidence }) => evidence.map(({ kind }) => kind))).toEqual([
+      ['told'],
+      ['measured'],
+    ]);
   });
 
   it('leaves a completed question as it was accepted', () => {

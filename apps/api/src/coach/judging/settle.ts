@@ -1,6 +1,8 @@
 import {
   type CriterionState,
+  type EvidenceKind,
   matchOption,
+  quoteKind,
   readEvaluationCriteria,
   settlingEvidence,
 } from '@groundwork/domain';
@@ -19,17 +21,23 @@ export function toDecisions(verdict: JudgeVerdict, sentences: readonly NumberedS
       if (!criterion.met) return [];
       const evidence = [...new Set(criterion.sentences)].flatMap(number => {
         const sentence = byNumber.get(number);
-        return sentence ? [toEvidence(sentence)] : [];
+        return sentence ? [toEvidence(sentence, criterion.kind)] : [];
       });
       return evidence.length === 0 ? [] : [{ itemKey: item.key, criterionKey: criterion.id, evidence }];
     }),
   );
 }
 
-function toEvidence(sentence: NumberedSentence): Evidence {
+function toEvidence(sentence: NumberedSentence, kind?: EvidenceKind): Evidence {
   const { messageId, start, end, text } = sentence;
-  return { messageId, start, end, quote: text };
+  return { messageId, start, end, quote: text, ...(kind && { kind }) };
 }
+
+/** Where the judge has not said what the sentences rest on, the rule does (CO-63). */
+const withKinds = (decision: Decision): Decision => ({
+  ...decision,
+  evidence: decision.evidence.map(piece => ({ ...piece, kind: piece.kind ?? quoteKind(piece.quote) })),
+});
 
 /** What the judge missed of the step's own list, by key; null when the list was not judged. */
 export function listMissing(
@@ -72,7 +80,9 @@ export function settle(
   sentences: readonly NumberedSentence[] = [],
 ): Settlement {
   const known = new Set(metBefore.map(entry => `${entry.itemKey} ${entry.criterionKey}`));
-  const newlyMet = decisions.filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`));
+  const newlyMet = decisions
+    .filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`))
+    .map(withKinds);
   const met = [...metBefore, ...newlyMet];
   const updates = questions
     .filter(question => question.status !== 'completed')
@@ -104,7 +114,7 @@ const WITHOUT_RUBRIC = {
 };
 
 /** The criteria that the question needs: the required ones, or all when none is marked required. */
-function requirements(question: StoredQuestion): Requirement[] {
+export function requirements(question: Pick<StoredQuestion, 'type' | 'evaluationCriteria'>): Requirement[] {
   const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
   if (criteria.kind !== 'rubric') return [{ id: ANSWER, text: WITHOUT_RUBRIC[criteria.kind] }];
   const required = criteria.rubric.criteria.filter(criterion => criterion.required);

@@ -103,6 +103,24 @@ describe('a verdict', () => {
     expect(first?.response_format).toEqual(second?.response_format);
   });
 
+  test('says what the cited sentences rest on, where it names a kind that there is', async () => {
+    const input = buildJudgeInput({ items: [buildJudgeItem('q', 'When?', ['A', 'B', 'C', 'D'])] });
+    const entries = ['told', 'proven', 7, undefined].map((kind, at) => ({
+      criterion: `1.${at + 1}`,
+      sentences: [1],
+      met: true,
+      missing: '',
+      kind,
+    }));
+    const criteria = await criteriaFor(answers(JSON.stringify({ verdicts: entries })), input);
+    expect(criteria.map(({ met, kind }) => [met, kind])).toEqual([
+      [true, 'told'],
+      [true, undefined],
+      [true, undefined],
+      [true, undefined],
+    ]);
+  });
+
   test('can be given by the fake for chosen criteria', async () => {
     expect(await criteriaFor(meets('Names who', [2]))).toEqual([
       { id: 'c1', met: false, sentences: [], missing: 'Not there yet.' },

@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import type { JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
 import { parseObject } from './parse-object.ts';
@@ -10,6 +11,7 @@ const entrySchema = z.object({
   sentences: z.catch(z.array(z.unknown()), []),
   met: z.boolean(),
   missing: z.catch(z.nullish(z.string()), null),
+  kind: z.catch(z.optional(z.enum(EVIDENCE_KINDS)), undefined),
 });
 type Entry = z.output<typeof entrySchema>;
 
@@ -53,8 +55,9 @@ export function criterionLabel(itemIndex: number, criterionIndex: number): strin
 function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: ReadonlySet<number>) {
   const cited = new Set(entry?.sentences.map(toNumber).filter(number => numbers.has(number)));
   const met = entry?.met === true && cited.size > 0;
-  if (met) return { id: criterion.id, met, sentences: [...cited], missing: '' };
-  return {
+  if (met) {
+    const { kind } = entry;
+    return {
     id: criterion.id,
     met,
     sentences: [...cited],

@@ -1,3 +1,5 @@
+import type { Startup } from '@groundwork/domain';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { buildFounder, buildStartup } from '../../test/test-client.ts';
@@ -70,6 +72,46 @@ describe('startups', () => {
       Array.from({ length: count - listed }, (_, place) => `Startup ${count - listed - 1 - place}`),
     );
     expect(await list(`?before=${older.at(-1)?.id}`)).toEqual([]);
+  });
+
+  it('tell their overall progress, and when their founder was last active', async () => {
+    const founder = await buildFounder(test.app);
+    const { id } = await buildStartup(founder);
+    const other = await buildStartup(founder, { name: 'Other' });
+    const { db } = test.database;
+    const steps = await db.selectFrom('steps').select('id').where('is_active', '=', true).execute();
+    const completed = steps.slice(0, 2).map(step => step.id);
+    await sql`with made as (
+        insert into chats (startup_id, kind) select ${id}, 'step' from generate_series(1, 3) returning id)
+      insert into step_progress (startup_id, step_id, chat_id, status, updated_at)
+      select ${id}, step.id, made.id, case when step.at > 2 then 'in_progress' else 'completed' end,
+        ('2031-05-0' || step.at || 'T10:00:00Z')::timestamptz
+      from (select id, row_number() over (order by id) as at from made) as made
+      join (select id, row_number() over () as at from unnest(${[...completed, steps[2]?.id]}::integer[]) as id) as step
+        using (at)`.execute(db);
+    const [newest, first] = await founder.get<Startup[]>('/api/startups');
+    expect(first).toMatchObject({
+      percent: Math.round(200 / steps.length),
+      lastActiveAt: '2031-05-03T10:00:00.000Z',
+    });
+    expect(newest).toMatchObject({
+      id: other.id,
+      percent: 0,
+      lastActiveAt: newest?.updatedAt,
+    });
+    await sql`insert into persona_chats (startup_id, chat_id, persona_id, title, last_activity_at)
+      select startup_id, id, (select min(id) from personas), 'Talk', '2032-01-01Z' from chats
+      where startup_id = ${id} limit 1`.execute(db);
+    expect(await founder.get(`/api/startups/${id}`)).toMatchObject({
+      lastActiveAt: '2032-01-01T00:00:00.000Z',
+    });
+    await sql`update steps set is_active = false where id = ${completed[0]}`.execute(db);
+    expect(await founder.get(`/api/startups/${id}`)).toMatchObject({
+      percent: Math.round(100 / (steps.length - 1)),
+    });
+    await sql`update steps set is_active = false`.execute(db);
+    expect(await founder.get(`/api/startups/${id}`)).toMatchObject({ percent: 0 });
+    await sql`update steps set is_active = true`.execute(db);
   });
 
   it('ignore who the body says they belong to', async () => {

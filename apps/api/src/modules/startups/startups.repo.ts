@@ -15,11 +15,33 @@ import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newes
 import type { Db } from '../../db/types.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
+/** As `overallPercent` of the startup's records. The second count is the same for all startups, and is made once. */
+const percent = sql<number>`coalesce(round(100.0 * (
+    select count(*) from step_progress
+    join steps on steps.id = step_progress.step_id and steps.is_active
+    join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
+    where step_progress.startup_id = startups.id and step_progress.status = 'completed'
+  ) / nullif((
+    select count(*) from steps
+    join challenges on challenges.id = steps.challenge_id and not challenges.is_archived
+    where steps.is_active), 0)), 0)::integer`;
+
+/** Each place has its bound: a row per step, 500 cards, the newest chat, 100 notes. */
+const lastActiveAt = sql<string>`greatest(
+  startups.updated_at,
+  (select max(step_progress.updated_at) from step_progress where step_progress.startup_id = startups.id),
+  (select max(cards.updated_at) from boards join cards on cards.board_id = boards.id
+    where boards.startup_id = startups.id),
+  (select max(last_activity_at) from persona_chats where persona_chats.startup_id = startups.id),
+  (select max(field_notes.updated_at) from field_notes where field_notes.startup_id = startups.id))`;
+
 const startupColumns = [
   'startups.id',
   ...profileColumns,
   sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
   sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
+  percent.as('percent'),
+  lastActiveAt.as('lastActiveAt'),
   'startups.created_at as createdAt',
   'startups.updated_at as updatedAt',
 ] as const;

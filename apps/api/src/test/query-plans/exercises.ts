@@ -16,6 +16,7 @@ import {
   personaChatContracts,
   progressContracts,
   reportContracts,
+  standingContracts,
   startupContracts,
   urlMetadataContracts,
 } from '@groundwork/api-client/contracts';
@@ -88,6 +89,7 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
     visit => visit.call({ body: { field: 'problemStatement', formData: FORM } }),
   ],
   [startupContracts.progress, ask],
+  [standingContracts.read, ask],
   [curriculumContracts.challenges, ask],
   [curriculumContracts.challenge, ask],
   [curriculumContracts.challengeSteps, ask],

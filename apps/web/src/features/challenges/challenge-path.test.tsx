@@ -4,13 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { mockNetwork } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { ChallengePath } from './challenge-path.tsx';
+import { NextStepStrip } from './next-step-strip.tsx';
 import { buildChallenge, recordsOf, STARTUP_ID, serveChallenges, stepsOf } from './test/challenge-world.ts';
 import { useChallenges } from './use-challenges.ts';
 
 const network = mockNetwork();
 
 function Subject({ viewer = 'admin' }: { viewer?: User['role'] }) {
-  return <ChallengePath overview={useChallenges(STARTUP_ID, viewer)} />;
+  const overview = useChallenges(STARTUP_ID, viewer);
+  return (
+    <>
+      <NextStepStrip overview={overview} whenComplete={<button type="button">Read the report</button>} />
+      <ChallengePath overview={overview} />
+    </>
+  );
 }
 
 const item = async (title: string) => {
@@ -41,10 +48,16 @@ describe('the path on the dashboard', () => {
     expect(start.closest('a')?.getAttribute('href')).toBe('/challenge/2/step/21');
     expect(screen.getByText('Next step in Challenge 2')).toBeTruthy();
     expect(screen.getByText('Step 2.2')).toBeTruthy();
+    expect(screen.queryByText('Read the report')).toBeNull();
   });
 
   it('holds its places while nothing is known', () => {
-    renderApp(<ChallengePath overview={undefined} />);
+    renderApp(
+      <>
+        <NextStepStrip overview={undefined} />
+        <ChallengePath overview={undefined} />
+      </>,
+    );
     expect(screen.getByRole('status', { name: 'Loading challenges' })).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Loading step...' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Challenges' })).toBeTruthy();
@@ -81,5 +94,6 @@ describe('the path on the dashboard', () => {
     });
     renderApp(<Subject />);
     expect(await screen.findByText('All challenges completed')).toBeTruthy();
+    expect(screen.getByText('Read the report')).toBeTruthy();
   });
 });

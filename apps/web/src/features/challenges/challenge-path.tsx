@@ -7,10 +7,9 @@ import { StatusIcon } from '../../ui/status-icon.tsx';
 import { ChallengeIcon } from './challenge-icon.tsx';
 import classes from './challenge-path.module.css';
 import { challengeStatus, STATUS_LABELS } from './challenge-status.ts';
-import { NextStepStrip } from './next-step-strip.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges at a glance, for the dashboard: what is done, what is open, and the step that comes next. */
+/** The challenges at a glance, for the dashboard: what is done and what is open. */
 export function ChallengePath({ overview }: { overview: ChallengeOverview | undefined }) {
   return (
     <section className={classes.path} aria-labelledby="challenge-path">
@@ -20,7 +19,6 @@ export function ChallengePath({ overview }: { overview: ChallengeOverview | unde
           View roadmap
         </Link>
       </div>
-      <NextStepStrip overview={overview} />
       {overview ? <PathList overview={overview} /> : <PathSkeleton />}
     </section>
   );

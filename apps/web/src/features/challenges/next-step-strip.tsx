@@ -1,13 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { NO_STEP_NOTES, useNextStep } from './next-step.ts';
 import classes from './next-step-strip.module.css';
 import type { ChallengeOverview } from './use-challenges.ts';
 
+interface NextStepStripProps {
+  overview: ChallengeOverview | undefined;
+  /** What to do when there is no step left. */
+  whenComplete?: ReactNode;
+}
+
 /** The next step in one line, with the way in. It has its full height from the start. */
-export function NextStepStrip({ overview }: { overview: ChallengeOverview | undefined }) {
+export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
   const next = useNextStep(overview);
   if (next.state === 'loading') {
     return (
@@ -24,6 +31,7 @@ export function NextStepStrip({ overview }: { overview: ChallengeOverview | unde
           <p className={classes.title}>{title}</p>
           <p className={classes.label}>{text}</p>
         </div>
+        {next.state === 'all-complete' && whenComplete}
       </div>
     );
   }

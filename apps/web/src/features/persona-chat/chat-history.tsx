@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
+import { timeAgo } from '../../ui/time-ago.ts';
 import classes from './chat-history.module.css';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { personaChatQueries } from './persona-queries.ts';
-import { timeAgo } from './time-ago.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -28,6 +28,8 @@ const saved = {
   id: 7,
   coachWritten: [],
   hasReport: false,
+  percent: 0,
+  lastActiveAt: '2026-01-01T00:00:00.000Z',
   userId: 1,
   createdAt: at,
   updatedAt: at,

@@ -1,10 +1,12 @@
-import { directionOf, type Startup } from '@groundwork/domain';
+import { directionOf, isBlank, type Startup } from '@groundwork/domain';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { timeAgo } from '../../../ui/time-ago.ts';
 import classes from './startup-card.module.css';
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -19,7 +21,7 @@ interface StartupCardProps {
 }
 
 export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelete }: StartupCardProps) {
-  const { id, name, description, industry, stage, createdAt } = startup;
+  const { id, name, description, industry, stage, createdAt, lastActiveAt, percent } = startup;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       {/* Begins where its name does, on the same side as a description in its language. */}
@@ -38,7 +40,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         </span>
       </div>
       <p className={classes.description} dir="auto">
-        {description || 'No description provided'}
+        {isBlank(description) ? 'No description provided' : description}
       </p>
       <div className={classes.meta}>
         {industry && <Badge>{industry}</Badge>}
@@ -46,6 +48,15 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         <span>
           Created <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
         </span>
+      </div>
+      <div className={classes.progress}>
+        <div className={classes.figures}>
+          <span>
+            Last active <time dateTime={lastActiveAt}>{timeAgo(lastActiveAt, Date.now())}</time>
+          </span>
+          <strong>{percent}%</strong>
+        </div>
+        <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
       </div>
       <div className={classes.actions}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>

@@ -61,6 +61,21 @@ async function open(onContinue = async () => {}) {
   renderApp(<MyStartups onContinue={onContinue} />);
   await waitFor(() => expect(screen.queryAllByRole('link').length).toBeGreaterThan(0));
 }
+
+it('says of each how far it has come, and when it was last worked on', async () => {
+  const lastActiveAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  serveStartups([
+    buildStartup({ id: 2, name: 'Older', percent: 36, lastActiveAt }),
+    buildStartup({ id: 1, name: 'Oldest', description: ' \u200b' }),
+  ]);
+  await open();
+  const bar = (name: string) => screen.getByRole('progressbar', { name: `Progress of ${name}` });
+  expect(bar('Older').getAttribute('aria-valuenow')).toBe('36');
+  expect(bar('Older').closest('li')?.textContent).toContain('Last active 2 days ago36%');
+  expect(bar('Oldest').getAttribute('aria-valuenow')).toBe('0');
+  expect(bar('Oldest').closest('li')?.textContent).toContain('No description provided');
+});
+
 const card = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map(button => button.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

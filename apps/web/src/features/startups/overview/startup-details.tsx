@@ -1,10 +1,11 @@
-import type { Startup } from '@groundwork/domain';
+import { isBlank, type Startup } from '@groundwork/domain';
 import { Skeleton } from '@mantine/core';
 import { useClamp } from '../../../ui/use-clamp.ts';
 import classes from './startup-details.module.css';
 import { CoachMark, MoreButton } from './text-controls.tsx';
 
 const TEXTS = [
+  ['Target audience', 'targetMarket'],
   ['Problem statement', 'problemStatement'],
   ['Value proposition', 'valueProposition'],
   ['Revenue model', 'revenueModel'],
@@ -34,12 +35,15 @@ interface FactProps {
   value: string | undefined;
 }
 
+const NOTHING = 'Not specified';
+
 function Fact({ label, value }: FactProps) {
+  const isEmpty = value !== undefined && isBlank(value);
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-empty={value === '' || undefined}>
-        {value === undefined ? <Skeleton width={88} className={classes.line} /> : value || 'Not specified'}
+      <dd data-empty={isEmpty || undefined}>
+        {value === undefined ? <Skeleton width={88} className={classes.line} /> : isEmpty ? NOTHING : value}
       </dd>
     </div>
   );
@@ -47,11 +51,12 @@ function Fact({ label, value }: FactProps) {
 
 function Text({ label, value, isCoachs }: FactProps & { isCoachs: boolean }) {
   const { box, isOpen, hasMore, toggle } = useClamp<HTMLElement>(value ?? '');
+  const isEmpty = value !== undefined && isBlank(value);
   return (
     <div className={classes.wide}>
       <dt className={classes.term}>
         {label}
-        {isCoachs && <CoachMark />}
+        {isCoachs && !isEmpty && <CoachMark />}
         {hasMore && (
           <span className={classes.more}>
             <MoreButton label={label} isOpen={isOpen} onToggle={toggle} />
@@ -62,7 +67,7 @@ function Text({ label, value, isCoachs }: FactProps & { isCoachs: boolean }) {
         ref={box}
         className={classes.text}
         data-open={isOpen || undefined}
-        data-empty={value === '' || undefined}
+        data-empty={isEmpty || undefined}
         dir="auto"
       >
         {value === undefined ? (
@@ -70,8 +75,10 @@ function Text({ label, value, isCoachs }: FactProps & { isCoachs: boolean }) {
             <Skeleton className={classes.line} />
             <Skeleton width="60%" className={classes.line} />
           </>
+        ) : isEmpty ? (
+          NOTHING
         ) : (
-          value || 'Not specified'
+          value
         )}
       </dd>
     </div>

@@ -10,11 +10,10 @@ mockNetwork();
 
 const open = (startup: Startup | undefined, percent?: number | null, continueTo?: string) =>
   renderApp(
-    <StartupOverview
-      startup={startup}
-      progress={<StartupProgress percent={percent} />}
-      footer={<ContinueButton to={continueTo} />}
-    />,
+    <>
+      <StartupProgress percent={percent} />
+      <StartupOverview startup={startup} footer={<ContinueButton to={continueTo} />} />
+    </>,
   );
 
 /** The details as pairs of label and text. */
@@ -29,6 +28,7 @@ it('shows what is known of the startup', () => {
       description: 'Plans routes.',
       industry: 'Technology',
       stage: 'MVP',
+      targetMarket: 'Night depots',
       problemStatement: 'By hand',
       valueProposition: 'In seconds',
       revenueModel: '£90 a month',
@@ -45,6 +45,7 @@ it('shows what is known of the startup', () => {
   expect(details()).toEqual([
     ['Industry', 'Technology'],
     ['Stage', 'MVP'],
+    ['Target audience', 'Night depots'],
     ['Problem statement', 'By hand'],
     ['Value proposition', 'In seconds'],
     ['Revenue model', '£90 a month'],
@@ -56,12 +57,33 @@ it('shows what is known of the startup', () => {
 it('says what is not known', () => {
   open(buildStartup(), 0, '/challenge/2');
   expect(screen.getByText('No description provided')).toBeDefined();
-  expect(details().map(([, text]) => text)).toEqual(Array(5).fill('Not specified'));
+  expect(details().map(([, text]) => text)).toEqual(Array(6).fill('Not specified'));
+});
+
+it('takes what nobody sees for nothing', () => {
+  const texts = {
+    description: '\u200b',
+    problemStatement: ' \n',
+    industry: '\u00a0',
+    revenueModel: '\u2800',
+  };
+  open(buildStartup({ ...texts, coachWritten: ['description', 'problemStatement'] }), 0, '/');
+  expect(screen.getByText('No description provided')).toBeDefined();
+  expect(details().map(([, text]) => text)).toEqual(Array(6).fill('Not specified'));
+  expect(screen.queryByText('Written by your coach')).toBeNull();
 });
 
 it('marks the texts that the coach wrote, and no others', () => {
   const texts = { description: 'Plans routes.', problemStatement: 'By hand', valueProposition: 'In seconds' };
-  open(buildStartup({ ...texts, coachWritten: ['description', 'valueProposition', 'targetMarket'] }), 0, '/');
+  open(
+    buildStartup({
+      ...texts,
+      coachWritten: ['description', 'valueProposition', 'targetMarket'],
+      targetMarket: ' ',
+    }),
+    0,
+    '/',
+  );
   expect(screen.getAllByText('Written by your coach')).toHaveLength(2);
   const [term] = screen.getAllByRole('term').filter(({ textContent }) => textContent?.startsWith('Value'));
   expect(within(term as HTMLElement).getByText('Written by your coach')).toBeDefined();
@@ -70,7 +92,7 @@ it('marks the texts that the coach wrote, and no others', () => {
 it('keeps the places while it is loading: there is nowhere to go on to yet', () => {
   open(undefined);
   expect(screen.getByRole('status', { name: 'Loading your startups' })).toBeDefined();
-  expect(details().map(([label]) => label)).toHaveLength(5);
+  expect(details().map(([label]) => label)).toHaveLength(6);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { directionOf, type Startup } from '@groundwork/domain';
+import { directionOf, isBlank, type Startup } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,16 +14,14 @@ import { CoachMark, MoreButton } from './text-controls.tsx';
 interface StartupOverviewProps {
   /** Undefined until loaded: then empty places keep the room. */
   startup: Startup | undefined;
-  progress: ReactNode;
   footer: ReactNode;
 }
 
-/** The selected startup: what it is, how far it has come, and the way on. */
-export function StartupOverview({ startup, progress, footer }: StartupOverviewProps) {
+/** The selected startup: what it is, and the ways on. */
+export function StartupOverview({ startup, footer }: StartupOverviewProps) {
   return (
-    <Surface plain aria-label={startup?.name ?? 'Loading your startup'}>
+    <Surface plain className={classes.profile} aria-label={startup?.name ?? 'Loading your startup'}>
       {startup ? <Head key={startup.id} startup={startup} /> : <HeadSkeleton />}
-      <div className={classes.progress}>{progress}</div>
       <div className={classes.details}>
         <StartupDetails key={startup?.id} startup={startup} />
       </div>
@@ -51,12 +49,18 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
   );
 }
 
-export function ViewReportButton({ startupId }: { startupId: number }) {
+interface ViewReportButtonProps {
+  startupId: number;
+  /** Filled where nothing else comes next. */
+  variant: 'default' | 'filled';
+}
+
+export function ViewReportButton({ startupId, variant }: ViewReportButtonProps) {
   return (
     <Button
       component={Link}
       to={paths.report(startupId)}
-      variant="default"
+      variant={variant}
       leftSection={<IconReportAnalytics size={16} aria-hidden />}
     >
       View Report
@@ -69,13 +73,13 @@ export function ContinueButton({ to }: { to: string | undefined }) {
   const arrow = <IconArrowRight size={16} aria-hidden />;
   if (to === undefined) {
     return (
-      <Button disabled rightSection={arrow}>
+      <Button variant="default" disabled rightSection={arrow}>
         Continue
       </Button>
     );
   }
   return (
-    <Button component={Link} to={to} rightSection={arrow}>
+    <Button component={Link} to={to} variant="default" rightSection={arrow}>
       Continue
     </Button>
   );
@@ -84,7 +88,7 @@ export function ContinueButton({ to }: { to: string | undefined }) {
 function Head({ startup: { id, name, description, coachWritten } }: { startup: Startup }) {
   const title = useClamp<HTMLHeadingElement>(name);
   const text = useClamp<HTMLParagraphElement>(description);
-  const isCoachs = description !== '' && coachWritten.includes('description');
+  const isCoachs = !isBlank(description) && coachWritten.includes('description');
   return (
     <div className={classes.head} dir={directionOf(name)}>
       <div className={classes.title}>
@@ -103,7 +107,7 @@ function Head({ startup: { id, name, description, coachWritten } }: { startup: S
       </Button>
       <div className={classes.description}>
         <p ref={text.box} dir="auto" data-open={text.isOpen || undefined}>
-          {description || 'No description provided'}
+          {isBlank(description) ? 'No description provided' : description}
         </p>
         {(isCoachs || text.hasMore) && (
           <div className={classes.aside}>

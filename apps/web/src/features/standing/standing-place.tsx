@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { SectionError } from '../../app/boundaries.tsx';
+import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { PageLoadError } from '../../app/lazy-route.tsx';
+import classes from './standing-place.module.css';
+
+/** Not needed for what one sees first. */
+const piece = lazyPiece(() => import('./standing.tsx'));
+
+interface StandingPlaceProps {
+  /** Undefined until known. */
+  startupId: number | undefined;
+  /** Whether the founder may work in a challenge; false while that is not known. */
+  isOpen: (challengeId: number) => boolean;
+}
+
+/** The place of the founder's standing (SC-63): it has its height before the standing and its code are there. */
+export function StandingPlace(props: StandingPlaceProps) {
+  const [tries, setTries] = useState(0);
+  return <Place key={tries} {...props} onTryAgain={() => setTries(tries + 1)} />;
+}
+
+function Place({ startupId, isOpen, onTryAgain }: StandingPlaceProps & { onTryAgain: () => void }) {
+  const code = usePiece(piece, true);
+  if (code === 'missing') return <SectionError error={new PageLoadError(null)} onTryAgain={onTryAgain} />;
+  const isReady = code !== 'awaited' && startupId !== undefined;
+  return (
+    <div className={classes.place}>
+      {isReady ? <code.Standing startupId={startupId} isOpen={isOpen} waiting={<Waiting />} /> : <Waiting />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading where it stands">
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { cardSchema } from './board.ts';
+import { idSchema, timestampSchema } from './primitives.ts';
+
+/** What an accepted quote rests on, the strongest first. */
+export const EVIDENCE_KINDS = ['measured', 'told', 'guessed'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** The figures that a founder establishes, in the order in which they are shown (SC-64). */
+export const KEY_FIGURES = ['price', 'cost', 'buyers'] as const;
+export type KeyFigure = (typeof KEY_FIGURES)[number];
+
+const stepPlaceSchema = z.object({ challengeId: idSchema, stepId: idSchema, step: z.string() });
+
+export const establishedFigureSchema = z.extend(stepPlaceSchema, {
+  figure: z.enum(KEY_FIGURES),
+  /** The words of the quote that say it, verbatim; null where the quote does not say which of its numbers it is. */
+  value: z.nullable(z.string()),
+  /** Null until it is established. */
+  quote: z.nullable(z.object({ text: z.string(), kind: z.enum(EVIDENCE_KINDS) })),
+});
+export type EstablishedFigure = z.infer<typeof establishedFigureSchema>;
+
+export const openAssumptionSchema = z.extend(stepPlaceSchema, { text: z.string() });
+export type OpenAssumption = z.infer<typeof openAssumptionSchema>;
+
+/** Where a startup stands: what its founder has shown, and what is open (SC-63). */
+export const standingSchema = z.object({
+  /** How many accepted sentences rest on what. */
+  evidence: z.object({ measured: z.int(), told: z.int(), guessed: z.int() }),
+  /** One for each that the curriculum asks for. */
+  figures: z.array(establishedFigureSchema),
+  /** What the steps under way still ask for: how much in all, and the first of it. */
+  criteria: z.object({ total: z.int(), first: z.array(openAssumptionSchema) }),
+  /** The hypotheses of the board without a decision: how many in all, and the first of them. */
+  hypotheses: z.object({
+    total: z.int(),
+    first: z.array(z.pick(cardSchema, { id: true, title: true, state: true })),
+  }),
+  /** When each answer of the last eight days was accepted, oldest first. */
+  acceptedAt: z.array(timestampSchema),
+});
+export type Standing = z.infer<typeof standingSchema>;

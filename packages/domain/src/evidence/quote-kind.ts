@@ -1,0 +1,44 @@
+import type { EvidenceKind } from '../entities/standing.ts';
+import { readFigures } from '../report/read-figures.ts';
+
+/** The founder's own doubt, which no figure and no date makes certain. */
+const GUESS =
+  /\b(?:i['’]d say|call it|(?:i|we) (?:guess|think|believe|suppose|assume|reckon|estimate|expect|hope|imagine)|guess(?:ed|ing)?|assum(?:e|ed|ing|ption)|estimat(?:e|ed|ing)|probably|presumably|perhaps|maybe|likely|ballpark)\b/i;
+const QUOTATION = /["“„«]([^"“”„«»]*)["”“»]/g;
+/** Of fewer words in quotation marks nobody need have said them. */
+const QUOTED_WORDS = 3;
+/** Others who speak, not the founder; or whom the founder asked. */
+const SPEECH =
+  /\b(?:according to|(?<!\b(?:i|we)(?: (?:have|had|also|then|just))? )(?:told|said|says|answered|replied|explained|admitted|confirmed|complained|mentioned|wrote)|(?:i|we) (?:have )?(?:asked|interviewed|spoke (?:to|with)|talked (?:to|with)))\b/i;
+/** What is to come, or only supposed. */
+const AHEAD =
+  /\b(?:will|shall|would|could|might|(?<!\b(?:in|on|of|for|since|by|last|\d|th) )may(?! \d)|should|going to|plan(?:s|ned)? to|wants? to|if|until|by (?:next|the end|\w+day|\d)|next (?:week|month|quarter|year|\w+day))\b|\b(?:i|we|they)['’]ll\b/i;
+const OBSERVED =
+  /\b(?:count(?:ed)?|timed?r?|measured|weighed|watched|saw|seen|observed|record(?:s|ed)?|logged?|tracked|tested|checked|looked (?:at|up)|lists|price list|invoices?|receipts?|bill(?:s|ed)?|statement|register|map|census|statistics|analytics|timesheets?|paid|spent|cost|lost|took)\b/i;
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\\d\\d)';
+const DATED = new RegExp(
+  `\\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|(?:last|this|that) (?:morning|afternoon|evening|night|week|weekend|month|quarter|year)|(?:in|on|since|during) ${MONTH}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|\\w+ (?:days?|weeks?|months?|years?) ago)\\b`,
+  'i',
+);
+/** A day alone may be that of a plan. */
+const PAST = /\b(?:\w{3,}ed|was|were|had|did|came|went|got|made|ran|gave|kept|left|sold|bought|sent)\b/i;
+
+export const admitsGuess = (text: string): boolean => GUESS.test(text);
+
+/**
+ * What a sentence of the founder's rests on, by its words alone (CO-63): told by somebody, if somebody else speaks in it;
+ * measured, if it has a figure and says how or when that was observed; else guessed. The founder's own doubt, a plan and
+ * a supposition are guesses. In English; time is linear.
+ */
+export function quoteKind(quote: string): EvidenceKind {
+  const own = quote.replace(QUOTATION, (whole, quoted: string) =>
+    quoted.trim().split(/\s+/).length < QUOTED_WORDS ? whole : ' ',
+  );
+  if (admitsGuess(own)) return 'guessed';
+  if (own !== quote || SPEECH.test(own)) return 'told';
+  if (AHEAD.test(own)) return 'guessed';
+  const hasFigure = readFigures(own).some(({ isYear }) => !isYear);
+  const isObserved = OBSERVED.test(own) || (DATED.test(own) && PAST.test(own));
+  return hasFigure && isObserved ? 'measured' : 'guessed';
+}
