@@ -57,7 +57,9 @@ function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: Rea
   const met = entry?.met === true && cited.size > 0;
   if (met) {
     const { kind } = entry;
-    return {
+    return { id: criterion.id, met, sentences: [...cited], missing: '', ...(kind && { kind }) };
+  }
+  return {
     id: criterion.id,
     met,
     sentences: [...cited],
