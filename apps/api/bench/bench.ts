@@ -9,6 +9,7 @@ import { assertReachable, readFounders, runBench, serverFor, UsageError } from '
 import type { BenchSection } from './lib/section.ts';
 import { routesSection } from './routes/routes.ts';
 import { sizeSection } from './size/size.ts';
+import { vitalsSection } from './vitals/vitals.ts';
 
 /** In the order in which they run. */
 const SECTIONS: readonly BenchSection[] = [
@@ -17,6 +18,7 @@ const SECTIONS: readonly BenchSection[] = [
   boardSection,
   floodSection,
   sizeSection,
+  vitalsSection,
 ];
 
 const NAMES = SECTIONS.map(({ name }) => name).join(', ');
