@@ -105,3 +105,14 @@ it('shows what of the current question is there, as soon as it was said', async 
   await expect.poll(states).toEqual(['Met', 'Missing']);
   expect(await needs.first().textContent()).toContain('Receptionists at small dental surgeries');
 });
+
+it('leaves the conversation half of the height at a zoom of 200 %', async () => {
+  const page = await openPage(server, { width: 640, height: 400 });
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await openFirstStep(page);
+  expect(await conversation(page).evaluate(list => list.clientHeight)).toBeGreaterThanOrEqual(200);
+  // The bar is not lost: it stands at the end of the page.
+  await page.getByRole('navigation', { name: 'Main, small screens' }).getByText('Report').scrollIntoViewIfNeeded();
+  await expectSoundInBoth(page, 'A low window');
+});
