@@ -113,6 +113,9 @@ it('leaves the conversation half of the height at a zoom of 200 %', async () => 
   await openFirstStep(page);
   expect(await conversation(page).evaluate(list => list.clientHeight)).toBeGreaterThanOrEqual(200);
   // The bar is not lost: it stands at the end of the page.
-  await page.getByRole('navigation', { name: 'Main, small screens' }).getByText('Report').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('navigation', { name: 'Main, small screens' })
+    .getByText('Report')
+    .scrollIntoViewIfNeeded();
   await expectSoundInBoth(page, 'A low window');
 });

@@ -25,7 +25,13 @@ export interface Vitals {
   bestPractices: number;
 }
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /**
@@ -107,6 +113,7 @@ async function visit({ port }: LaunchedChrome, url: string, cookie: string): Pro
 function medians<T extends Record<string, number>>(visits: readonly T[]): T {
   const [first] = visits;
   if (!first) throw new Error('Nothing was visited');
-  const median = (key: keyof T) => visits.map(one => one[key] ?? 0).toSorted((a, b) => a - b)[visits.length >> 1];
+  const median = (key: keyof T) =>
+    visits.map(one => one[key] ?? 0).toSorted((a, b) => a - b)[visits.length >> 1];
   return Object.fromEntries(Object.keys(first).map(key => [key, median(key)])) as T;
 }

@@ -39,7 +39,13 @@ export function missedAims(vitals: readonly Vitals[]): string[] {
       const taken = one[name as keyof typeof AIMS];
       return taken > most ? `${page}: ${name} ${taken.toFixed(0)} ms, not ${most}` : [];
     });
-    const low = ([['score', least], ['accessibility', 1], ['bestPractices', 1]] as const).flatMap(([name, aim]) =>
+    const low = (
+      [
+        ['score', least],
+        ['accessibility', 1],
+        ['bestPractices', 1],
+      ] as const
+    ).flatMap(([name, aim]) =>
       one[name] < aim ? `${page}: ${name} ${one[name].toFixed(2)}, not ${aim}` : [],
     );
     return [...slow, ...low];

@@ -2,6 +2,8 @@
 export const CROSSING_KEYS: Record<string, string> = {
   startups_user_id_fkey: 'is given up: whatever deletes a user deletes their startups first',
   step_progress_step_id_fkey: 'stays: a step is everywhere',
+  earlier_answers_question_id_fkey: 'stays: a question is everywhere',
+  turns_revises_question_id_fkey: 'stays: a question is everywhere',
   messages_assistant_id_fkey: 'stays: an assistant is everywhere',
   messages_persona_id_fkey: 'stays: a persona is everywhere',
   persona_chats_persona_id_fkey: 'stays: a persona is everywhere',

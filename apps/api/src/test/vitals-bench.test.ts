@@ -10,7 +10,12 @@ const step: Vitals = {
 it('a page that reaches its aims misses nothing', () => expect(missedAims([step])).toEqual([]));
 
 it('names each aim that a page misses', () => {
-  expect(missedAims([{ ...step, largestPaint: 3000, accessibility: 0.97 }, { ...step, page: '/auth' }])).toEqual([
+  expect(
+    missedAims([
+      { ...step, largestPaint: 3000, accessibility: 0.97 },
+      { ...step, page: '/auth' },
+    ]),
+  ).toEqual([
     'step: largestPaint 3000 ms, not 2500',
     'step: accessibility 0.97, not 1',
     '/auth: score 0.90, not 0.95',

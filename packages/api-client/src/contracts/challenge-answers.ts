@@ -23,7 +23,7 @@ export const challengeAnswerContracts = {
     access: 'user',
     params: z.object({ startupId: idParam, challengeId: idParam }),
     response: z.array(challengeAnswerSchema),
-    refusals: ['startup.not_found'],
+    refusals: ['startup.not_found', 'challenge.not_found'],
     timing: READ,
     freshness: LIVELY,
   }),

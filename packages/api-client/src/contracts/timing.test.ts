@@ -64,6 +64,7 @@ describe('time-outs and retries', () => {
       'messages.opener',
       'messages.retry',
       'messages.stop',
+      'sharedReports.comment',
       'guidance.send',
       'suggestions.make',
       'personaChats.send',

@@ -5,7 +5,7 @@ const STATEMENTS = [
   sql`alter table question_progress add column criteria jsonb not null default '[]'`,
 
   sql`alter table turns add column revises_question_id integer references questions on delete set null`,
-  sql`create index turns_revises_question_id on turns (revises_question_id) where revises_question_id is not null`,
+  sql`create index turns_revises_question_id on turns (revises_question_id)`,
 
   // What was accepted before a better answer took its place.
   sql`create table earlier_answers (

@@ -47,4 +47,7 @@ it('is nobody else’s', async () => {
   expect([other.statusCode, other.json().code]).toEqual([404, 'startup.not_found']);
   const elsewhere = `/api/startups/${chat.startup.id}/challenges/${at(await chat.founder.get<{ id: number }[]>('/api/challenges'), 1).id}/answers`;
   expect(await chat.founder.get(elsewhere)).toEqual([]);
+  const { startup } = chat;
+  const none = await chat.founder.call('GET', `/api/startups/${startup.id}/challenges/99999/answers`);
+  expect([none.statusCode, none.json().code]).toEqual([404, 'challenge.not_found']);
 });

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { STEP_CRITERIA_ITEM } from '../../coach/judging/plan-judgement.ts';
 import type { Db } from '../../db/types.ts';
 
-/** What was accepted in a challenge for a startup of this user's, in the curriculum's order; null without such a startup. */
+/**
+ * What was accepted in a challenge for a startup of this user's, in the curriculum's order; null without such a startup, and `answers`
+ * null without such a challenge.
+ */
 export async function listChallengeAnswers(
   db: Db,
   userId: number,
   { startupId, challengeId }: { startupId: number; challengeId: number },
-): Promise<ChallengeAnswer[] | null> {
-  const row = await db
+): Promise<{ answers: ChallengeAnswer[] | null } | undefined> {
+  return db
     .selectFrom('startups')
+    .leftJoin('challenges', join => join.on('challenges.id', '=', challengeId))
     .select(
-      sql<ChallengeAnswer[]>`(
+      sql<ChallengeAnswer[] | null>`case when challenges.id is not null then (
         select coalesce(jsonb_agg(jsonb_build_object('stepId', step_id, 'stepTitle', title, 'question', question, 'quotes', quotes)
           order by step_order, step_id, answer_order, answer_id), '[]')
         from (
@@ -32,10 +36,9 @@ export async function listChallengeAnswers(
           join criterion_progress on step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)}
           where steps.challenge_id = ${challengeId} and steps.is_active
         ) as accepted
-      )`.as('answers'),
+      ) end`.as('answers'),
     )
     .where('startups.id', '=', startupId)
     .where('startups.user_id', '=', userId)
     .executeTakeFirst();
-  return row?.answers ?? null;
 }

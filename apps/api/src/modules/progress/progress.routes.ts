@@ -23,9 +23,10 @@ export function progressRoutes(route: Router): void {
     found(await listQuestionProgress(db, user.id, params.progressId), 'progress.not_found'),
   );
 
-  route.query(challengeAnswerContracts.list, async ({ db, user, params }) =>
-    found(await listChallengeAnswers(db, user.id, params), 'startup.not_found'),
-  );
+  route.query(challengeAnswerContracts.list, async ({ db, user, params }) => {
+    const { answers } = found(await listChallengeAnswers(db, user.id, params), 'startup.not_found');
+    return found(answers, 'challenge.not_found');
+  });
 
   route.command(
     progressContracts.complete,

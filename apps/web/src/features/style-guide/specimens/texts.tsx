@@ -1,6 +1,9 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { Comment } from '../../../ui/comment.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { ReportText } from '../../../ui/report-text.tsx';
 import { Specimen } from '../specimen.tsx';
 import classes from '../style-guide.module.css';
 
@@ -32,6 +35,22 @@ export function TextSpecimens() {
       </Specimen>
       <Specimen title="Formatted text" note="What the coach writes." layout="stack">
         <Markdown text={MARKDOWN} />
+      </Specimen>
+      <Specimen title="Text of a report" note="A section, in a measure to read." layout="stack">
+        <ReportText text={MARKDOWN} Markdown={Markdown} />
+      </Specimen>
+      <Specimen
+        title="Comment"
+        note="By a reader of a shared report, and the founder's answer."
+        layout="stack"
+      >
+        <Comment
+          name="Dana"
+          createdAt="2026-11-20T09:00:00.000Z"
+          text="Who pays for the second chair?"
+          badge={<Badge>Hidden</Badge>}
+          answer={{ who: 'Maya', text: 'The practice, by the month.' }}
+        />
       </Specimen>
     </>
   );
