@@ -18,7 +18,7 @@ it('shows on the login page what the coach really says and accepts', async () =>
     await shown.getByText(text).first().waitFor();
   }
   await register(page, newFounder());
-  const { replies, verdicts } = await page.evaluate(
+  const { asked, replies, verdicts } = await page.evaluate(
     async answers => {
       const call = async (path: string, body?: object) => {
         const headers = { 'content-type': 'application/json' };
@@ -42,11 +42,12 @@ it('shows on the login page what the coach really says and accepts', async () =>
       }
       const records: { stepId: number; id: number }[] = await call(`/api/startups/${startupId}/progress`);
       const record = records.find(one => one.stepId === stepId);
-      return { replies: texts, verdicts: await call(`/api/progress/${record?.id}/questions`) };
+      const asked = await call(`/api/steps/${stepId}/questions`);
+      return { asked, replies: texts, verdicts: await call(`/api/progress/${record?.id}/questions`) };
     },
     [refused, accepted.join(' ')],
   );
-  expect(replies[0]).toContain(question);
+  expect(asked[0].text).toBe(question);
   expect(replies[0]).toContain(reply);
   expect(verdicts[0]).toMatchObject({ status: 'completed', evidence: accepted, reason });
 });
