@@ -41,9 +41,19 @@ describe('the marks in a text', () => {
     ).replace(/⟦\uE000(.*?)\uE001⟧/g, '<$1>');
 
   it.each([
-    ['sentences', 'One. **Two.**\n\nThree.', ['One.', '**Two.**', 'Three.'], 'One.<1> **Two.**<2>\n\nThree.<3>'],
+    [
+      'sentences',
+      'One. **Two.**\n\nThree.',
+      ['One.', '**Two.**', 'Three.'],
+      'One.<1> **Two.**<2>\n\nThree.<3>',
+    ],
     ['the same words twice', 'Yes. Yes.', ['Yes.', 'Yes.'], 'Yes.<1> Yes.<2>'],
-    ['a table', '| a |\n|---|\n| b |\n\nEnd.', ['| a |\n|---|\n| b |', 'End.'], '| a |\n|---|\n| b<1> |\n\nEnd.<2>'],
+    [
+      'a table',
+      '| a |\n|---|\n| b |\n\nEnd.',
+      ['| a |\n|---|\n| b |', 'End.'],
+      '| a |\n|---|\n| b<1> |\n\nEnd.<2>',
+    ],
     ['a list', '- a\n- b', ['- a\n- b'], '- a\n- b<1>'],
     ['code', '```\nx\n```', ['```\nx\n```'], '```\nx\n```\n\n<1>'],
     ['nothing that is not there', 'One.', ['Other.', 'One.'], 'One.<2>'],
@@ -61,8 +71,16 @@ describe('the marks in a text', () => {
     fc.assert(
       fc.property(fc.array(text), fc.array(text), (parts, others) => {
         const content = parts.filter(part => !/[|`~]/.test(part)).join(' ');
-        const marked = markStatements(content, [...parts, ...others].map(one => statement(one)), []);
-        expect(splitMarks(marked).filter(piece => typeof piece === 'string').join('')).toBe(content);
+        const marked = markStatements(
+          content,
+          [...parts, ...others].map(one => statement(one)),
+          [],
+        );
+        expect(
+          splitMarks(marked)
+            .filter(piece => typeof piece === 'string')
+            .join(''),
+        ).toBe(content);
       }),
     );
   });

@@ -41,7 +41,8 @@ export function numberSources(sections: readonly (readonly ReportStatement[])[])
 
 /** Where a source stands: 'answer in “Name the problem”'. */
 export function describeOrigin(source: StatementSource): string {
-  if (source.kind === 'profile') return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;
+  if (source.kind === 'profile')
+    return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;
   if (source.kind === 'card') return `validation board: ${source.title}`;
   return `answer in “${source.stepTitle}”`;
 }
@@ -89,7 +90,8 @@ function markEnd(text: string, mark: string): string {
   if (DELIMITER_ROW.test(line) && line.includes('|')) return text;
   // In the last cell of a table.
   const end = ROW_END.exec(line);
-  if (end && line.trimStart().startsWith('|')) return `${text.slice(0, text.length - end[0].length)}${mark} |`;
+  if (end && line.trimStart().startsWith('|'))
+    return `${text.slice(0, text.length - end[0].length)}${mark} |`;
   return text + mark;
 }
 
