@@ -1,6 +1,7 @@
 import type { SourceNote } from '@groundwork/domain';
 import { SourceOrigin } from '../source-origin.tsx';
 import classes from './document.module.css';
+import paper from './report-print.module.css';
 
 interface SectionNotesListProps {
   title: string;
@@ -23,7 +24,7 @@ export function SectionNotesList({ title, notes, startupId, onWork }: SectionNot
           </span>{' '}
           <a
             href={`#reference-${number}`}
-            className={classes.back}
+            className={paper.back}
             aria-label={`Back to note ${number} in the text`}
           >
             ↩

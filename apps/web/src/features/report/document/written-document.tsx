@@ -21,6 +21,7 @@ import { textOf } from '../section-view.ts';
 import classes from './document.module.css';
 import { firstSentence } from './first-sentence.ts';
 import { ProfileFields, profileOf } from './profile-fields.tsx';
+import paper from './report-print.module.css';
 import { SectionNotesList } from './section-notes-list.tsx';
 import { SectionsToGo } from './sections-to-go.tsx';
 import { useStatements } from './use-statements.ts';
@@ -48,7 +49,10 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
   const toGo = parts.filter(({ text }) => text === '').map(({ standard }) => standard);
   if (statements.isPending) return <ReportSpinner />;
   return (
-    <ReadingDocument label={`${startup.name} Report`} className={`${print.document} ${classes.document}`}>
+    <ReadingDocument
+      label={`${startup.name} Report`}
+      className={`${print.document} ${paper.paper} ${classes.document}`}
+    >
       <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
       {statements.hasFailed && (
         <div className={`${classes.failed} ${print.omit}`} role="alert">
@@ -59,7 +63,7 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
         </div>
       )}
       {shown.map(({ standard: { type, title }, text, known, fields, notes, cited }) => (
-        <DocumentSection key={type} id={type} title={title} className={classes.section}>
+        <DocumentSection key={type} id={type} title={title} className={paper.section}>
           {text === '' ? (
             <ProfileFields startupId={startup.id} fields={fields} />
           ) : (
@@ -81,7 +85,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
   useSectionOfAddress();
   const sentence = firstSentence(startup.description ?? '');
   return (
-    <header className={`${print.head} ${classes.head}`}>
+    <header className={`${print.head} ${paper.title} ${classes.head}`}>
       <PageHeading
         title={`${startup.name} Report`}
         ending="Report"
