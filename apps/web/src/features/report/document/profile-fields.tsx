@@ -16,7 +16,7 @@ interface ProfileFieldsProps {
   fields: ReturnType<typeof profileOf>;
 }
 
-/** What the founder wrote into the profile, where nothing was written from answers yet. */
+/** What the founder wrote into the profile, where nothing was written from answers yet (RE-68). */
 export function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
   return (
     <>
