@@ -31,7 +31,7 @@ it('reads as a document with numbered notes, and prints as such on A4 and Letter
 
   const mark = problem.getByRole('link', { name: /^Note \d+$/ }).first();
   await mark.click();
-  const number = Number((await mark.innerText()).trim());
+  const number = await mark.textContent();
   const note = page.locator(`#note-${number}`);
   expect(await note.evaluate(element => element.matches(':target'))).toBe(true);
   await note.getByRole('link', { name: 'Name the problem' }).waitFor();
