@@ -1,4 +1,5 @@
 import type { SourceNote } from '@groundwork/domain';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { SourceOrigin } from '../source-origin.tsx';
 import classes from './document.module.css';
 import paper from './report-print.module.css';
@@ -27,7 +28,7 @@ export function SectionNotesList({ title, notes, startupId, onWork }: SectionNot
             className={paper.back}
             aria-label={`Back to note ${number} in the text`}
           >
-            ↩
+            <IconArrowBackUp size={14} aria-hidden />
           </a>
         </li>
       ))}
