@@ -29,7 +29,7 @@ it('reads as a document with numbered notes, and prints as such on A4 and Letter
   await problem.getByText(SAID).first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('problem');
 
-  const mark = problem.getByRole('link', { name: /^Note \d+$/ }).first();
+  const mark = problem.getByRole('link', { name: /^Note \d+$/ }).last();
   await mark.click();
   const number = await mark.textContent();
   const note = page.locator(`#note-${number}`);
