@@ -338,6 +338,9 @@ describe('a written report', () => {
     expect(headings).toEqual(['1 Routely Report', '2 Problem', '2 Risk Assessment']);
     expect(html).toContain(PROBLEM);
     expect(html).toContain('fewer &lt;b&gt;routes&lt;/b&gt; by hand');
+    expect(text).toContain(`${PROBLEM}[^1][^2]`);
+    expect(text).toMatch(/^\[\^1\]: “.+” – startup details: problem statement$/m);
+    expect(text).toContain(`${GUESS}[^assumption]`);
   });
 
   it('is emptied by a reset that was confirmed', async () => {

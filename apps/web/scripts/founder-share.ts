@@ -7,6 +7,10 @@ type Graph = Rolldown.ChunkingContext;
 const isBackOffice = (id: string) =>
   /\/src\/(features|routes)\/(admin|auto-completion|error-demo|style-guide|workshop)\b/.test(id);
 
+/** A page in another form: who opens it comes from that page, and has what the two share. */
+const isOtherForm = (id: string) =>
+  /\/src\/(routes\/report-document-route|features\/report\/document\/)/.test(id);
+
 /** Modules that only hand on what others export: who imports one uses few of those behind it. */
 const isBarrel = (id: string) =>
   /\/packages\/[\w-]+\/src\/(.+\/)?index\.ts$|\/node_modules\/(@mantine|@tabler)\/.+\/(index|tabler-icons-react)\.mjs$/.test(
@@ -25,7 +29,8 @@ export function createFounderShare(): (id: string, graph: Graph) => number {
     if (known !== undefined) return known;
     const users = new Set([id]);
     for (const user of users) for (const next of usersOf(user, graph)) users.add(next);
-    const share = [...users].filter(user => isLoadedAlone(user, graph) && !isBackOffice(user)).length;
+    const counts = (user: string) => isLoadedAlone(user, graph) && !isBackOffice(user) && !isOtherForm(user);
+    const share = [...users].filter(counts).length;
     shares.set(id, share);
     return share;
   };

@@ -33,6 +33,10 @@ const PAGES = [
   { path: '/card-guidance-legacy/:cardId', route: cardGuidance },
   { path: '/persona-chat/:chatId?', route: lazyRoute(() => import('./routes/persona-chat-route.tsx')) },
   { path: '/report/:startupId', route: lazyRoute(() => import('./routes/report-route.tsx')) },
+  {
+    path: '/report/:startupId/document',
+    route: lazyRoute(() => import('./routes/report-document-route.tsx')),
+  },
   { path: paths.achievements, route: lazyRoute(() => import('./routes/achievements-route.tsx')) },
   { path: '/conversations/:noteId?', route: lazyRoute(() => import('./routes/conversations-route.tsx')) },
   { path: paths.account, route: lazyRoute(() => import('./routes/account-route.tsx')) },

@@ -65,6 +65,7 @@ export { findUnsupported, type Known, readKnown, unsupportedFigures } from './re
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';
 export * from './report/rests-on.ts';
+export * from './report/source-notes.ts';
 export * from './report/strike-unsupported.ts';
 export * from './report/write-day.ts';
 export * from './standing/establish-figure.ts';

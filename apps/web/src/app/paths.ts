@@ -16,6 +16,9 @@ export const paths = {
   /** The report of the newest startup (RE-46). */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
+  /** The report to be read, at one of its sections. */
+  reportDocument: (startupId: number, section?: string) =>
+    `/report/${startupId}/document${section ? `#${section}` : ''}`,
   /** A report for whoever has the link: no account is needed. */
   sharedReport: (token: string) => `/shared/${token}`,
   /** Without an id: of the selected startup. */

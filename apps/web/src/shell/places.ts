@@ -90,8 +90,8 @@ export function navigationFor(
 /** The pages that show one startup, and so have the switcher. */
 const OF_ONE_STARTUP =
   /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations$|persona-chat(\/|$)|report\/|achievements$)/;
-/** Those whose address ends with it. */
-const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)$/;
+/** Those whose address has it. */
+const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)(?:\/document)?$/;
 
 /** The startup that the page at an address is about: by its address, or the selected one; null for other pages. */
 export function startupOfPage(pathname: string, selectedId: number | null): number | null {
@@ -103,5 +103,7 @@ export function startupOfPage(pathname: string, selectedId: number | null): numb
 export function samePageOf(pathname: string, startupId: number): string | null {
   // A chat belongs to one startup.
   if (pathname.startsWith('/persona-chat/')) return paths.personaChat(null);
-  return NAMES_STARTUP.test(pathname) ? pathname.replace(/\w+$/, `${startupId}`) : null;
+  return NAMES_STARTUP.test(pathname)
+    ? pathname.replace(/^\/[\w-]+\/\w+/, start => start.replace(/\w+$/, `${startupId}`))
+    : null;
 }

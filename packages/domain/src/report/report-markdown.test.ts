@@ -54,6 +54,21 @@ They lose 40 minutes.
 `);
   });
 
+  it('has what its statements rest on as footnotes, and names assumptions', () => {
+    const quote = 'They <b>lose</b>\n40 minutes';
+    const source = { kind: 'profile', field: 'problemStatement', quote } as const;
+    const content = '**They lose 40 minutes.** Half of them pay [^1].';
+    const statements = ['**They lose 40 minutes.**', 'Half of them pay [^1].'].map((text, index) => ({
+      ...{ text, paragraph: 0, sources: index === 0 ? [source] : [] },
+    }));
+    const markdown = reportToMarkdown(REPORT, [{ ...section(2, { content }), statements }]);
+    expect(markdown.split('\n\n').slice(4)).toEqual([
+      '**They lose 40 minutes.**[^1] Half of them pay \\[^1\\].[^assumption]',
+      '[^1]: “They \\<b\\>lose\\</b\\> 40 minutes” – startup details: problem statement',
+      '[^assumption]: An assumption: it rests on no answer yet.\n',
+    ]);
+  });
+
   it('says nothing of what is not: no date, no section without a text', () => {
     const report = { title: ' ', day: null };
     expect(reportToMarkdown(report, [section(1)])).toBe(

@@ -1,6 +1,7 @@
-import type { ReportSection } from '../entities/report.ts';
+import type { ReportSection, ReportStatement } from '../entities/report.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
+import { describeOrigin, markStatements, numberSources, splitMarks } from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
@@ -8,28 +9,51 @@ import { writeDay } from './write-day.ts';
  * A report as one Markdown document (RE-58): title, date of its generation, and the written sections in
  * order. One that is being written again, or could not be, has its earlier text (RE-59). Others are left out.
  * Contents are Markdown from founders: HTML in it is text, headings are bold lines, images only have their
- * description, and nothing of one section reaches into the next. Ends with one line feed.
+ * description, and nothing of one section reaches into the next. What statements rest on are footnotes (RE-67). Ends
+ * with one line feed.
  *
  * @param report its `day` is the one on which it was generated, in the reader's time zone, as '2026-11-21'
  */
 export function reportToMarkdown(
   report: { title: string; day: string | null },
-  sections: readonly ReportSection[],
+  sections: readonly (ReportSection & { statements?: readonly ReportStatement[] })[],
 ): string {
   const blocks = [`# ${escapePlain(report.title) || 'Report'}`];
   if (report.day !== null) blocks.push(`Generated on ${writeDay(report.day)}`);
-  for (const section of sections.toSorted((one, other) => one.order - other.order)) {
-    const content = tameMarkdown(contentOf(section));
+  const ordered = sections.toSorted((one, other) => one.order - other.order);
+  const noted = numberSources(ordered.map(({ statements = [] }) => statements));
+  let hasAssumption = false;
+  for (const [index, section] of ordered.entries()) {
+    const { notes = [], cited = [] } = noted[index] ?? {};
+    const marked = markStatements(contentOf(section), section.statements ?? [], cited);
+    const content = writeMarks(tameMarkdown(marked));
     if (content === '') continue;
+    hasAssumption ||= content.includes(ASSUMPTION);
     const subtitle = REPORT_SECTIONS.find(({ type }) => type === section.type)?.subtitle;
     blocks.push(
       `## ${escapePlain(section.title)}`,
       ...(subtitle ? [`*${escapePlain(subtitle)}*`] : []),
       content,
+      // One footnote a line: where they are unknown, they still read as a list of sources.
+      ...notes.map(
+        ({ number, source }) =>
+          `[^${number}]: “${escapePlain(source.quote)}” – ${escapePlain(describeOrigin(source))}`,
+      ),
     );
   }
+  if (hasAssumption) blocks.push(`${ASSUMPTION}: An assumption: it rests on no answer yet.`);
   return `${blocks.join('\n\n')}\n`;
 }
+
+const ASSUMPTION = '[^assumption]';
+
+const writeMarks = (text: string): string =>
+  splitMarks(text)
+    .map(piece => {
+      if (typeof piece === 'string') return piece;
+      return piece.length === 0 ? ASSUMPTION : piece.map(number => `[^${number}]`).join('');
+    })
+    .join('');
 
 function contentOf({ state, content, earlier }: ReportSection): string {
   if (state === 'written') return content;

@@ -1,4 +1,8 @@
 import { REPORT_SECTIONS, type Report, type ReportSection, writeDay } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AboutReport } from './about-report.tsx';
@@ -29,6 +33,19 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
           title={title}
           ending="Report"
           subtitle={<span className={print.omit}>Your startup analysis and insights</span>}
+          actions={
+            hasText(sections) ? (
+              <Button
+                component={Link}
+                to={paths.reportDocument(report.startupId)}
+                className={print.omit}
+                variant="default"
+                leftSection={<IconBook size={16} aria-hidden />}
+              >
+                Read as document
+              </Button>
+            ) : null
+          }
         />
         {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}
       </header>

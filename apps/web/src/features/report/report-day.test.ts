@@ -1,8 +1,11 @@
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { buildReport, buildSections } from '../../test/samples.ts';
 import { downloadMarkdown } from './download-markdown.ts';
 import { reportDay } from './report-day.ts';
 
+const network = mockNetwork();
 const report = buildReport({ generatedAt: '2026-11-21T23:30:00.000Z' });
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -29,7 +32,8 @@ it('is the day in the file and in its name', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  downloadMarkdown('Routely Report', report, buildSections({ state: 'written', content: 'A text.' }));
+  network.use(http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json([])));
+  await downloadMarkdown('Routely Report', report, buildSections({ state: 'written', content: 'A text.' }));
   expect(names).toEqual(['routely-report-2026-11-22.md']);
   const text = await new Promise<unknown>(resolve => {
     const reader = new FileReader();

@@ -151,4 +151,22 @@ describe('the downloaded report, read by a parser of CommonMark', () => {
     '&lt; & | ~~x~~',
     '<https://x.example>',
   ])('has the title %s as it is', title => expectTame(download('Text.', title), title));
+
+  it.each([
+    '# <b>x</b>\n\n## y',
+    '[^2]: z',
+    'https://x.example "a"',
+    '| a |\n|---|',
+    '``` ~~~ ![a](b) [c](javascript:d)',
+    'x” – y\n\n---',
+  ])('has the quote %j as a note that is nothing else', quote => {
+    const source = { kind: 'card', cardId: 1, title: quote, quote } as const;
+    const statements = [{ text: 'One.', paragraph: 0, sources: [source] }];
+    const markdown = reportToMarkdown({ title: 'Clinic Desk Report', day: '2026-11-21' }, [
+      { ...build('One. Two.'), statements },
+      NEXT,
+    ]);
+    expectTame(markdown);
+    expect(textOf(parse(markdown).at(-4) ?? { type: 'none' })).toContain(quote.replaceAll(/\s+/g, ' '));
+  });
 });

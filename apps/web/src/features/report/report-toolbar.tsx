@@ -37,7 +37,7 @@ export function ReportToolbar({ title, report, sections, actions, Markdown }: Re
   const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
-    piece?.downloadMarkdown(title, report, sections);
+    await piece?.downloadMarkdown(title, report, sections);
   };
   const downloadWord = async () => {
     const piece = await loadPiece(() => import('./word/download-word.ts'));

@@ -252,6 +252,20 @@ it("tells the practice coach's notice, and none of a model", async () => {
   expect(world.asked.report).toBe(1);
 });
 
+it('leads to the document, also at a section of it, once there is something to read', async () => {
+  const world = serveReport(network, { sections: writtenSections({ state: 'empty', content: '' }) });
+  open();
+  const link = await screen.findByRole('link', { name: 'Read as document' });
+  expect(link.getAttribute('href')).toBe('/report/7/document');
+  const problem = await openCard('Problem');
+  expect(problem.getByRole('link', { name: 'Read Problem in the document' }).getAttribute('href')).toBe(
+    '/report/7/document#problem',
+  );
+  const overview = await openCard('Product Overview');
+  expect(overview.queryByRole('link')).toBeNull();
+  expect(world.asked.sources).toBe(0);
+});
+
 it('prints', async () => {
   serveReport(network);
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
@@ -267,6 +281,7 @@ it('has nothing to print, download or reset while nothing is written', async () 
   for (const name of ['Print or save as PDF', 'Download Markdown', 'Reset Report']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
+  expect(screen.queryByRole('link', { name: 'Read as document' })).toBeNull();
 });
 
 it('shows a draft whose sections are still missing as such', async () => {

@@ -1,7 +1,9 @@
 import type { ReportSection, StandardReportSection } from '@groundwork/domain';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlignLeft, IconQuote } from '@tabler/icons-react';
+import { IconAlignLeft, IconBook, IconQuote } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { ReportText } from '../../ui/report-text.tsx';
 import { OutOfDate } from './out-of-date.tsx';
@@ -84,12 +86,22 @@ export function SectionCard(props: SectionCardProps) {
           </>
         )}
       </ScrollBox>
-      {view === 'written' && (
-        <SourcesButton
-          title={standard.title}
-          isPressed={showsSources}
-          onPress={() => setWantsSources(!wantsSources)}
-        />
+      {text !== '' && (
+        <footer className={`${classes.foot} ${print.omit}`}>
+          {view === 'written' && (
+            <SourcesButton
+              title={standard.title}
+              isPressed={showsSources}
+              onPress={() => setWantsSources(!wantsSources)}
+            />
+          )}
+          <Link to={paths.reportDocument(props.startupId, standard.type)}>
+            <IconBook size={16} aria-hidden />
+            <span>
+              Read <VisuallyHidden component="span">{standard.title} in the document</VisuallyHidden>
+            </span>
+          </Link>
+        </footer>
       )}
     </article>
   );
@@ -104,14 +116,12 @@ interface SourcesButtonProps {
 function SourcesButton({ title, isPressed, onPress }: SourcesButtonProps) {
   const Icon = isPressed ? IconAlignLeft : IconQuote;
   return (
-    <footer className={`${classes.foot} ${print.omit}`}>
-      <UnstyledButton onClick={onPress}>
-        <Icon size={16} aria-hidden />
-        <span>
-          {isPressed ? 'Hide sources' : 'Show sources'}{' '}
-          <VisuallyHidden component="span">of {title}</VisuallyHidden>
-        </span>
-      </UnstyledButton>
-    </footer>
+    <UnstyledButton onClick={onPress}>
+      <Icon size={16} aria-hidden />
+      <span>
+        {isPressed ? 'Hide sources' : 'Show sources'}{' '}
+        <VisuallyHidden component="span">of {title}</VisuallyHidden>
+      </span>
+    </UnstyledButton>
   );
 }

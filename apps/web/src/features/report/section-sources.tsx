@@ -1,8 +1,6 @@
-import { type ReportStatement, STARTUP_FIELD_LABELS, type StatementSource } from '@groundwork/domain';
+import type { ReportStatement } from '@groundwork/domain';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../app/navigation/link.tsx';
-import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { ReportText } from '../../ui/report-text.tsx';
@@ -10,6 +8,7 @@ import print from './report-print.module.css';
 import { reportQueries } from './report-queries.ts';
 import notes from './section-notes.module.css';
 import classes from './section-sources.module.css';
+import { SourceOrigin } from './source-origin.tsx';
 
 interface SectionSourcesProps {
   startupId: number;
@@ -74,42 +73,13 @@ function Statement({ statement: { text, sources }, startupId, Markdown, onWork }
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
               <blockquote dir="auto">{source.quote}</blockquote>
-              <Origin source={source} startupId={startupId} onWork={onWork} />
+              <p className={classes.origin}>
+                <SourceOrigin source={source} startupId={startupId} onWork={onWork} />
+              </p>
             </li>
           ))}
         </ul>
       )}
     </li>
-  );
-}
-
-interface OriginProps extends Pick<SectionSourcesProps, 'startupId' | 'onWork'> {
-  source: StatementSource;
-}
-
-/** Where a source is to be found: the step and what was asked there, or the field of the startup. */
-function Origin({ source, startupId, onWork }: OriginProps) {
-  if (source.kind === 'profile') {
-    return (
-      <p className={classes.origin}>
-        <Link to={paths.editStartup(startupId)}>Startup details: {STARTUP_FIELD_LABELS[source.field]}</Link>
-      </p>
-    );
-  }
-  if (source.kind === 'card') {
-    return (
-      <p className={classes.origin}>
-        <Link to={paths.boardCard(startupId, source.cardId)}>Validation board: {source.title}</Link>
-      </p>
-    );
-  }
-  const { challengeId, stepId, stepTitle, messageId, question } = source;
-  return (
-    <p className={classes.origin}>
-      <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
-        {stepTitle}
-      </Link>
-      {question && `: ${question}`}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { DocumentSection, ReadingDocument } from '../../ui/document-section.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
@@ -88,7 +89,7 @@ function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
   const { title, generatedAt, endsAt, sections, comments } = report;
   return (
     <>
-      <article className={classes.document} aria-label={title}>
+      <ReadingDocument label={title} className={classes.document}>
         <PageHeading
           title={title}
           subtitle={
@@ -102,12 +103,11 @@ function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
           <p className={classes.none}>There is nothing to read yet. The report is being worked on.</p>
         )}
         {sections.map(section => (
-          <section key={section.type} className={classes.section} aria-labelledby={section.type}>
-            <h2 id={section.type}>{section.title}</h2>
+          <DocumentSection key={section.type} id={section.type} title={section.title}>
             <ReportText text={section.content} Markdown={Markdown} />
-          </section>
+          </DocumentSection>
         ))}
-      </article>
+      </ReadingDocument>
       <SharedComments token={token} comments={comments} />
     </>
   );

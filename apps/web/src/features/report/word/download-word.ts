@@ -1,7 +1,7 @@
-import { reportContracts, request } from '@groundwork/api-client';
 import { fileNameOf, type Report, type ReportSection } from '@groundwork/domain';
 import { downloadFile } from '../../../app/download-text.ts';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { readStatements } from '../read-statements.ts';
 import { reportDay } from '../report-day.ts';
 import { textOf } from '../section-view.ts';
 import { buildWordDocument } from './word-document.ts';
@@ -16,17 +16,8 @@ export async function downloadWord(
 ): Promise<void> {
   const day = reportDay(report);
   try {
-    const parts = await Promise.all(
-      sections
-        .toSorted((one, other) => one.order - other.order)
-        .filter(section => textOf(section) !== '')
-        .map(async section => ({
-          ...section,
-          content: textOf(section),
-          // An earlier text has none that are known.
-          statements: section.state === 'written' ? await readStatements(report.id, section.id) : [],
-        })),
-    );
+    const traced = await readStatements(report.id, sections);
+    const parts = traced.map(section => ({ ...section, content: textOf(section) }));
     // Not part of this piece: the page has it already.
     const { readTree } = await import('../../../ui/markdown/markdown.tsx');
     const document = await buildWordDocument({ title, day }, parts, readTree);
@@ -35,6 +26,3 @@ export async function downloadWord(
     notifyFailure('Could not download the report')(error as Error);
   }
 }
-
-const readStatements = (reportId: number, sectionId: number) =>
-  request(reportContracts.sources, { params: { reportId, sectionId } });

@@ -1,9 +1,9 @@
 import {
+  describeSource,
+  numberSources,
   REPORT_SECTIONS,
   type ReportSection,
   type ReportStatement,
-  STARTUP_FIELD_LABELS,
-  type StatementSource,
   writeDay,
 } from '@groundwork/domain';
 import {
@@ -108,41 +108,29 @@ function writeSection(
 
 /** Each source once in its section. Without any there is no such part. */
 function writeSources(sections: readonly WordSection[], nextList: () => number): Paragraph[] {
-  const parts = sections.flatMap(({ title, statements }) => {
-    const sources = new Set(statements.flatMap(statement => statement.sources.map(describeSource)));
-    return sources.size === 0 ? [] : [{ title, sources: [...sources] }];
+  const noted = numberSources(sections.map(({ statements }) => statements));
+  const parts = sections.flatMap(({ title }, index) => {
+    const notes = noted[index]?.notes ?? [];
+    return notes.length === 0 ? [] : [{ title, notes }];
   });
   if (parts.length === 0) return [];
+  // One list, whose numbers go on from section to section.
+  const instance = nextList();
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: toRuns('Sources') }),
-    ...parts.flatMap(({ title, sources }) => {
-      const instance = nextList();
-      return [
-        new Paragraph({
-          heading: HeadingLevel.HEADING_2,
-          spacing: { before: 240, after: 80 },
-          children: toRuns(title),
-        }),
-        ...sources.map(
-          source =>
-            new Paragraph({
-              numbering: { reference: 'numbers', level: 0, instance },
-              children: toRuns(source),
-            }),
-        ),
-      ];
-    }),
+    ...parts.flatMap(({ title, notes }) => [
+      new Paragraph({
+        heading: HeadingLevel.HEADING_2,
+        spacing: { before: 240, after: 80 },
+        children: toRuns(title),
+      }),
+      ...notes.map(
+        ({ source }) =>
+          new Paragraph({
+            numbering: { reference: 'numbers', level: 0, instance },
+            children: toRuns(describeSource(source)),
+          }),
+      ),
+    ]),
   ];
-}
-
-function describeSource(source: StatementSource): string {
-  const quote = `“${source.quote}”`;
-  switch (source.kind) {
-    case 'profile':
-      return `${quote} (startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()})`;
-    case 'card':
-      return `${quote} (validation board: ${source.title})`;
-    default:
-      return `${quote} (answer in “${source.stepTitle}”)`;
-  }
 }

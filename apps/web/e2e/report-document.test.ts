@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { completeSteps, createStartup, newFounder, register } from './support/journey.ts';
+import { openPage } from './support/page.ts';
+import { countPages, readPdf } from './support/pdf.ts';
+import { expectSoundInBoth } from './support/sound.ts';
+import { it, sharedServer } from './support/worker.ts';
+
+const server = await sharedServer();
+const SAID = 'Dana at the Bristol depot planned eleven routes alone';
+
+/** A founder on the page of a report that has been written. */
+async function openReport(): Promise<Page> {
+  const page = await openPage(server);
+  await register(page, newFounder());
+  await createStartup(page, 'Routely');
+  await completeSteps(page, 0, 1);
+  await page.goto('/report/latest');
+  await page.getByRole('button', { name: 'Update with AI', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Report updated' }).waitFor();
+  return page;
+}
+
+it('reads as a document with numbered notes, and prints as such on A4 and Letter', async () => {
+  const page = await openReport();
+  await page.getByRole('link', { name: 'Read Problem in the document' }).click();
+  const text = page.getByRole('article', { name: 'Routely Report' });
+  const problem = text.getByRole('region', { name: 'Problem', exact: true });
+  await problem.getByText(SAID).first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('problem');
+
+  const mark = problem.getByRole('link', { name: /^Note \d+$/ }).last();
+  await mark.click();
+  const number = await mark.textContent();
+  const note = page.locator(`#note-${number}`);
+  expect(await note.evaluate(element => element.matches(':target'))).toBe(true);
+  await note.getByRole('link', { name: 'Name the problem' }).waitFor();
+  await note.getByRole('link', { name: `Back to note ${number} in the text` }).click();
+  expect(await page.evaluate(() => window.location.hash)).toBe(`#reference-${number}`);
+  const toGo = text.getByText(/^\d+ to go$/);
+  await toGo.click();
+  await text.getByRole('link', { name: 'Not open yet: see the roadmap' }).first().waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectSoundInBoth(page, `document at ${width} px`);
+  }
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = await page.pdf({ format, printBackground: true });
+    const pages = countPages(pdf);
+    // The title has a page of its own.
+    expect(pages).toBeGreaterThan(1);
+    expectPrinted(await readPdf(pdf), pages);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('link', { name: 'Read as document' }).waitFor();
+});
+
+/** @param printed null where there is no reader for it */
+function expectPrinted(printed: string | null, pages: number): void {
+  if (printed === null) return;
+  const [title = '', ...others] = printed.split('\f');
+  expect(title).toMatch(/^Routely Report\s+\d{1,2} \w+ \d{4}\n/);
+  expect(title).toContain('Contents');
+  expect(title).toMatch(new RegExp(`\\n1 ?/ ?${pages}\\n`));
+  for (const part of [SAID, 'Name the problem']) expect(others.join('')).toContain(part);
+  for (const part of ['to go', 'Dashboard']) expect(printed).not.toContain(part);
+}

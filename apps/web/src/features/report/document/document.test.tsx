@@ -1,0 +1,125 @@
+import type { ReportSection, ReportStatement } from '@groundwork/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { buildStartup, buildStep } from '../../../test/samples.ts';
+import { refusal, serveReport, writtenSections } from '../test/report-world.ts';
+import { firstSentence } from './first-sentence.ts';
+import { ReportDocument } from './report-document.tsx';
+
+const network = mockNetwork();
+const SAID = 'Night planners redo every route by hand.';
+const statements: ReportStatement[] = [
+  {
+    text: '**Planners redo routes.**',
+    paragraph: 0,
+    sources: [
+      {
+        ...({ kind: 'answer', messageId: 5, challengeId: 2, stepId: 3 } as const),
+        ...{ stepTitle: 'Name the problem', question: 'Who?', quote: SAID },
+      },
+    ],
+  },
+  { text: 'Depots will want it.', paragraph: 0, sources: [] },
+];
+const content = '**Planners redo routes.** Depots will want it.';
+const empty = { state: 'empty', content: '', writtenAt: null } as const;
+
+/** Problem is written, persona has a field of the profile, and the others have nothing. */
+function open(changes: Partial<ReportSection> = {}) {
+  const startup = buildStartup({
+    ...{ hasReport: true, description: 'Routes that plan themselves. More of it.', industry: '', stage: '' },
+    ...{ problemStatement: '', valueProposition: '', revenueModel: '', targetMarket: 'Depots in Bristol' },
+  });
+  const world = serveReport(network, {
+    statements,
+    sections: writtenSections().map(section =>
+      section.type === 'problem' ? { ...section, content, ...changes } : { ...section, ...empty },
+    ),
+  });
+  network.use(
+    http.get(`${ORIGIN}/api/steps`, () =>
+      HttpResponse.json([buildStep({ id: 9, title: 'Price it', reportSection: 'pricing_strategy' })]),
+    ),
+  );
+  renderApp(<ReportDocument startup={startup} onWork={onWork} onMissing={async () => true} />);
+  return { world, startup };
+}
+const onWork = vi.fn<() => void>();
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+it('has a title, the day, a sentence, contents, and the sections that say something', async () => {
+  const { startup } = open();
+  const text = within(await screen.findByRole('article', { name: `${startup.name} Report` }));
+  expect(text.getByRole('heading', { level: 1 }).textContent).toBe(`${startup.name} Report`);
+  expect(text.getByText('5 January 2026')).toBeTruthy();
+  expect(text.getByText('Routes that plan themselves.')).toBeTruthy();
+  const contents = within(text.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  expect(contents.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Product Overview', '#product_overview'],
+    ['Problem', '#problem'],
+    ['Solution', '#solution'],
+    ['Persona', '#persona'],
+    ['Go-to-Market Strategy', '#go_to_market_strategy'],
+  ]);
+  expect(section('Persona').getByText('Depots in Bristol')).toBeTruthy();
+});
+
+it('has a note for what a statement rests on, and marks what rests on nothing', async () => {
+  open();
+  const mark = await screen.findByRole('link', { name: 'Note 1' });
+  expect(mark.closest('p')?.textContent).toBe('Planners redo routes.1 Depots will want it. Assumption');
+  expect(section('Problem').getByText('Planners redo routes.').tagName).toBe('STRONG');
+  const note = within(section('Problem').getByRole('list', { name: 'Sources of Problem' })).getByRole(
+    'listitem',
+  );
+  expect(mark.getAttribute('href')).toBe(`#${note.id}`);
+  expect(note.textContent).toContain(SAID);
+  expect(within(note).getByRole('link', { name: 'Name the problem' }).getAttribute('href')).toBe(
+    '/challenge/2/step/3#message-5',
+  );
+  expect(within(note).getByRole('link', { name: /^Back/ }).getAttribute('href')).toBe(`#${mark.id}`);
+});
+
+it('folds what is not written into one line, with the steps that feed it', async () => {
+  open();
+  await userEvent.click(await screen.findByText('11 to go'));
+  const step = await screen.findByRole('link', { name: 'Price it' });
+  expect(step.getAttribute('href')).toBe('/challenge/2/step/9');
+  expect(step.closest('li')?.textContent).toContain('Pricing Strategy');
+  await userEvent.click(step);
+  expect(onWork).toHaveBeenCalledOnce();
+});
+
+it('is read without notes where they do not come, and asks again', async () => {
+  open();
+  const sources = http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => refusal(403, 'No'));
+  network.use(sources);
+  await screen.findByRole('alert');
+  expect(section('Problem').getByText('Planners redo routes.')).toBeTruthy();
+  expect(screen.queryByText('Assumption')).toBeNull();
+  network.use(
+    http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json(statements)),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Note 1' });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('has the earlier text of a section that is written again, whose sources are not known', async () => {
+  const earlier = { content: 'What stood here.', writtenAt: '2026-01-04T10:00:00.000Z' };
+  const { world } = open({ state: 'failed', content: 'Error generating content', earlier });
+  expect(await screen.findByText('What stood here.')).toBeTruthy();
+  expect(screen.queryByText('Assumption')).toBeNull();
+  expect(world.asked.sources).toBe(0);
+});
+
+it.each([
+  ['Routes, e.g. by night. They change.', 'Routes, e.g. by night.'],
+  ['One sentence without an end', 'One sentence without an end'],
+  [' 配送。 ', '配送。'],
+  ['', ''],
+])('the first sentence of %j is %j', (text, first) => expect(firstSentence(text)).toBe(first));

@@ -1,0 +1,34 @@
+import type { ReportSection, ReportStatement } from '@groundwork/domain';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { reportQueries } from '../report-queries.ts';
+
+interface Statements {
+  /** Until they have come once: what is being read stays, whatever is asked for again. */
+  isPending: boolean;
+  hasFailed: boolean;
+  /** By section; an earlier text has none that are known. */
+  of: ReadonlyMap<number, readonly ReportStatement[]>;
+  tryAgain: () => void;
+}
+
+type Known = (readonly [number, readonly ReportStatement[]])[];
+
+const statementsOf = (reportId: number, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [`/api/reports/${reportId}/v2-sections`, 'sources', ids.join(',')] as const,
+    queryFn: ({ client }): Promise<Known> =>
+      Promise.all(
+        ids.map(async id => [id, await client.fetchQuery(reportQueries.statements(reportId, id))] as const),
+      ),
+    throwOnError: false,
+  });
+
+/** What the statements of a report rest on. */
+export function useStatements(reportId: number, sections: readonly ReportSection[]): Statements {
+  const written = sections.filter(({ state }) => state === 'written').map(({ id }) => id);
+  const { data, isPending, isError, refetch } = useQuery({
+    ...statementsOf(reportId, written),
+    placeholderData: keepPreviousData,
+  });
+  return { isPending, hasFailed: isError, of: new Map(data), tryAgain: () => void refetch() };
+}

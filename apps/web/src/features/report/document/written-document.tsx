@@ -1,0 +1,130 @@
+import {
+  markStatements,
+  numberSources,
+  REPORT_SECTIONS,
+  type Report,
+  type ReportSection,
+  type Startup,
+  writeDay,
+} from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
+import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ReportText } from '../../../ui/report-text.tsx';
+import { reportDay } from '../report-day.ts';
+import print from '../report-print.module.css';
+import { ReportSpinner } from '../report-spinner.tsx';
+import { textOf } from '../section-view.ts';
+import classes from './document.module.css';
+import { firstSentence } from './first-sentence.ts';
+import { ProfileFields, profileOf } from './profile-fields.tsx';
+import paper from './report-print.module.css';
+import { SectionNotesList } from './section-notes-list.tsx';
+import { SectionsToGo } from './sections-to-go.tsx';
+import { useStatements } from './use-statements.ts';
+
+interface WrittenDocumentProps {
+  startup: Startup;
+  report: Report;
+  sections: readonly ReportSection[];
+  Markdown: MarkdownComponent;
+  onWork: () => void;
+}
+
+export function WrittenDocument({ startup, report, sections, Markdown, onWork }: WrittenDocumentProps) {
+  const statements = useStatements(report.id, sections);
+  const parts = REPORT_SECTIONS.map(standard => {
+    const section = sections.find(({ type }) => type === standard.type);
+    const text = textOf(section);
+    const known = section && text !== '' ? (statements.of.get(section.id) ?? []) : [];
+    return { standard, text, known, fields: text === '' ? profileOf(startup, standard) : [] };
+  });
+  const noted = numberSources(parts.map(({ known }) => known));
+  const shown = parts
+    .map((part, index) => ({ ...part, ...(noted[index] ?? { notes: [], cited: [] }) }))
+    .filter(({ text, fields }) => text !== '' || fields.length > 0);
+  const toGo = parts.filter(({ text }) => text === '').map(({ standard }) => standard);
+  if (statements.isPending) return <ReportSpinner />;
+  return (
+    <ReadingDocument
+      label={`${startup.name} Report`}
+      className={`${print.document} ${paper.paper} ${classes.document}`}
+    >
+      <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
+      {statements.hasFailed && (
+        <div className={`${classes.failed} ${print.omit}`} role="alert">
+          <p>The sources could not be loaded.</p>
+          <Button variant="default" size="xs" onClick={statements.tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shown.map(({ standard: { type, title }, text, known, fields, notes, cited }) => (
+        <DocumentSection key={type} id={type} title={title} className={paper.section}>
+          {text === '' ? (
+            <ProfileFields startupId={startup.id} fields={fields} />
+          ) : (
+            <ReportText text={Markdown ? markStatements(text, known, cited) : text} Markdown={Markdown} />
+          )}
+          <SectionNotesList title={title} notes={notes} startupId={startup.id} onWork={onWork} />
+        </DocumentSection>
+      ))}
+      <SectionsToGo startup={startup} sections={toGo} onWork={onWork} />
+    </ReadingDocument>
+  );
+}
+
+interface TitlePageProps extends Pick<WrittenDocumentProps, 'startup' | 'report'> {
+  contents: readonly { type: string; title: string }[];
+}
+
+function TitlePage({ startup, report, contents }: TitlePageProps) {
+  useSectionOfAddress();
+  const sentence = firstSentence(startup.description ?? '');
+  return (
+    <header className={`${print.head} ${paper.title} ${classes.head}`}>
+      <PageHeading
+        title={`${startup.name} Report`}
+        ending="Report"
+        subtitle={writeDay(reportDay(report))}
+        actions={
+          <Button
+            className={print.omit}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      {sentence !== '' && (
+        <p className={classes.sentence} dir="auto">
+          {sentence}
+        </p>
+      )}
+      <nav className={classes.contents} aria-labelledby="contents">
+        <h2 id="contents">Contents</h2>
+        <ol>
+          {contents.map(({ type, title }) => (
+            <li key={type}>
+              <a href={`#${type}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </header>
+  );
+}
+
+/** The text comes after the page: the browser found nothing there. */
+function useSectionOfAddress(): void {
+  useEffect(() => {
+    const heading = document.getElementById(window.location.hash.slice(1));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, []);
+}

@@ -1,0 +1,30 @@
+import { STARTUP_FIELD_LABELS, type StatementSource } from '@groundwork/domain';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+
+interface SourceOriginProps {
+  source: StatementSource;
+  startupId: number;
+  onWork: () => void;
+}
+
+/** Where a source is to be found: the step and what was asked there, the field of the startup, or the card. */
+export function SourceOrigin({ source, startupId, onWork }: SourceOriginProps) {
+  if (source.kind === 'profile') {
+    return (
+      <Link to={paths.editStartup(startupId)}>Startup details: {STARTUP_FIELD_LABELS[source.field]}</Link>
+    );
+  }
+  if (source.kind === 'card') {
+    return <Link to={paths.boardCard(startupId, source.cardId)}>Validation board: {source.title}</Link>;
+  }
+  const { challengeId, stepId, stepTitle, messageId, question } = source;
+  return (
+    <>
+      <Link to={paths.stepMessage(challengeId, stepId, messageId)} onClick={onWork}>
+        {stepTitle}
+      </Link>
+      {question && `: ${question}`}
+    </>
+  );
+}
