@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment } from '../../../ui/comment.tsx';
+import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
@@ -36,8 +37,12 @@ export function TextSpecimens() {
       <Specimen title="Formatted text" note="What the coach writes." layout="stack">
         <Markdown text={MARKDOWN} />
       </Specimen>
-      <Specimen title="Text of a report" note="A section, in a measure to read." layout="stack">
-        <ReportText text={MARKDOWN} Markdown={Markdown} />
+      <Specimen title="A document" note="Sections in a measure to read." layout="stack">
+        <ReadingDocument label="A report">
+          <DocumentSection id="specimen-section" title="Problem">
+            <ReportText text={MARKDOWN} Markdown={Markdown} />
+          </DocumentSection>
+        </ReadingDocument>
       </Specimen>
       <Specimen
         title="Comment"
