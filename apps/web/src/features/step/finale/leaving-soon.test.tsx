@@ -69,12 +69,18 @@ it('is called off by a selection of words, and not by the caret', () => {
   expect(onStay).toHaveBeenCalled();
 });
 
-it('is called off by scrolling up, and not by a conversation that is brought to its end', () => {
+it('is called off once the conversation rests further up, and not while it is brought to its end', () => {
   show();
+  list.scrollTop = 300;
   fireEvent.scroll(list);
+  act(() => vi.advanceTimersByTime(400));
+  list.scrollTop = 600;
+  fireEvent.scroll(list);
+  act(() => vi.advanceTimersByTime(600));
   expect(onStay).not.toHaveBeenCalled();
   list.scrollTop = 300;
   fireEvent.scroll(list);
+  act(() => vi.advanceTimersByTime(500));
   expect(onStay).toHaveBeenCalled();
 });
 

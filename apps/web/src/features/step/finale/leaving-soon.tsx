@@ -5,15 +5,7 @@ const SECOND = 1000;
 /** How far from its end, in pixels, a conversation is read to its end. */
 const AT_END_PX = 96;
 /** What a reader does, whether it moves the page or not. */
-const SIGNS = [
-  'wheel',
-  'touchmove',
-  'keydown',
-  'pointerdown',
-  'pointermove',
-  'selectionchange',
-  'scroll',
-] as const;
+const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove', 'selectionchange'] as const;
 
 interface LeavingSoonProps {
   /** When it opens, by the page's clock. */
@@ -56,16 +48,21 @@ function useSigns(onSign: () => void): void {
     const over = new AbortController();
     const options = { signal: over.signal, capture: true, passive: true };
     for (const type of SIGNS) document.addEventListener(type, event => look(event), options);
-    // The conversation is brought to its end only after this line has made it shorter.
-    const first = setTimeout(look, SECOND / 2);
-    over.signal.addEventListener('abort', () => clearTimeout(first));
+    // The conversation is brought to its end only after something has made it shorter, or longer.
+    let settled = setTimeout(look, SECOND / 2);
+    const onScroll = () => {
+      clearTimeout(settled);
+      settled = setTimeout(look, SECOND / 2);
+    };
+    document.addEventListener('scroll', onScroll, options);
+    over.signal.addEventListener('abort', () => clearTimeout(settled));
     return () => over.abort();
   }, []);
 }
 
 /** Where things move below it, a pointer that rests is said to move, and a selection of nothing to change. */
 function isSign(event: Event | undefined): boolean {
-  if (event === undefined || event.type === 'scroll') return !isReadToEnd();
+  if (event === undefined) return !isReadToEnd();
   if (event instanceof PointerEvent && event.type === 'pointermove')
     return event.movementX !== 0 || event.movementY !== 0;
   return event.type !== 'selectionchange' || document.getSelection()?.isCollapsed === false;
