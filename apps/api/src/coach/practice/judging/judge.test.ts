@@ -209,6 +209,15 @@ describe('evidence', () => {
   });
 });
 
+it('names what goes part of the way, and nothing for an answer that does not', () => {
+  const near = (asked: object, said: string) => judgeOne(item([criterion(asked)]), said);
+  const cost = { keywords: ['lost'], signals: ['number'] };
+  expect(near(cost, 'Our Leeds receptionist lost customers.')).toMatchObject({ met: false, sentences: [1] });
+  expect(near(cost, 'Our Leeds receptionist sighed.')).toMatchObject({ met: false, sentences: [] });
+  const five = { keywords: [], signals: ['role', 'list:5'] };
+  expect(near(five, 'Nobody yet.')).toMatchObject({ met: false, sentences: [] });
+});
+
 describe('where a number comes from', () => {
   const source = criterion({
     id: 'basis',

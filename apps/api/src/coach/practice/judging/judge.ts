@@ -98,7 +98,9 @@ function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): 
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
   const list = longestList(rule.list > 0 ? near : [], echo, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
-  const judged = { rule, evidence: [], lacking, listed: list.count, near: isActive ? hits.slice(0, 1) : [] };
+  // Without a word that was looked for, or two of a list, nothing of it is there.
+  const isPartly = isActive && (hasKeywords(rule) || list.count > 1);
+  const judged = { rule, evidence: [], lacking, listed: list.count, near: isPartly ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
   // Of equals one of the newest message, then one that serves already, then the richest.

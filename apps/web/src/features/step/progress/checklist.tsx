@@ -3,7 +3,7 @@ import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './checklist.module.css';
 import type { ShownCriterion } from './use-step-progress.ts';
 
-const STATES = {
+export const STATES = {
   met: { icon: 'completed', label: 'Met' },
   partly: { icon: 'partly', label: 'Partly' },
   missing: { icon: 'open', label: 'Missing' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { STATES } from './checklist.tsx';
 import classes from './question-summary.module.css';
 import type { ProgressItem } from './use-step-progress.ts';
 
@@ -11,8 +12,6 @@ interface QuestionSummaryProps {
   /** The whole panel, shown when opened. */
   children: ReactNode;
 }
-
-const ICONS = { met: 'completed', partly: 'partly', missing: 'open' } as const;
 
 /** The question list on small screens: one line above the input, which opens over the conversation. */
 export function QuestionSummary({ title, items, isOpen, onToggle, children }: QuestionSummaryProps) {
@@ -27,7 +26,7 @@ export function QuestionSummary({ title, items, isOpen, onToggle, children }: Qu
         <span className={classes.current}>{current?.text}</span>
         <span className={classes.criteria} aria-hidden>
           {current?.criteria.map(({ id, state }) => (
-            <StatusIcon key={id} status={ICONS[state]} />
+            <StatusIcon key={id} status={STATES[state].icon} />
           ))}
         </span>
       </summary>
