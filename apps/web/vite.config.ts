@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { createFounderShare } from './scripts/founder-share.ts';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -18,6 +17,19 @@ const contractsForPages: Plugin = {
       if (/^ {4}(summary|refusals):/m.test(bare)) throw new Error(`${id} says more than pages need`);
       return bare;
     },
+  },
+};
+
+/** Pages of admin.html, as the server knows them (`apps/api/src/plugins/web-app.ts`). */
+const serveAdmin: Plugin = {
+  name: 'serve-admin',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      const isOfAdmin = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i.test(request.url ?? '');
+      if (isOfAdmin) request.url = '/admin.html';
+      next();
+    });
   },
 };
 
@@ -46,33 +58,24 @@ const noSvgInMarkdown: Plugin = {
 
 /**
  * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
- * late, the login knows no levels, and the back office is for administrators.
+ * late, and the login knows no levels.
  */
 const OF_FEW = [
   /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
-  /\/app\/forms\/|\/ui\/(badge|markdown\/external-link)\./,
+  /\/app\/forms\/|\/ui\/badge\./,
   /\/contracts\/board\.ts$|\/entities\/(board|message|optional|report)\.ts$|\/domain\/src\/(achievements|level)\//,
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 
 /** Pages that make something part of all. */
-const MANY = 6;
-const founderShare = createFounderShare();
-
-/** What founders' pages have together stays one file, even where the back office needs a part of it. */
-const WHOLE = [
-  /\/(repeated-password|password-field|PasswordInput|PasswordToggleIcon|IconEye(Off)?)\b/,
-  /\/(auth-screen-frame|auth-screen\.module|theme-toggle)\b/,
-  /\/(status-icon|challenge-status)\b/,
-  // The bars around every page show them all.
-  /\/Icon(LayoutColumns|Map|ReportAnalytics|Trophy)\b/,
-];
+const MANY = 7;
 
 export default defineConfig({
   plugins: [
     contractsForPages,
     noSvgInMarkdown,
     paintFirst,
+    serveAdmin,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),
@@ -101,12 +104,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: (id, graph) => (founderShare(id, graph) >= MANY ? 'common' : null),
+              name: 'common',
               priority: 1,
               minShareCount: MANY,
               test: id => !isOfFew(id),
             },
-            ...WHOLE.map(test => ({ name: 'whole', test, includeDependenciesRecursively: false })),
             {
               name: 'chat',
               minShareCount: 3,

@@ -16,7 +16,6 @@ const PUBLIC_PAGES = [
   { path: paths.simpleAuth, route: lazyRoute(() => import('./routes/simple-auth-route.tsx')) },
   { path: paths.inputTest, route: lazyRoute(() => import('./routes/test-input-route.tsx')) },
   { path: '/shared/:token', route: lazyRoute(() => import('./routes/shared-report-route.tsx')) },
-  { path: '/admin/*', route: lazyRoute(() => import('./routes/admin-route.tsx')) },
 ];
 
 const PAGES = [

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerWebApp } from './web-app.ts';
 
 const PAGE = '<!doctype html><title>Groundwork</title>';
+const ADMIN = '<!doctype html><title>Admin</title>';
 const SCRIPT = 'console.log("the script");';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const write = (name: string, content: string | Buffer) => writeFile(path.join(directory, name), content);
   for (const [name, content] of [
     ['index.html', PAGE],
+    ['admin.html', ADMIN],
     ['assets/app-1a2b.js', SCRIPT],
   ] as const) {
     await write(name, content);
@@ -54,6 +56,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer
 
 describe('a file with compressed ones beside it', () => {
   const page = ['text/html; charset=utf-8', 'no-cache', PAGE, 'accept-encoding'] as const;
+  const admin = ['text/html; charset=utf-8', 'no-cache', ADMIN, 'accept-encoding'] as const;
   const script = ['application/javascript; charset=utf-8', IMMUTABLE, SCRIPT, 'accept-encoding'] as const;
   const addresses = [
     ['/', page],
@@ -61,6 +64,14 @@ describe('a file with compressed ones beside it', () => {
     ['/roadmap', page],
     ['/challenges/3/steps/12?tab=chat', page],
     ['/challenge/1.5', ['text/html; charset=utf-8', 'no-cache', PAGE, 'accept, accept-encoding']],
+    ['/administrators', page],
+    ['/test', page],
+    ['/admin', admin],
+    ['/Admin/users?q=ada', admin],
+    ['/admin/a.b', ['text/html; charset=utf-8', 'no-cache', ADMIN, 'accept, accept-encoding']],
+    ['/style-guide', admin],
+    ['/error-demo', admin],
+    ['/test/auto-completion', admin],
     ['/assets/app-1a2b.js', script],
   ] as const;
   const encodings = [

@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
 
-/** Serves the built web app, with its index for every page that a browser opens. */
+/** Pages of administrators and developers: another build of the web app, so that founders load none of it (decision record 045). */
+const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
+
+/** Serves the built web app, with one of its two documents for every page that a browser opens. */
 export async function registerWebApp(app: FastifyInstance, directory: string | null): Promise<void> {
   const served = directory !== null && existsSync(path.join(directory, 'index.html'));
   if (served) {
@@ -39,11 +42,12 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
 
 /** The page; but for a script, an image or the like that is not there, there is nothing. */
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = IS_OF_ADMIN.test(request.url) ? 'admin.html' : 'index.html';
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');
-  if (!looksLikeFile) return reply.sendFile('index.html');
+  if (!looksLikeFile) return reply.sendFile(page);
   reply.header('vary', 'accept');
   const wantsPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
-  return wantsPage ? reply.sendFile('index.html') : sendNotFound(request, reply);
+  return wantsPage ? reply.sendFile(page) : sendNotFound(request, reply);
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
