@@ -150,13 +150,17 @@ it('the two apps lead to each other, in all directions', async () => {
     expect(await app(page)).toBe(isAdmin);
   };
 
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: 'Username' }).fill(admin.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+    await button(page, 'Sign In').click();
+  };
+
   await page.goto('/admin/users');
   await at('Welcome to Groundwork', true);
   await page.reload();
   await at('Welcome to Groundwork', false);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await button(page, 'Sign In').click();
+  await signIn();
   await at('Users', true);
   await page.getByRole('link', { name: 'Back to app' }).click();
   await page.waitForURL('/');
@@ -172,11 +176,9 @@ it('the two apps lead to each other, in all directions', async () => {
   await page.goto('/admin/users');
   await at('Users', true);
   await page.context().clearCookies();
-  await page.getByRole('textbox', { name: /Search/ }).fill('ada');
+  await page.getByLabel('Search users').fill('ada');
   await toast(page, 'Session Expired');
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await button(page, 'Sign In').click();
+  await signIn();
   await at('Users', true);
 
   for (const path of ['/no/such/page', '/style-guide/none', '/admin.html']) {
