@@ -1,3 +1,4 @@
+import './targets.css';
 import { Route, Routes } from 'react-router';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
