@@ -26,7 +26,9 @@ const serveAdmin: Plugin = {
   apply: 'serve',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
-      const isOfAdmin = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i.test(request.url ?? '');
+      const isOfAdmin = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i.test(
+        request.url ?? '',
+      );
       if (isOfAdmin) request.url = '/admin.html';
       next();
     });

@@ -334,7 +334,9 @@ describe('an import', () => {
       });
     await change('Mine');
     const kept = await plan(yaml);
-    expect(kept.changes).toMatchObject([{ within: [], effect: 'kept', fields: [{ field: 'title', before: 'Mine' }] }]);
+    expect(kept.changes).toMatchObject([
+      { within: [], effect: 'kept', fields: [{ field: 'title', before: 'Mine' }] },
+    ]);
     const forced = await plan(yaml, { force: true });
     expect(forced.changes).toMatchObject([{ effect: 'changed', fields: [{ before: 'Mine' }] }]);
     await change(challenge.title);

@@ -28,6 +28,7 @@ export function ImportSection() {
         key={applied}
         pasted={pasted}
         isBusy={isLooking || isApplying}
+        isLooking={isLooking}
         hasPlan={outcome?.kind === 'plan'}
         onChange={forget}
         onLook={yaml => look({ yaml, force: false })}
@@ -40,6 +41,7 @@ export function ImportSection() {
             <Button
               variant="default"
               size="xs"
+              className={classes.again}
               disabled={isLooking}
               onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
             >

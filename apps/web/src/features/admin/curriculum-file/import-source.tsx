@@ -11,6 +11,7 @@ interface ImportSourceProps {
   pasted: ReturnType<typeof useKeptText>;
   /** It is being compared or imported, and stays what it is: another text has another plan. */
   isBusy: boolean;
+  isLooking: boolean;
   /** Its plan is shown, and is what comes next. */
   hasPlan: boolean;
   /** What was looked at is no longer what is here. */
@@ -19,7 +20,7 @@ interface ImportSourceProps {
 }
 
 /** A file, or pasted text. A file is not put into the field: half a megabyte in it makes a page slow. */
-export function ImportSource({ pasted, isBusy, hasPlan, onChange, onLook }: ImportSourceProps) {
+export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onLook }: ImportSourceProps) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const yaml = file?.text ?? pasted.text;
   const isTooLong = yaml.length > MAX_CURRICULUM_LENGTH;
@@ -79,7 +80,7 @@ export function ImportSource({ pasted, isBusy, hasPlan, onChange, onLook }: Impo
           }}
         />
         <Button type="submit" variant={hasPlan ? 'default' : 'filled'} disabled={!isReady || isBusy}>
-          {isBusy ? 'Comparing...' : 'Show What Changes'}
+          {isLooking ? 'Comparing...' : 'Show What Changes'}
         </Button>
       </div>
     </form>

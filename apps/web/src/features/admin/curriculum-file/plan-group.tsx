@@ -31,7 +31,8 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
 }
 
 /** Where a record is: in another place another may have its name. */
-export const whereText = (within: readonly string[]) => (within.length > 0 ? ` in ${within.join(' › ')}` : '');
+export const whereText = (within: readonly string[]) =>
+  within.length > 0 ? ` in ${within.join(' › ')}` : '';
 
 function PlannedRecord({ change: { kind, name, within, fields } }: { change: ImportChange }) {
   const [isOpen, setOpen] = useState(false);
