@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { listPages } from './scripts/list-pages.ts';
 import { createFounderShare } from './scripts/founder-share.ts';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
@@ -73,6 +74,7 @@ export default defineConfig({
     contractsForPages,
     noSvgInMarkdown,
     paintFirst,
+    listPages,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),

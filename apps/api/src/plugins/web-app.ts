@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
+import { pageSender } from './page.ts';
 
 /** Serves the built web app, with its index for every page that a browser opens. */
 export async function registerWebApp(app: FastifyInstance, directory: string | null): Promise<void> {
@@ -11,7 +12,8 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
   if (served) {
     await app.register(fastifyStatic, {
       root: directory,
-      index: ['index.html'],
+      // Every page is made for its request.
+      index: false,
       // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
       preCompressed: true,
       allowedPath: pathname => !/\.(br|gz)$/.test(pathname),
@@ -26,8 +28,9 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       },
     });
   }
+  const send = served ? pageSender(directory) : null;
   app.setNotFoundHandler((request, reply) => {
-    if (served && mayBePage(request)) return sendPage(request, reply);
+    if (send && mayBePage(request)) return sendPage(request, reply, send);
     return sendNotFound(request, reply);
   });
 }
@@ -38,12 +41,12 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
 }
 
 /** The page; but for a script, an image or the like that is not there, there is nothing. */
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, send: ReturnType<typeof pageSender>) {
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');
-  if (!looksLikeFile) return reply.sendFile('index.html');
+  if (!looksLikeFile) return send(request, reply);
   reply.header('vary', 'accept');
   const wantsPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
-  return wantsPage ? reply.sendFile('index.html') : sendNotFound(request, reply);
+  return wantsPage ? send(request, reply) : sendNotFound(request, reply);
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
