@@ -100,6 +100,16 @@ module.exports = {
     },
     ...upwards,
     {
+      name: 'founders-load-no-back-office',
+      comment: 'It is an app of its own (admin-main.tsx), so that no file of founders is larger for it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/main[.]tsx$' },
+      to: {
+        path: '^apps/web/src/(features|routes)/(admin|auto-completion|error-demo|style-guide)(/|-route)',
+        reachable: true,
+      },
+    },
+    {
       name: 'coach-knows-no-table',
       comment: 'What is stored of its work is stored above it.',
       severity: 'error',

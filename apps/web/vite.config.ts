@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { listPages } from './scripts/list-pages.ts';
-import { createFounderShare } from './scripts/founder-share.ts';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -19,6 +18,21 @@ const contractsForPages: Plugin = {
       if (/^ {4}(summary|refusals):/m.test(bare)) throw new Error(`${id} says more than pages need`);
       return bare;
     },
+  },
+};
+
+/** Pages of admin.html, as the server knows them (`apps/api/src/plugins/web-app.ts`). */
+const serveAdmin: Plugin = {
+  name: 'serve-admin',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      const isOfAdmin = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i.test(
+        request.url ?? '',
+      );
+      if (isOfAdmin) request.url = '/admin.html';
+      next();
+    });
   },
 };
 
@@ -47,27 +61,28 @@ const noSvgInMarkdown: Plugin = {
 
 /**
  * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
- * late, the login knows no levels, and the back office is for administrators.
+ * late, and the login knows no levels.
  */
 const OF_FEW = [
   /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
-  /\/app\/forms\/|\/ui\/(badge|markdown\/external-link)\./,
+  /\/app\/forms\/|\/ui\/badge\./,
   /\/contracts\/board\.ts$|\/entities\/(board|message|optional|report)\.ts$|\/domain\/src\/(achievements|level)\//,
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 
-/** Pages that make something part of all. */
-const MANY = 6;
-const founderShare = createFounderShare();
+/** A browser asks six files at a time of a server without HTTP/2: dozens of small ones are late, and compress worse. */
+const MANY = 4;
 
-/** What founders' pages have together stays one file, even where the back office needs a part of it. */
-const WHOLE = [
-  /\/(repeated-password|password-field|PasswordInput|PasswordToggleIcon|IconEye(Off)?)\b/,
-  /\/(auth-screen-frame|auth-screen\.module|theme-toggle)\b/,
-  /\/(status-icon|challenge-status)\b/,
-  // The bars around every page show them all.
-  /\/Icon(LayoutColumns|Map|ReportAnalytics|Trophy)\b/,
-];
+/** What the chats share; with the code that draws Markdown, which other pages load late. */
+const CHAT = /\/src\/(conversation|ui\/markdown\/(?!external-link))/;
+const MARKDOWN =
+  /\/node_modules\/(react-markdown|remark|micromark|mdast|hast|unist|unified|vfile|property-information|decode-named|character-|estree|html-url|style-to|inline-style|devlop|trough|bail|trim-lines|space-separated|comma-separated)[^/]*\//;
+const drawsMarkdown = (id: string) =>
+  CHAT.test(id) ||
+  MARKDOWN.test(id) ||
+  /\/src\/(ui\/(report-text|document-section)|features\/(step|guidance|persona-chat|report|shared-report|board)\/)/.test(
+    id,
+  );
 
 export default defineConfig({
   plugins: [
@@ -75,6 +90,7 @@ export default defineConfig({
     noSvgInMarkdown,
     paintFirst,
     listPages,
+    serveAdmin,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|html|svg)$/, threshold: 512 }),
@@ -99,22 +115,15 @@ export default defineConfig({
         // Every page lists the files that may come later: a hash alone says which.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What half of the pages need is one file, and what the chats share: dozens of small ones compress worse.
         codeSplitting: {
           groups: [
             {
-              name: (id, graph) => (founderShare(id, graph) >= MANY ? 'common' : null),
+              name: 'common',
               priority: 1,
               minShareCount: MANY,
-              test: id => !isOfFew(id),
+              test: id => !isOfFew(id) && !drawsMarkdown(id),
             },
-            ...WHOLE.map(test => ({ name: 'whole', test, includeDependenciesRecursively: false })),
-            {
-              name: 'chat',
-              minShareCount: 3,
-              test: /\/src\/(conversation|ui\/markdown\/(?!external-link))/,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'chat', minShareCount: 3, test: CHAT, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -136,6 +136,68 @@ it('a challenge is built from nothing, and a founder works in it', async () => {
   await built.getByText('2/2').waitFor();
 });
 
+/** The app whose document is loaded. */
+const app = (page: Page) =>
+  page.evaluate(() => /admin/.test(document.querySelector('script[type=module]')?.getAttribute('src') ?? ''));
+
+it('the two apps lead to each other, in all directions', async () => {
+  const user = newFounder();
+  const page = await openPage(server);
+  let documents = 0;
+  page.on('domcontentloaded', () => (documents += 1));
+  const at = async (heading: string | RegExp, isAdmin: boolean) => {
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await app(page)).toBe(isAdmin);
+  };
+
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: 'Username' }).fill(admin.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+    await button(page, 'Sign In').click();
+  };
+
+  await page.goto('/admin/users');
+  await at('Welcome to Groundwork', true);
+  await page.reload();
+  await at('Welcome to Groundwork', false);
+  await signIn();
+  await at('Users', true);
+  await page.getByRole('link', { name: 'Back to app' }).click();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await at('Admin Dashboard', true);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Roadmap' }).first().click();
+  await at('Challenge Roadmap', false);
+  await page.goBack();
+  await page.goForward();
+  await at('Challenge Roadmap', false);
+
+  await page.goto('/admin/users');
+  await at('Users', true);
+  await page.context().clearCookies();
+  await page.getByLabel('Search users').fill('ada');
+  await toast(page, 'Session Expired');
+  await signIn();
+  await at('Users', true);
+
+  for (const path of ['/no/such/page', '/style-guide/none', '/admin.html']) {
+    documents = 0;
+    await page.goto(path);
+    await at('Page Not Found', path !== '/no/such/page');
+    await page.waitForTimeout(500);
+    expect([path, documents]).toEqual([path, 1]);
+  }
+
+  await page.context().clearCookies();
+  await register(page, user);
+  await page.goto('/admin/personas');
+  await toast(page, 'Access Denied');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('link', { name: 'Roadmap' }).first().click();
+  await at('Challenge Roadmap', false);
+});
+
 it('a step that is renamed and then deleted tells the founder in it, who keeps what was typed', async () => {
   const office = await openOffice(server);
   await create(office, 'Challenge', async form => {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 /**
  * @typedef {{ file: string, imports?: string[], css?: string[], assets?: string[], isEntry?: boolean }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
- * @typedef {{ modules: string[], js: number, css: number }} Budget
+ * @typedef {{ app?: 'admin', modules: string[], js: number, css: number }} Budget
  */
 
 /** KB of typefaces that a page may load. They are compressed already. */
@@ -16,14 +16,17 @@ const FONTS_BUDGET = 40;
 const LATER_IN_SHELL = ['src/ui/toaster.tsx', 'src/features/achievements/celebration-watch.tsx'];
 
 const web = new URL('..', import.meta.url);
-/** @type {Manifest} */
-const manifest = JSON.parse(await readFile(new URL('dist/.vite/manifest.json', web), 'utf8'));
+/** @type {(file: string) => Promise<Manifest>} */
+const read = async file => JSON.parse(await readFile(new URL(`dist/.vite/${file}`, web), 'utf8'));
+/** The two apps, each a build of its own. */
+const founders = await read('manifest.json');
+const admin = await read('admin-manifest.json');
 /** @type {Record<string, Budget>} */
 const budgets = JSON.parse(await readFile(process.argv[2] ?? new URL('bundle-budget.json', web), 'utf8'));
 
 const SHELL = 'src/routes/shell-route.tsx';
 /** What a page has that is not in bundle-budget.json. */
-const usual = Object.keys(manifest)
+const usual = Object.keys(founders)
   .filter(name => name.startsWith('src/routes/'))
   .filter(name => !Object.values(budgets).some(({ modules }) => modules.includes(name)))
   .map(name => /** @type {const} */ ([name, { modules: [SHELL, name], js: 200, css: 20 }]));
@@ -31,7 +34,7 @@ const usual = Object.keys(manifest)
 const rows = await Promise.all(
   [...Object.entries(budgets), ...usual].map(async ([page, budget]) => {
     const modules = budget.modules.some(name => name.includes('shell')) ? LATER_IN_SHELL : [];
-    const files = filesOf([entryOf(manifest), ...budget.modules, ...modules]);
+    const files = filesOf(budget.app === 'admin' ? admin : founders, [...budget.modules, ...modules]);
     const [js, css, fonts] = await Promise.all([weigh(files.js), weigh(files.css), weighFonts(files.fonts)]);
     return { page, js, css, fonts, budget };
   }),
@@ -47,10 +50,11 @@ function entryOf(manifest) {
 }
 
 /**
- * Every file that the modules need, each once.
+ * Every file that the app and the modules need, each once.
+ * @param {Manifest} manifest
  * @param {string[]} modules
  */
-function filesOf(modules) {
+function filesOf(manifest, modules) {
   /** @type {Set<string>} */
   const seen = new Set();
   /** @type {Set<string>} */
@@ -69,7 +73,7 @@ function filesOf(modules) {
     for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  modules.forEach(visit);
+  [entryOf(manifest), ...modules].forEach(visit);
   return { js: [...js], css: [...css], fonts: [...fonts] };
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
 
-/** Writes `pages.json`: for each page the links to its code and its styles, and what it reads first. The server sends both. */
+/** Writes `.vite/pages.json`: for each page the links to its code and its styles, and what it reads first. The server sends both. */
 export const listPages: Plugin = {
   name: 'list-pages',
   apply: 'build',
@@ -9,16 +9,19 @@ export const listPages: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-      const entry = chunks.find(chunk => chunk.isEntry);
-      const known = new Set(entry ? withImports([entry], bundle) : []);
-      const find = (file: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${file}.tsx`));
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+      // The build of the other app.
+      if (!entry) return;
+      const known = new Set(withImports([entry], bundle));
+      const find = (file: string) =>
+        chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${file}.tsx`));
       const list = (pages: typeof PAGES, frame: Rolldown.OutputChunk[]) =>
         pages.map(({ path, file, reads }) => {
           const own = withImports([...frame, ...find(file)], bundle).filter(chunk => !known.has(chunk));
           return { path, links: own.map(writeLinks).join(''), reads };
         });
       const pages = [...list(PAGES, find('shell-route')), ...list(PUBLIC_PAGES, [])];
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });
     },
   },
 };

@@ -21,7 +21,6 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.simpleAuth, file: 'simple-auth-route', reads: [USER] },
   { path: paths.inputTest, file: 'test-input-route', reads: [] },
   { path: '/shared/:token', file: 'shared-report-route', reads: [] },
-  { path: '/admin/*', file: 'admin-route', reads: [USER] },
 ];
 
 /** Founders' pages, within bar and navigation. */

@@ -42,9 +42,7 @@ export function AppRouter() {
             <Route path="/login" element={<Navigate to={paths.auth} replace />} />
             <Route path="/challenges" element={<Navigate to={paths.roadmap} replace />} />
             <Route path="/report" element={<Navigate to={paths.latestReport} replace />} />
-            <Route element={<LazyPage route={routeOf('shell-route')} />}>
-              {PAGES.map(drawRoute)}
-            </Route>
+            <Route element={<LazyPage route={routeOf('shell-route')} />}>{PAGES.map(drawRoute)}</Route>
             <Route path="*" element={<LazyPage route={routeOf('not-found-route')} />} />
           </Routes>
         </Suspense>

@@ -175,7 +175,7 @@ describe('readCurriculum', () => {
     await writeFile(join(folder, 'assistants.yaml'), 'assistants: [7]\n');
     await writeFile(join(folder, PROBLEM), '- a list\n');
     const problems = await problemsOf(folder);
-    expect(problems).toContain('assistants.yaml:1: assistants.0: must be an object');
+    expect(problems).toContain('assistants.yaml:1: assistants 1: must be an object');
     expect(problems).toContain(`${PROBLEM}:1: must be an object`);
   });
 });

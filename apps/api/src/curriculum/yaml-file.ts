@@ -161,8 +161,10 @@ export function checkFile<Schema extends z.ZodMiniType>(
   return null;
 }
 
+/** 'challenges 2, title: ', counted as people do. */
 function pathText(path: Path): string {
-  return path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+  const parts = path.map(part => (typeof part === 'number' ? ` ${part + 1}` : `, ${String(part)}`));
+  return path.length === 0 ? '' : `${parts.join('').replace(/^(, | )/, '')}: `;
 }
 
 function describeIssue(file: YamlFile, issue: z.core.$ZodIssue): string {

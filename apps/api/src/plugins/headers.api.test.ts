@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -50,7 +50,11 @@ let chat: Chat;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'groundwork-web-'));
-  await writeFile(path.join(directory, 'index.html'), '<!doctype html>');
+  for (const page of ['index.html', 'admin.html']) {
+    await writeFile(path.join(directory, page), '<!doctype html>');
+  }
+  await mkdir(path.join(directory, '.vite'));
+  await writeFile(path.join(directory, '.vite/pages.json'), '[]');
   await writeFile(path.join(directory, 'icon.svg'), '<svg/>');
   const options = { ...testOptions(test.database), webDirectory: directory };
   apps.http = await buildApp(options);
@@ -81,6 +85,7 @@ describe.each(schemes)('over %s', (scheme, transport) => {
     ['GET', '/index.html', 200],
     ['GET', '/roadmap?tab=/api/', 200],
     ['GET', '/no/such/page.x', 200],
+    ['GET', '/admin/users', 200],
     ['GET', '/icon.svg', 200],
     ['GET', '/assets/gone.js', 404],
     ['POST', '/roadmap', 404],

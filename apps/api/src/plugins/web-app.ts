@@ -4,19 +4,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
-import { pageSender } from './page.ts';
+import { createPageSender, type SendPage } from './page.ts';
 
-/** Serves the built web app, with its index for every page that a browser opens. */
+/** Pages of administrators and developers: another build of the web app, so that founders load none of it (decision record 045). */
+const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
+
+/** Serves the built web app, with one of its two documents for every page that a browser opens. */
 export async function registerWebApp(app: FastifyInstance, directory: string | null): Promise<void> {
   const served = directory !== null && existsSync(path.join(directory, 'index.html'));
   if (served) {
     await app.register(fastifyStatic, {
       root: directory,
-      // Every page is made for its request.
-      index: false,
       // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
       preCompressed: true,
-      allowedPath: pathname => !/\.(br|gz)$/.test(pathname),
+      // A page is made for its request.
+      allowedPath: pathname => pathname !== '/' && !/\.(br|gz)$/.test(pathname),
       // The build's manifest is in one.
       dotfiles: 'ignore',
       // A range would be one of the compressed bytes, without saying so.
@@ -28,9 +30,9 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       },
     });
   }
-  const send = served ? pageSender(directory) : null;
+  const sendFounders = served ? createPageSender(directory) : null;
   app.setNotFoundHandler((request, reply) => {
-    if (send && mayBePage(request)) return sendPage(request, reply, send);
+    if (sendFounders && mayBePage(request)) return sendPage(request, reply, sendFounders);
     return sendNotFound(request, reply);
   });
 }
@@ -41,7 +43,8 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
 }
 
 /** The page; but for a script, an image or the like that is not there, there is nothing. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, send: ReturnType<typeof pageSender>) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, sendFounders: SendPage) {
+  const send = IS_OF_ADMIN.test(request.url) ? () => reply.sendFile('admin.html') : sendFounders;
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');
   if (!looksLikeFile) return send(request, reply);
   reply.header('vary', 'accept');

@@ -15,16 +15,20 @@ export function withFirstAnswers(page: Document, ask: typeof fetch): typeof fetc
   }
   if (answers.size > 0) setTimeout(() => answers.clear(), FRESH_MS);
   return (input, init) => {
-    const answer = answers.get(String(input));
-    if (!answer && isNews(String(input), init?.method)) answers.clear();
-    if (!answer || init?.method !== 'GET') return ask(input, init);
-    answers.delete(String(input));
+    const url = String(input);
+    const answer = init?.method === 'GET' ? answers.get(url) : undefined;
+    if (!answer) {
+      if (isNews(url, init?.method)) answers.clear();
+      return ask(input, init);
+    }
+    answers.delete(url);
     return Promise.resolve(readAnswer(answer));
   };
 }
 
 /** A write, or the question who is there: what was known before does not hold. */
-const isNews = (url: string, method = 'GET') => !['GET', 'HEAD'].includes(method) || url === authContracts.currentUser.path;
+const isNews = (url: string, method = 'GET') =>
+  !['GET', 'HEAD'].includes(method) || url === authContracts.currentUser.path;
 
 function readAnswer({ dataset, text }: HTMLScriptElement): Response {
   const headers = new Headers({ 'content-type': 'application/json' });

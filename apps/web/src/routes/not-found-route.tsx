@@ -1,17 +1,18 @@
-import { matchPath, useLocation } from 'react-router';
-import { LazyPage, lazyRoute } from '../app/lazy-route.tsx';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 
 /**
- * Pages of no founder's. Here, and not in the router, they make no founder's page larger; as one file they are one
- * reason less to cut up what founders' pages share.
+ * An address that this app does not know may be one of the other app's: the server knows, so the document is loaded. Not
+ * when this document is the server's answer for that address, which would load it for ever.
  */
-const workshop = lazyRoute(() => import('./workshop-route.tsx'));
-const WORKSHOP = ['/style-guide', '/error-demo', '/test/auto-completion'];
-
 export function Component() {
   const { pathname } = useLocation();
-  if (WORKSHOP.some(path => matchPath(path, pathname))) return <LazyPage route={workshop} />;
+  const isElsewhere = pathname !== loadedPathname();
+  useEffect(() => {
+    if (isElsewhere) window.location.reload();
+  }, [isElsewhere]);
+  if (isElsewhere) return null;
   return (
     <main style={{ display: 'grid', minHeight: '100dvh' }}>
       <NotFoundPanel
@@ -20,4 +21,10 @@ export function Component() {
       />
     </main>
   );
+}
+
+/** The path that the document was loaded from. */
+function loadedPathname(): string | null {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name).pathname : null;
 }

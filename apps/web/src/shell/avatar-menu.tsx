@@ -38,10 +38,10 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
         // For what the bottom bar has no room.
         ...navigationFor(user, null, '')
           .filter(({ shortLabel }) => !shortLabel)
-          .map(({ label, icon: Icon, to }) => ({
+          .map(({ label, icon: Icon, to, forAdmins }) => ({
             label,
             icon: <Icon size={16} aria-hidden />,
-            renderRoot: (props: object) => <Link {...props} to={to} />,
+            renderRoot: (props: object) => <Link {...props} to={to} reloadDocument={forAdmins} />,
           })),
         {
           label: 'Help',

@@ -20,6 +20,7 @@ interface Place {
   also?: readonly string[];
   /** The label in the bottom bar, which has room for five places beside the theme. */
   shortLabel?: string;
+  /** In the other app, so that its document is loaded. */
   forAdmins?: true;
 }
 
@@ -63,6 +64,7 @@ export interface NavigationEntry {
   shortLabel: string | undefined;
   icon: Icon;
   to: string;
+  forAdmins: boolean;
   /** `page` for the page that is open, `true` for one that led there. */
   current: 'page' | true | undefined;
 }
@@ -73,7 +75,7 @@ export function navigationFor(
   pathname: string,
 ): NavigationEntry[] {
   return PLACES.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(
-    ({ label, shortLabel, icon, to, also = [] }) => {
+    ({ label, shortLabel, icon, to, also = [], forAdmins = false }) => {
       const address = to(startupId);
       const isThrough = also.some(prefix => pathname.startsWith(prefix));
       return {
@@ -81,6 +83,7 @@ export function navigationFor(
         shortLabel,
         icon,
         to: address,
+        forAdmins,
         current: pathname === address ? 'page' : isThrough || undefined,
       };
     },

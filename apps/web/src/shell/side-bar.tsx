@@ -21,6 +21,7 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
             <li key={entry.label}>
               <Link
                 to={entry.to}
+                reloadDocument={entry.forAdmins}
                 className={classes.item}
                 aria-label={entry.label}
                 aria-current={entry.current}

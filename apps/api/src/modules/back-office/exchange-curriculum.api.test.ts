@@ -149,7 +149,7 @@ describe('an export', () => {
     const answer = await admin.call('POST', URL, { yaml, dryRun: false });
     expect([answer.statusCode, answer.json().issues]).toEqual([
       400,
-      [{ path: expect.stringMatching(/^line \d+$/), message: 'challenges.0.title: At most 200 characters' }],
+      [{ path: expect.stringMatching(/^line \d+$/), message: 'challenges 1, title: At most 200 characters' }],
     ]);
     expect(await contents(admin)).toEqual(before);
   });
@@ -162,9 +162,11 @@ describe('an import', () => {
   });
 
   it('says by field what it would do, does that, and is logged', async () => {
+    let step: unknown;
     const yaml = await edited(({ challenges: [first, second] }) => {
       if (!first || !second) throw new Error('Too few challenges');
       first.title = 'Problem and market';
+      step = first.steps[0]?.title;
       first.steps[0]?.questions.push({
         ...{ key: 'another', text: 'Another?', type: 'open-ended' },
       } as never);
@@ -179,6 +181,8 @@ describe('an import', () => {
     expect(dry.changes.find(({ effect }) => effect === 'changed')?.fields).toEqual([
       { field: 'title', before: 'Problem & market', after: 'Problem and market' },
     ]);
+    const added = dry.changes.find(({ effect }) => effect === 'added');
+    expect(added?.within).toEqual(['Problem and market', step]);
     expect((await plan(yaml)).plan).toBe(dry.plan);
     await admin.post(URL, { yaml, dryRun: false, plan: dry.plan });
     const challenges = await admin.get<AdminChallenge[]>('/api/admin/challenges');
@@ -330,7 +334,7 @@ describe('an import', () => {
       });
     await change('Mine');
     const kept = await plan(yaml);
-    expect(kept.changes).toMatchObject([{ effect: 'kept', fields: [{ field: 'title', before: 'Mine' }] }]);
+    expect(kept.changes).toMatchObject([{ within: [], effect: 'kept', fields: [{ field: 'title', before: 'Mine' }] }]);
     const forced = await plan(yaml, { force: true });
     expect(forced.changes).toMatchObject([{ effect: 'changed', fields: [{ before: 'Mine' }] }]);
     await change(challenge.title);

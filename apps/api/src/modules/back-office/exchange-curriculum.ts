@@ -147,9 +147,13 @@ function listChanges(
   known: readonly Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>[],
 ): ImportChange[] {
   const names = new Map(known.map(record => [`${record.kind} ${record.key}`, nameOf(record.fields)]));
-  const named = ({ kind, key }: Pick<FieldEffect, 'kind' | 'key'>) => ({
-    ...{ kind, key, name: names.get(`${kind} ${key}`) ?? key },
-  });
+  const named = ({ kind, key }: Pick<FieldEffect, 'kind' | 'key'>) => {
+    const [challenge, step] = key.split('/');
+    const holders = { step: [`challenge ${challenge}`], question: [`challenge ${challenge}`, `step ${challenge}/${step}`] };
+    const within = kind === 'step' || kind === 'question' ? holders[kind] : [];
+    const nameOne = (identity: string) => names.get(identity) ?? key;
+    return { kind, key, name: nameOne(`${kind} ${key}`), within: within.map(nameOne) };
+  };
   const added = inserts.map(
     ({ kind, key, fields }): ImportChange => ({
       ...named({ kind, key }),

@@ -34,7 +34,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className={classes.bar}>
-        <Link to={paths.dashboard} className={classes.home} aria-label="Back to the dashboard">
+        <Link reloadDocument to={paths.dashboard} className={classes.home} aria-label="Back to the dashboard">
           <BrandLogo />
         </Link>
         <p className={classes.title}>Admin</p>
@@ -50,7 +50,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </Link>
           ))}
         </nav>
-        <Link to={paths.dashboard} className={classes.back}>
+        <Link reloadDocument to={paths.dashboard} className={classes.back}>
           Back to app
         </Link>
         <ThemeToggle />

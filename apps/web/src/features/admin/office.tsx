@@ -9,7 +9,7 @@ import { LogoPage } from './logo/logo-page.tsx';
 import { PersonasPage } from './personas/personas-page.tsx';
 import { UsersPage } from './users/users-page.tsx';
 
-/** The pages of the back office. They are one file: each more would make the founders' shared one larger. */
+/** The pages of the back office, one file. */
 const PAGES = [
   { path: adminPaths.dashboard, Page: AdminDashboard },
   { path: adminPaths.personas, Page: PersonasPage },

@@ -51,7 +51,7 @@ function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
 }
 
 const ReturnToDashboard = () => (
-  <Button component={Link} to={paths.dashboard}>
+  <Button component={Link} reloadDocument to={paths.dashboard}>
     Return to Dashboard
   </Button>
 );

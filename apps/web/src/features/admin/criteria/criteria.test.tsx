@@ -55,9 +55,9 @@ describe('a rubric', () => {
     const { sentCriteria } = await openQuestion('ai-evaluated', RUBRIC);
     const second = within(screen.getByRole('group', { name: 'Criterion 2' }));
     await userEvent.click(second.getByLabelText('Required'));
-    const keywords = second.getByLabelText<HTMLInputElement>('Keywords');
+    const keywords = second.getByLabelText<HTMLTextAreaElement>('Keywords');
     expect(keywords.value).toBe('when, each time');
-    await userEvent.type(keywords, ', as soon as');
+    await userEvent.type(keywords, ', as soon as{Enter}daily');
     await write('Common mistakes', 'A market\nAn age group');
     await write('An answer that fails', 'Everyone.');
     await userEvent.clear(field('Reject'));
@@ -71,7 +71,7 @@ describe('a rubric', () => {
     expect(await sentCriteria()).toEqual({
       note: 'kept',
       criteria: [
-        { ...moment, required: true, keywords: ['when', 'each time', 'as soon as'] },
+        { ...moment, required: true, keywords: ['when', 'each time', 'as soon as', 'daily'] },
         { id: 'criterion-3', text: 'A day', required: true },
       ],
       pass: 'Receptionists.',

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 interface ListInputProps {
@@ -8,18 +8,20 @@ interface ListInputProps {
   /** What stands between two: a line each, or commas. */
   by: 'line' | 'comma';
   error?: string | undefined;
-  rows?: number;
   /** An empty list is undefined. */
   onChange: (values: string[] | undefined) => void;
 }
 
-const MARKS = { line: '\n', comma: ', ' } as const;
+const MARKS = {
+  line: { mark: '\n', between: '\n', rows: 3 },
+  comma: { mark: ', ', between: /[,\n]/, rows: 2 },
+} as const;
 
 /** Texts in one field. What is typed stays as it is typed for as long as it says the same. */
-export function ListInput({ label, description, values, by, error, rows = 3, onChange }: ListInputProps) {
-  const mark = MARKS[by];
+export function ListInput({ label, description, values, by, error, onChange }: ListInputProps) {
+  const { mark, between, rows } = MARKS[by];
   const split = (text: string) => {
-    const parts = text.split(mark.trim() || mark).map(part => part.trim());
+    const parts = text.split(between).map(part => part.trim());
     return parts.filter(part => part !== '');
   };
   const told = values.map(String);
@@ -30,15 +32,16 @@ export function ListInput({ label, description, values, by, error, rows = 3, onC
     const parts = split(next);
     onChange(parts.length > 0 ? parts : undefined);
   };
-  const common = { label, description, error, value: text };
-  return by === 'line' ? (
+  return (
     <Textarea
-      {...common}
+      label={label}
+      description={description}
+      error={error}
+      value={text}
       rows={rows}
       resize="vertical"
+      autoComplete="off"
       onChange={event => change(event.currentTarget.value)}
     />
-  ) : (
-    <TextInput {...common} autoComplete="off" onChange={event => change(event.currentTarget.value)} />
   );
 }

@@ -15,11 +15,14 @@ afterEach(() => hideToast());
 
 const URL_ = `${ORIGIN}/api/admin/curriculum`;
 const change = (changes: Partial<ImportChange>): ImportChange => ({
-  ...{ kind: 'challenge', key: 'market', name: 'Market', effect: 'changed' },
+  ...{ kind: 'challenge', key: 'market', name: 'Market', within: [], effect: 'changed' },
   fields: [{ field: 'title', before: 'Markt', after: 'Market' }],
   ...changes,
 });
-const kept = change({ kind: 'question', key: 'who', name: 'Who has it?', effect: 'kept' });
+const kept = change({
+  ...{ kind: 'question', key: 'market/talk/who', name: 'Who has it?', effect: 'kept' },
+  within: ['Market', 'Talk'],
+});
 
 interface Sent {
   yaml: string;
@@ -91,7 +94,7 @@ it('saves the curriculum as a file', async () => {
 it('shows what an import would do, by effect and by field, before it does it', async () => {
   const { sent } = serve([
     change({}),
-    change({ kind: 'step', key: 'new', name: 'Pricing', effect: 'added', fields: [] }),
+    change({ kind: 'step', key: 'new', name: 'Pricing', within: ['Market'], effect: 'added', fields: [] }),
     change({ kind: 'persona', key: 'old', name: 'Dana', effect: 'removed', fields: [] }),
     change({ kind: 'assistant', key: 'nora', name: 'Nora', effect: 'restored', fields: [] }),
     kept,
@@ -100,6 +103,9 @@ it('shows what an import would do, by effect and by field, before it does it', a
   for (const name of [/^Added 1$/, /^Changed 1$/, /^Kept 1$/, /^Removed 1$/, /^Restored 1$/])
     await group(name);
   expect(sent).toEqual([{ yaml: 'challenges: []', dryRun: true, force: false }]);
+  expect((await inGroup(/^Added/)).getByRole('listitem').textContent).toBe('StepPricing in Market');
+  const question = 'Show the changes of Who has it? in Market › Talk';
+  expect((await inGroup(/^Kept/)).getByRole('button', { name: question })).toBeDefined();
   const changed = await inGroup(/^Changed/);
   await userEvent.click(changed.getByRole('button', { name: 'Show the changes of Market' }));
   expect(await changed.findByText('Title')).toBeDefined();

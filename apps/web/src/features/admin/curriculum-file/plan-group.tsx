@@ -30,7 +30,11 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
   );
 }
 
-function PlannedRecord({ change: { kind, name, fields } }: { change: ImportChange }) {
+/** Where a record is: in another place another may have its name. */
+export const whereText = (within: readonly string[]) =>
+  within.length > 0 ? ` in ${within.join(' › ')}` : '';
+
+function PlannedRecord({ change: { kind, name, within, fields } }: { change: ImportChange }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -39,6 +43,7 @@ function PlannedRecord({ change: { kind, name, fields } }: { change: ImportChang
         <Badge>{fieldLabel(kind)}</Badge>
         <span className={classes.name} dir="auto">
           {name}
+          <span className={classes.within}>{whereText(within)}</span>
         </span>
         {fields.length > 0 && (
           <Button
@@ -47,7 +52,7 @@ function PlannedRecord({ change: { kind, name, fields } }: { change: ImportChang
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the changes of ${name}`}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} the changes of ${name}${whereText(within)}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide Changes' : 'Show Changes'}

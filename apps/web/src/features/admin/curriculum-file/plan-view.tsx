@@ -5,7 +5,7 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from './curriculum-file.module.css';
-import { PlanGroup } from './plan-group.tsx';
+import { PlanGroup, whereText } from './plan-group.tsx';
 import type { ImportPlan } from './use-import.ts';
 
 const REMOVED =
@@ -63,9 +63,10 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
             onChange={event => onForce(event.currentTarget.checked)}
           />
           <ul>
-            {kept.map(({ kind, key, name }) => (
+            {kept.map(({ kind, key, name, within }) => (
               <li key={`${kind} ${key}`}>
                 <bdi>{name}</bdi>
+                {whereText(within)}
               </li>
             ))}
           </ul>

@@ -70,7 +70,7 @@ it('says who did what and when, and what became of each field', async () => {
       action: 'delete',
       kind: 'step',
       recordName: 'Interviews',
-      before: { order: 2 },
+      before: { order: 2, createdAt: '2026-11-19T10:00:00.000Z' },
       after: null,
     }),
     build({ id: 2, action: 'reset_password', kind: 'user', recordName: 'ada', before: null, after: null }),
@@ -86,6 +86,9 @@ it('says who did what and when, and what became of each field', async () => {
       .getByRole('time')
       .getAttribute('datetime'),
   ).toBe('2026-11-20T10:00:00.000Z');
+  await userEvent.click(within(deleted as HTMLElement).getByRole('button', { name: 'Show Changes' }));
+  await waitFor(() => expect(deleted?.textContent).toMatch(/Created at.*19.*2026/s));
+  expect(deleted?.textContent).not.toContain('T10:00');
   const toggle = within(changed as HTMLElement).getByRole('button', { name: 'Show Changes' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(toggle);

@@ -1,31 +1,40 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import textForm from '../text-form.module.css';
 import classes from './users.module.css';
+
+type Reading = 'new' | 'copied' | 'marked' | 'leaving';
+
+const NOTES: Partial<Record<Reading, string>> = {
+  marked: 'Your browser did not allow that. The password is marked: copy it with the keyboard.',
+  leaving: 'The password cannot be shown again. Copy it, or press Done if you have it.',
+};
+
+/** Whether a generated password was copied: until then only 'Done' leaves it. */
+export function useReading(onClose: () => void) {
+  const [reading, setReading] = useState<Reading>('new');
+  return { reading, setReading, leave: () => (reading === 'copied' ? onClose() : setReading('leaving')) };
+}
 
 interface NewPasswordProps {
   username: string;
   password: string;
+  reading: Reading;
+  setReading: Dispatch<SetStateAction<Reading>>;
   onClose: () => void;
 }
 
-/** A field that was typed into, for the dialog: Escape and a press beside it close nothing. */
-function fill(input: HTMLInputElement | null): void {
-  if (input) input.value = 'unread';
-}
-
 /** The one time that a generated password can be read. */
-export function NewPassword({ username, password, onClose }: NewPasswordProps) {
+export function NewPassword({ username, password, reading, setReading, onClose }: NewPasswordProps) {
   const code = useRef<HTMLElement>(null);
-  const [state, setState] = useState<'new' | 'copied' | 'marked'>('new');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password);
-      setState('copied');
+      setReading('copied');
     } catch {
       // Not allowed here. Marked, it is copied with the keyboard.
       if (code.current) window.getSelection()?.selectAllChildren(code.current);
-      setState('marked');
+      setReading('marked');
     }
   };
   return (
@@ -35,7 +44,6 @@ export function NewPassword({ username, password, onClose }: NewPasswordProps) {
       </p>
       <div className={classes.password}>
         <code ref={code}>{password}</code>
-        <input hidden readOnly ref={fill} />
         <Button
           variant="default"
           size="xs"
@@ -43,12 +51,11 @@ export function NewPassword({ username, password, onClose }: NewPasswordProps) {
           data-autofocus
           onClick={() => void copy()}
         >
-          {state === 'copied' ? 'Copied' : 'Copy'}
+          {reading === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
       <p role="status" className={classes.note}>
-        {state === 'marked' &&
-          'Your browser did not allow that. The password is marked: copy it with the keyboard.'}
+        {NOTES[reading]}
       </p>
       <div className={classes.actions}>
         <Button onClick={onClose}>Done</Button>

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import textForm from '../text-form.module.css';
 import { generatePassword } from './generate-password.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword, useReading } from './new-password.tsx';
 import classes from './users.module.css';
 
 interface ResetPasswordDialogProps {
@@ -21,8 +21,9 @@ interface ResetPasswordDialogProps {
 export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps) {
   const [shown, setShown] = useState<string | null>(null);
   const { mutateAsync, isPending } = useResetPassword(user.id);
+  const { leave, ...reading } = useReading(onClose);
   // By no way out: a generated password would be in force, and nobody could read it.
-  const close = () => !isPending && onClose();
+  const close = () => !isPending && (shown === null ? onClose() : leave());
   return (
     <Dialog title="Reset Password" onClose={close}>
       {shown === null ? (
@@ -33,7 +34,7 @@ export function ResetPasswordDialog({ user, onClose }: ResetPasswordDialogProps)
           onClose={close}
         />
       ) : (
-        <NewPassword username={user.username} password={shown} onClose={onClose} />
+        <NewPassword username={user.username} password={shown} {...reading} onClose={onClose} />
       )}
     </Dialog>
   );

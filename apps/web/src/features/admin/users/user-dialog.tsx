@@ -14,7 +14,7 @@ import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
 import { ResourceForm } from '../kit/resource-form.tsx';
 import type { FailureWords } from '../kit/use-admin-mutation.ts';
 import type { RecordDialog } from '../kit/use-record-dialog.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword, useReading } from './new-password.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { newUserFields, userFields } from './user-fields.tsx';
 import { adminUserQueries } from './user-queries.ts';
@@ -67,10 +67,11 @@ function CreateUser({ list, onClose }: { list: PathKey; onClose: () => void }) {
     }),
   );
   const [shown, setShown] = useState<{ username: string; password: string } | null>(null);
+  const { leave, ...reading } = useReading(onClose);
   if (shown) {
     return (
-      <Dialog title="User Created" onClose={onClose}>
-        <NewPassword {...shown} onClose={onClose} />
+      <Dialog title="User Created" onClose={leave}>
+        <NewPassword {...shown} {...reading} onClose={onClose} />
       </Dialog>
     );
   }

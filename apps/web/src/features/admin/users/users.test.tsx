@@ -225,7 +225,9 @@ describe('a new user', () => {
     expect(dialog.getByText(password)).toBeDefined();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByText(password)).toBeDefined();
+    expect(screen.getByText(/^The password cannot be shown again\./)).toBeDefined();
     await press('Done');
     await closed();
   });
@@ -372,7 +374,7 @@ describe('a password', () => {
     expect(screen.getByText(newPassword)).toBeDefined();
     await user.click(button('Copy'));
     expect(await navigator.clipboard.readText()).toBe(newPassword);
-    await press('Done');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     await closed();
     expect(screen.queryByText(newPassword)).toBeNull();
   });
