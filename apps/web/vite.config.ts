@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { listPages } from './scripts/list-pages.ts';
 
 // Where the API of `pnpm dev` is, when it is not at its default.
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -69,14 +70,26 @@ const OF_FEW = [
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 
-/** Pages that make something part of all. */
-const MANY = 7;
+/** A browser asks six files at a time of a server without HTTP/2: dozens of small ones are late, and compress worse. */
+const MANY = 4;
+
+/** What the chats share; with the code that draws Markdown, which other pages load late. */
+const CHAT = /\/src\/(conversation|ui\/markdown\/(?!external-link))/;
+const MARKDOWN =
+  /\/node_modules\/(react-markdown|remark|micromark|mdast|hast|unist|unified|vfile|property-information|decode-named|character-|estree|html-url|style-to|inline-style|devlop|trough|bail|trim-lines|space-separated|comma-separated)[^/]*\//;
+const drawsMarkdown = (id: string) =>
+  CHAT.test(id) ||
+  MARKDOWN.test(id) ||
+  /\/src\/(ui\/(report-text|document-section)|features\/(step|guidance|persona-chat|report|shared-report|board)\/)/.test(
+    id,
+  );
 
 export default defineConfig({
   plugins: [
     contractsForPages,
     noSvgInMarkdown,
     paintFirst,
+    listPages,
     serveAdmin,
     react(),
     // Written beside the files once, so that the server compresses nothing while it serves.
@@ -102,21 +115,15 @@ export default defineConfig({
         // Every page lists the files that may come later: a hash alone says which.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What half of the pages need is one file, and what the chats share: dozens of small ones compress worse.
         codeSplitting: {
           groups: [
             {
               name: 'common',
               priority: 1,
               minShareCount: MANY,
-              test: id => !isOfFew(id),
+              test: id => !isOfFew(id) && !drawsMarkdown(id),
             },
-            {
-              name: 'chat',
-              minShareCount: 3,
-              test: /\/src\/(conversation|ui\/markdown\/(?!external-link))/,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'chat', minShareCount: 3, test: CHAT, includeDependenciesRecursively: false },
           ],
         },
       },

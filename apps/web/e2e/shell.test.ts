@@ -28,6 +28,25 @@ it('begins with a founder whose startup has a name of 200 characters', async () 
   stepPath = await openFirstStep(page);
 });
 
+it('a page is drawn from the answers that came with it, without asking for them again (RQ-57)', async () => {
+  const page = await openPage(server);
+  await logIn(page, founder);
+  for (const path of ['/', '/roadmap', stepPath]) {
+    const asked: string[] = [];
+    page.on('request', request => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    const html = await (await page.goto(path))?.text();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const sent = [...(html ?? '').matchAll(/data-answer="([^"]*)" data-status="200"/g)].map(([, url]) => url);
+    expect(sent).toEqual(expect.arrayContaining(['/api/user', '/api/startups', '/api/challenges']));
+    expect(sent.filter(url => asked.includes(url ?? ''))).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
+
 describe('the side bar', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
   const label = (page: Page) => bar(page).getByText('Roadmap');

@@ -11,10 +11,13 @@ const notFound = lazyRoute(() => import('./routes/not-found-route.tsx'));
 
 /** The first four are those for which the server sends this app (`apps/api/src/plugins/web-app.ts`). */
 const PAGES = [
-  { path: '/admin/*', route: lazyRoute(() => import('./routes/admin-route.tsx')) },
-  { path: '/style-guide', route: lazyRoute(() => import('./routes/style-guide-route.tsx')) },
-  { path: '/error-demo', route: lazyRoute(() => import('./routes/error-demo-route.tsx')) },
-  { path: '/test/auto-completion', route: lazyRoute(() => import('./routes/auto-completion-route.tsx')) },
+  { path: '/admin/*', route: lazyRoute(() => import('./routes/admin/admin-route.tsx')) },
+  { path: '/style-guide', route: lazyRoute(() => import('./routes/admin/style-guide-route.tsx')) },
+  { path: '/error-demo', route: lazyRoute(() => import('./routes/admin/error-demo-route.tsx')) },
+  {
+    path: '/test/auto-completion',
+    route: lazyRoute(() => import('./routes/admin/auto-completion-route.tsx')),
+  },
   // Where the guards lead, with a toast that another document would not show.
   { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
 ];

@@ -1,8 +1,10 @@
 import './app/styles.ts';
-import { StrictMode } from 'react';
+import { configureRequests } from '@groundwork/api-client';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
 import { startConnectivity } from './app/connectivity/connectivity-provider.tsx';
+import { withFirstAnswers } from './app/first-answers.ts';
 import { handleUncaughtErrors } from './app/global-errors.ts';
 import { paths } from './app/paths.ts';
 import { Providers } from './app/providers.tsx';
@@ -15,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 handleUncaughtErrors(window);
+configureRequests({ fetch: withFirstAnswers(document, (...args) => globalThis.fetch(...args)) });
 const connectivity = startConnectivity();
 const client = createQueryClient();
 // Who reads a shared report is nobody to this page, also where they have an account (SH-5).
@@ -28,10 +31,13 @@ preloadPage(window.location.pathname);
 // The boundary has shown the error on the screen; this line is for the console.
 const onCaughtError = (error: unknown) => console.warn(error);
 
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <Providers client={client} connectivity={connectivity}>
-      <AppRouter />
-    </Providers>
-  </StrictMode>,
+// In slices, so that the page can be scrolled and clicked meanwhile.
+startTransition(() =>
+  createRoot(root, { onCaughtError }).render(
+    <StrictMode>
+      <Providers client={client} connectivity={connectivity}>
+        <AppRouter />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,52 +1,30 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router';
 import { AppBoundary } from './app/boundaries.tsx';
-import { LazyPage, lazyRoute } from './app/lazy-route.tsx';
+import { LazyPage, type LazyRoute, lazyRoute } from './app/lazy-route.tsx';
 import { setPagePreloader } from './app/page-preload.ts';
 import { paths } from './app/paths.ts';
+import { PAGES, type PageOf, PUBLIC_PAGES } from './pages.ts';
 
-const shell = lazyRoute(() => import('./routes/shell-route.tsx'));
-const notFound = lazyRoute(() => import('./routes/not-found-route.tsx'));
+const modules = import.meta.glob<{ Component: ComponentType }>('./routes/*-route.tsx');
+const routes = new Map<string, LazyRoute>();
 
-/** In two layouts. */
-const cardGuidance = lazyRoute(() => import('./routes/card-guidance-route.tsx'));
-
-const PUBLIC_PAGES = [
-  { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
-  { path: paths.simpleAuth, route: lazyRoute(() => import('./routes/simple-auth-route.tsx')) },
-  { path: paths.inputTest, route: lazyRoute(() => import('./routes/test-input-route.tsx')) },
-  { path: '/shared/:token', route: lazyRoute(() => import('./routes/shared-report-route.tsx')) },
-];
-
-const PAGES = [
-  { path: paths.dashboard, route: lazyRoute(() => import('./routes/dashboard-route.tsx')) },
-  { path: '/create-startup', route: lazyRoute(() => import('./routes/startup-form-route.tsx')) },
-  { path: paths.roadmap, route: lazyRoute(() => import('./routes/roadmap-route.tsx')) },
-  { path: '/challenge/:challengeId', route: lazyRoute(() => import('./routes/challenge-route.tsx')) },
-  {
-    path: '/challenge/:challengeId/step/:stepId',
-    route: lazyRoute(() => import('./routes/step-route.tsx')),
-  },
-  { path: '/validation-board/:startupId?', route: lazyRoute(() => import('./routes/board-route.tsx')) },
-  { path: '/card-guidance/:cardId', route: cardGuidance },
-  { path: '/card-guidance-legacy/:cardId', route: cardGuidance },
-  { path: '/persona-chat/:chatId?', route: lazyRoute(() => import('./routes/persona-chat-route.tsx')) },
-  { path: '/report/:startupId', route: lazyRoute(() => import('./routes/report-route.tsx')) },
-  {
-    path: '/report/:startupId/document',
-    route: lazyRoute(() => import('./routes/report-document-route.tsx')),
-  },
-  { path: paths.achievements, route: lazyRoute(() => import('./routes/achievements-route.tsx')) },
-  { path: '/conversations/:noteId?', route: lazyRoute(() => import('./routes/conversations-route.tsx')) },
-  { path: paths.account, route: lazyRoute(() => import('./routes/account-route.tsx')) },
-];
+/** The page of a file, the same one wherever it is drawn. */
+function routeOf(file: string): LazyRoute {
+  const load = modules[`./routes/${file}.tsx`];
+  if (!load) throw new Error(`There is no page ${file}`);
+  const route = routes.get(file) ?? lazyRoute(load);
+  routes.set(file, route);
+  return route;
+}
 
 /** Begins to load a page's code, and the shell's beside it rather than before it. */
 export function preloadPage(pathname: string): void {
-  const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
+  const isAt = ({ path }: PageOf) => matchPath(path, pathname) !== null;
   const inside = PAGES.find(isAt);
-  if (inside) void shell.preload();
-  void (inside ?? PUBLIC_PAGES.find(isAt))?.route.preload();
+  const page = inside ?? PUBLIC_PAGES.find(isAt);
+  if (inside) void routeOf('shell-route').preload();
+  if (page) void routeOf(page.file).preload();
 }
 setPagePreloader(preloadPage);
 
@@ -60,21 +38,19 @@ export function AppRouter() {
       <AppBoundary>
         <Suspense>
           <Routes>
-            {PUBLIC_PAGES.map(({ path, route }) => (
-              <Route key={path} path={path} element={<LazyPage route={route} />} />
-            ))}
+            {PUBLIC_PAGES.map(drawRoute)}
             <Route path="/login" element={<Navigate to={paths.auth} replace />} />
             <Route path="/challenges" element={<Navigate to={paths.roadmap} replace />} />
             <Route path="/report" element={<Navigate to={paths.latestReport} replace />} />
-            <Route element={<LazyPage route={shell} />}>
-              {PAGES.map(({ path, route }) => (
-                <Route key={path} path={path} element={<LazyPage route={route} />} />
-              ))}
-            </Route>
-            <Route path="*" element={<LazyPage route={notFound} />} />
+            <Route element={<LazyPage route={routeOf('shell-route')} />}>{PAGES.map(drawRoute)}</Route>
+            <Route path="*" element={<LazyPage route={routeOf('not-found-route')} />} />
           </Routes>
         </Suspense>
       </AppBoundary>
     </BrowserRouter>
   );
 }
+
+const drawRoute = ({ path, file }: PageOf) => (
+  <Route key={path} path={path} element={<LazyPage route={routeOf(file)} />} />
+);

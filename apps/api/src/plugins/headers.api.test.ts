@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -53,6 +53,8 @@ beforeAll(async () => {
   for (const page of ['index.html', 'admin.html']) {
     await writeFile(path.join(directory, page), '<!doctype html>');
   }
+  await mkdir(path.join(directory, '.vite'));
+  await writeFile(path.join(directory, '.vite/pages.json'), '[]');
   await writeFile(path.join(directory, 'icon.svg'), '<svg/>');
   const options = { ...testOptions(test.database), webDirectory: directory };
   apps.http = await buildApp(options);

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
+import { createPageSender, type SendPage } from './page.ts';
 
 /** Pages of administrators and developers: another build of the web app, so that founders load none of it (decision record 045). */
 const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
@@ -14,10 +15,10 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
   if (served) {
     await app.register(fastifyStatic, {
       root: directory,
-      index: ['index.html'],
       // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
       preCompressed: true,
-      allowedPath: pathname => !/\.(br|gz)$/.test(pathname),
+      // A page is made for its request.
+      allowedPath: pathname => pathname !== '/' && !/\.(br|gz)$/.test(pathname),
       // The build's manifest is in one.
       dotfiles: 'ignore',
       // A range would be one of the compressed bytes, without saying so.
@@ -29,8 +30,9 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       },
     });
   }
+  const sendFounders = served ? createPageSender(directory) : null;
   app.setNotFoundHandler((request, reply) => {
-    if (served && mayBePage(request)) return sendPage(request, reply);
+    if (sendFounders && mayBePage(request)) return sendPage(request, reply, sendFounders);
     return sendNotFound(request, reply);
   });
 }
@@ -41,13 +43,13 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
 }
 
 /** The page; but for a script, an image or the like that is not there, there is nothing. */
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const page = IS_OF_ADMIN.test(request.url) ? 'admin.html' : 'index.html';
+function sendPage(request: FastifyRequest, reply: FastifyReply, sendFounders: SendPage) {
+  const send = IS_OF_ADMIN.test(request.url) ? () => reply.sendFile('admin.html') : sendFounders;
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');
-  if (!looksLikeFile) return reply.sendFile(page);
+  if (!looksLikeFile) return send(request, reply);
   reply.header('vary', 'accept');
   const wantsPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
-  return wantsPage ? reply.sendFile(page) : sendNotFound(request, reply);
+  return wantsPage ? send(request, reply) : sendNotFound(request, reply);
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

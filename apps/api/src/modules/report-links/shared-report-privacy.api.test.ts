@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allContracts } from '@groundwork/api-client/contracts';
@@ -29,6 +29,8 @@ let link: ReportLink;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'groundwork-web-'));
   await writeFile(path.join(directory, 'index.html'), '<!doctype html>');
+  await mkdir(path.join(directory, '.vite'));
+  await writeFile(path.join(directory, '.vite/pages.json'), '[]');
   app = await buildApp({
     ...testOptions(test.database),
     ...{ webDirectory: directory, logger: { level: 'trace', stream } },

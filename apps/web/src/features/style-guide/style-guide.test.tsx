@@ -73,7 +73,7 @@ const WITHIN = ['catcher', 'menu', 'modal', 'toaster'];
 
 it('shows every piece of ui/', () => {
   const guide =
-    readAll('features/style-guide') + read('routes/style-guide-route.tsx') + readAll('app/navigation');
+    readAll('features/style-guide') + read('routes/admin/style-guide-route.tsx') + readAll('app/navigation');
   const pieces = readdirSync(join(source, 'ui'), { withFileTypes: true })
     .map(entry => (entry.isDirectory() ? `${entry.name}/${entry.name}.tsx` : entry.name))
     .filter(file => file.endsWith('.tsx') && !file.includes('.test.'))

@@ -12,6 +12,9 @@ export const selectionKey = (userId: number) => preferenceKey(userId, 'selected-
 /** @param startupId null when the user has no startup */
 export function noteSelection(userId: number, startupId: number | null): void {
   known = { userId, startupId };
+  // With this, the server reads ahead for the right one when a page is opened.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers we support
+  document.cookie = `groundwork-startup=${startupId ?? ''}; path=/; max-age=31536000; samesite=lax`;
   for (const watcher of watchers) watcher();
 }
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { LazyPage, lazyRoute } from '../app/lazy-route.tsx';
-import { AccessDeniedHere, RequireAdmin, SentHome } from '../features/auth/require-admin.tsx';
+import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
+import { AccessDeniedHere, RequireAdmin, SentHome } from '../../features/auth/require-admin.tsx';
 
 /** Only administrators load it. */
-const office = lazyRoute(() => import('../features/admin/office.tsx'));
+const office = lazyRoute(() => import('../../features/admin/office.tsx'));
 
 /** What those who are no administrators meet, where it is not the usual (AD-51, AD-56). */
 const OUTSIDERS = {

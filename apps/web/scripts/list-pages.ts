@@ -1,0 +1,45 @@
+import type { Plugin, Rolldown } from 'vite';
+import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
+
+/** Writes `.vite/pages.json`: for each page the links to its code and its styles, and what it reads first. The server sends both. */
+export const listPages: Plugin = {
+  name: 'list-pages',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+      // The build of the other app.
+      if (!entry) return;
+      const known = new Set(withImports([entry], bundle));
+      const find = (file: string) =>
+        chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${file}.tsx`));
+      const list = (pages: typeof PAGES, frame: Rolldown.OutputChunk[]) =>
+        pages.map(({ path, file, reads }) => {
+          const own = withImports([...frame, ...find(file)], bundle).filter(chunk => !known.has(chunk));
+          return { path, links: own.map(writeLinks).join(''), reads };
+        });
+      const pages = [...list(PAGES, find('shell-route')), ...list(PUBLIC_PAGES, [])];
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });
+    },
+  },
+};
+
+function withImports(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const all = new Set(chunks);
+  for (const { imports } of all)
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') all.add(imported);
+    }
+  return [...all];
+}
+
+function writeLinks({ fileName, viteMetadata }: Rolldown.OutputChunk): string {
+  const css = [...(viteMetadata?.importedCss ?? [])];
+  return [
+    `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`,
+    ...css.map(name => `<link rel="preload" as="style" fetchpriority="low" href="/${name}">`),
+  ].join('');
+}
