@@ -15,21 +15,29 @@ const DriverQuery = pg.Query as unknown as new (
   values: unknown[],
 ) => pg.Query & DriverQuery & pg.QueryConfig;
 
-/** A connection, the same without the request for a description, and what it has described by the statement's name. */
+/** A connection as a query sees it that gathers what it sends, and what the database has described by the statement's name. */
 interface Described {
+  gathering: pg.Connection;
   undescribing: pg.Connection;
+  gathered: Buffer[];
   fields: Map<string, Fields>;
 }
 
 const connections = new WeakMap<pg.Connection, Described>();
 
 function describedOn(connection: pg.Connection): Described {
-  const known = connections.get(connection) ?? {
-    undescribing: Object.create(connection, { describe: { value: () => undefined } }) as pg.Connection,
-    fields: new Map(),
-  };
+  const known = connections.get(connection) ?? describe(connection);
   connections.set(connection, known);
   return known;
+}
+
+function describe(connection: pg.Connection): Described {
+  const gathered: Buffer[] = [];
+  const gathering = Object.create(connection, {
+    _send: { value: (message: Buffer) => gathered.push(message) },
+  }) as pg.Connection;
+  const undescribing = Object.create(gathering, { describe: { value: () => undefined } }) as pg.Connection;
+  return { gathering, undescribing, gathered, fields: new Map() };
 }
 
 /**
@@ -42,7 +50,10 @@ export class DescribedQuery extends DriverQuery {
   override prepare(connection: pg.Connection): void {
     this.#described = describedOn(connection);
     const fields = this.name === undefined ? undefined : this.#described.fields.get(this.name);
-    super.prepare(fields ? this.#described.undescribing : connection);
+    const { gathering, undescribing, gathered } = this.#described;
+    super.prepare(fields ? undescribing : gathering);
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(gathered));
+    gathered.length = 0;
     if (fields) super.handleRowDescription({ fields });
   }
 
