@@ -15,11 +15,13 @@ const DriverQuery = pg.Query as unknown as new (
   values: unknown[],
 ) => pg.Query & DriverQuery & pg.QueryConfig;
 
-/** A connection as a query sees it that gathers what it sends, and what the database has described by the statement's name. */
 interface Described {
+  /** The connection as a query sees it: what it sends is gathered. */
   gathering: pg.Connection;
+  /** The same without the request for a description. */
   undescribing: pg.Connection;
   gathered: Buffer[];
+  /** What the database has described, by the statement's name. */
   fields: Map<string, Fields>;
 }
 
@@ -41,8 +43,9 @@ function describe(connection: pg.Connection): Described {
 }
 
 /**
- * A query that has a prepared statement's columns described once for each connection, and not with every answer: the
- * database refuses a statement whose columns have changed since it was prepared. It has to answer rows.
+ * A query that goes out as one piece, where the driver writes each of its four messages for itself. It has a prepared
+ * statement's columns described once for each connection, and not with every answer: the database refuses a statement whose
+ * columns have changed since it was prepared.
  */
 export class DescribedQuery extends DriverQuery {
   #described: Described | undefined;
@@ -51,9 +54,12 @@ export class DescribedQuery extends DriverQuery {
     this.#described = describedOn(connection);
     const fields = this.name === undefined ? undefined : this.#described.fields.get(this.name);
     const { gathering, undescribing, gathered } = this.#described;
-    super.prepare(fields ? undescribing : gathering);
-    if (connection.stream.writable) connection.stream.write(Buffer.concat(gathered));
-    gathered.length = 0;
+    try {
+      super.prepare(fields ? undescribing : gathering);
+    } finally {
+      const messages = Buffer.concat(gathered.splice(0));
+      if (connection.stream.writable) connection.stream.write(messages);
+    }
     if (fields) super.handleRowDescription({ fields });
   }
 
