@@ -55,9 +55,9 @@ export function openEvents(sent: EventRequest, onEvent: (event: TimedEvent) => v
     outgoing.on('error', fail);
     outgoing.on('response', response => {
       response.on('error', fail);
+      if (response.statusCode !== 200) return readRefusal(response, reject);
       response.on('end', resolve);
-      if (response.statusCode === 200) readEvents(response, onEvent);
-      else readRefusal(response, reject);
+      readEvents(response, onEvent);
     });
   });
   const sentAt = microseconds();

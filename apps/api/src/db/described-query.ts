@@ -15,26 +15,37 @@ const DriverQuery = pg.Query as unknown as new (
   values: unknown[],
 ) => pg.Query & DriverQuery & pg.QueryConfig;
 
-/** A connection, the same without the request for a description, and what it has described by the statement's name. */
 interface Described {
+  /** The connection as a query sees it: what it sends is gathered. */
+  gathering: pg.Connection;
+  /** The same without the request for a description. */
   undescribing: pg.Connection;
+  gathered: Buffer[];
+  /** What the database has described, by the statement's name. */
   fields: Map<string, Fields>;
 }
 
 const connections = new WeakMap<pg.Connection, Described>();
 
 function describedOn(connection: pg.Connection): Described {
-  const known = connections.get(connection) ?? {
-    undescribing: Object.create(connection, { describe: { value: () => undefined } }) as pg.Connection,
-    fields: new Map(),
-  };
+  const known = connections.get(connection) ?? describe(connection);
   connections.set(connection, known);
   return known;
 }
 
+function describe(connection: pg.Connection): Described {
+  const gathered: Buffer[] = [];
+  const gathering = Object.create(connection, {
+    _send: { value: (message: Buffer) => gathered.push(message) },
+  }) as pg.Connection;
+  const undescribing = Object.create(gathering, { describe: { value: () => undefined } }) as pg.Connection;
+  return { gathering, undescribing, gathered, fields: new Map() };
+}
+
 /**
- * A query that has a prepared statement's columns described once for each connection, and not with every answer: the
- * database refuses a statement whose columns have changed since it was prepared. It has to answer rows.
+ * A query that goes out as one piece, where the driver writes each of its four messages for itself. It has a prepared
+ * statement's columns described once for each connection, and not with every answer: the database refuses a statement whose
+ * columns have changed since it was prepared.
  */
 export class DescribedQuery extends DriverQuery {
   #described: Described | undefined;
@@ -42,7 +53,13 @@ export class DescribedQuery extends DriverQuery {
   override prepare(connection: pg.Connection): void {
     this.#described = describedOn(connection);
     const fields = this.name === undefined ? undefined : this.#described.fields.get(this.name);
-    super.prepare(fields ? this.#described.undescribing : connection);
+    const { gathering, undescribing, gathered } = this.#described;
+    try {
+      super.prepare(fields ? undescribing : gathering);
+    } finally {
+      const messages = Buffer.concat(gathered.splice(0));
+      if (connection.stream.writable) connection.stream.write(messages);
+    }
     if (fields) super.handleRowDescription({ fields });
   }
 

@@ -73,7 +73,7 @@ function prepareOn(client: pg.PoolClient, lane: Lane, pause?: () => Promise<void
     query: async (text: string, values: unknown[]) => {
       await pause?.();
       try {
-        return await client.query(prepared(text, values));
+        return await ask(client, text, values);
       } catch (error) {
         outdated ||= isOutdatedStatement(error);
         throw error;
@@ -87,6 +87,13 @@ function prepareOn(client: pg.PoolClient, lane: Lane, pause?: () => Promise<void
   };
   // What else Kysely's type knows, cursors, is not used here.
   return made as unknown as PostgresPoolClient;
+}
+
+/** As a promise, which the driver makes only of its own queries. */
+function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(toQuery(text, values), (error, result) => (error ? reject(error) : resolve(result)));
+  });
 }
 
 /**

@@ -32,11 +32,13 @@ export async function findProgressState(
   return state;
 }
 
-/** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
-export function insertStepProgress(db: Db, { startupId, stepId }: ProgressKey): Promise<StepProgressState> {
-  return db
+const insertProgress = compileOnce<ProgressKey, StepProgressState>((db, parameter) =>
+  db
     .with('chat', db =>
-      db.insertInto('chats').values({ startup_id: startupId, kind: 'step' }).returning('chats.id'),
+      db
+        .insertInto('chats')
+        .values({ startup_id: parameter('startupId'), kind: 'step' })
+        .returning('chats.id'),
     )
     .insertInto('step_progress')
     .columns(['startup_id', 'step_id', 'chat_id'])
@@ -44,13 +46,22 @@ export function insertStepProgress(db: Db, { startupId, stepId }: ProgressKey): 
       db
         .selectFrom('chat')
         .select([
-          sql<number>`${startupId}::integer`.as('startup_id'),
-          sql<number>`${stepId}::integer`.as('step_id'),
+          sql<number>`${parameter('startupId')}::integer`.as('startup_id'),
+          sql<number>`${parameter('stepId')}::integer`.as('step_id'),
           'chat.id as chat_id',
         ]),
     )
-    .returning(['id', 'chat_id as chatId', 'status'])
-    .executeTakeFirstOrThrow();
+    .returning(['id', 'chat_id as chatId', 'status']),
+);
+
+/** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
+export async function insertStepProgress(
+  db: Db,
+  { startupId, stepId }: ProgressKey,
+): Promise<StepProgressState> {
+  const [inserted] = await insertProgress(db, { startupId, stepId });
+  if (!inserted) throw new Error('What is inserted is returned');
+  return inserted;
 }
 
 export interface PlacedProgress extends StepProgressState, ProgressKey {

@@ -142,6 +142,7 @@ export class CoachGate {
   }
 
   async #acquire(semaphore: Semaphore, signal: AbortSignal): Promise<void> {
+    if (!semaphore.full) return semaphore.acquire(signal);
     const timeout = AbortSignal.timeout(MAX_WAIT_MS);
     try {
       await semaphore.acquire(AbortSignal.any([signal, timeout]));

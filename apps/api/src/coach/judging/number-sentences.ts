@@ -3,6 +3,7 @@ import {
   blankQuotations,
   copiedFrom,
   isMostlyCopied,
+  type PreparedSources,
   prepareCoachTexts,
   prepareSources,
   words,
@@ -75,18 +76,17 @@ export function classifySentences(
   { questions, said, coachTexts, notes }: BeforeFounder,
   own: readonly ChatMessage[],
 ): ClassifiedSentence[] {
-  const asked = questions.flatMap(({ text, hint, example }) => [text, hint ?? '', example ?? '']);
-  const everything = prepareSources([...asked, ...said.map(message => message.content)]);
+  const asked = prepareQuestions(questions);
+  const everythingSaid = prepareSources(said.map(message => message.content));
   const prepared = said.map(message => ({
     id: message.id,
     sources: once(() => prepareSources([message.content])),
   }));
-  const question = once(() => prepareSources(asked));
   const written = prepareCoachTexts(coachTexts);
   const isCopied = (text: string, messageId: number) =>
-    // The first look settles most sentences. Only for the others does it matter who said it first.
-    isMostlyCopied(text, everything) &&
-    (isMostlyCopied(text, question()) ||
+    isMostlyCopied(text, asked) ||
+    // One look settles most sentences. Only for the others does it matter what was said before.
+    (isMostlyCopied(text, everythingSaid) &&
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
   const noted = prepareSources(notes.map(({ text }) => text));
   const isNoted = (text: string, messageId: number) =>
@@ -110,6 +110,21 @@ export function classifySentences(
       },
     );
   });
+}
+
+const MAX_PREPARED_STEPS = 100;
+const preparedSteps = new Map<string, PreparedSources>();
+
+/** The texts of a step's questions, prepared once for all founders who work on it. */
+function prepareQuestions(questions: readonly AskedQuestion[]): PreparedSources {
+  const texts = questions.flatMap(({ text, hint, example }) => [text, hint ?? '', example ?? '']);
+  const key = JSON.stringify(texts);
+  const known = preparedSteps.get(key);
+  if (known) return known;
+  const prepared = prepareSources(texts);
+  if (preparedSteps.size >= MAX_PREPARED_STEPS) preparedSteps.clear();
+  preparedSteps.set(key, prepared);
+  return prepared;
 }
 
 /** The founder's newest whole messages up to a number of characters, oldest first: judging costs the same in a chat of any length. */

@@ -2,7 +2,6 @@ import {
   isSubstantiveAnswer,
   matchOption,
   normaliseCompletionCriteria,
-  readEvaluationCriteria,
   splitSentences,
   words,
 } from '@groundwork/domain';
@@ -15,6 +14,7 @@ import type {
   MetCriterion,
   StoredQuestion,
 } from '../turn-context.ts';
+import { criteriaOf } from './criteria-of.ts';
 import { numberSentences } from './number-sentences.ts';
 
 /** The criterion under which a question that is decided without a rubric is kept. */
@@ -137,7 +137,7 @@ function decideWithoutModel(
   latest: ChatMessage,
   sentences: readonly NumberedSentence[],
 ): Decision | null {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   switch (criteria.kind) {
     case 'choice':
       return isActive && matchOption(criteria.options, latest.content) !== null
@@ -162,7 +162,7 @@ function compare(
   latest: ChatMessage,
   sentences: readonly NumberedSentence[],
 ): Comparison[] {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   const text = ownWords(sentences, latest.id);
   if (criteria.kind !== 'similarity' || text === '') return [];
   const { expected, threshold } = criteria;
@@ -208,7 +208,7 @@ function wholeMessage(message: ChatMessage): Evidence {
 }
 
 function rubricItem(question: StoredQuestion): JudgeItem[] {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   if (criteria.kind !== 'rubric') return [];
   const { rubric } = criteria;
   return [

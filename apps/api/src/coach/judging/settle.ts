@@ -3,11 +3,11 @@ import {
   type EvidenceKind,
   matchOption,
   quoteKind,
-  readEvaluationCriteria,
   settlingEvidence,
 } from '@groundwork/domain';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
+import { criteriaOf } from './criteria-of.ts';
 import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
 
 /**
@@ -115,7 +115,7 @@ const WITHOUT_RUBRIC = {
 
 /** The criteria that the question needs: the required ones, or all when none is marked required. */
 export function requirements(question: Pick<StoredQuestion, 'type' | 'evaluationCriteria'>): Requirement[] {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   if (criteria.kind !== 'rubric') return [{ id: ANSWER, text: WITHOUT_RUBRIC[criteria.kind] }];
   const required = criteria.rubric.criteria.filter(criterion => criterion.required);
   return required.length > 0 ? required : criteria.rubric.criteria;
@@ -160,7 +160,7 @@ function criterionStates(
   judged: JudgeVerdict['items'][number] | undefined,
   sentences: readonly NumberedSentence[],
 ): CriterionState[] {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   if (criteria.kind !== 'rubric') return [];
   return criteria.rubric.criteria.map(({ id }): CriterionState => {
     const met = own.find(({ criterionKey }) => criterionKey === id);
@@ -181,7 +181,7 @@ function acceptedBecause(
   needed: readonly Requirement[],
   evidence: readonly string[],
 ): string {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   // The founder may have typed only the option's number.
   if (criteria.kind === 'choice') {
     const chosen = matchOption(criteria.options, evidence[0] ?? '');

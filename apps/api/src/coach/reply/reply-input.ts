@@ -1,5 +1,6 @@
 import type { CompletionCriteria, Message } from '@groundwork/domain';
-import { normaliseCompletionCriteria, readEvaluationCriteria } from '@groundwork/domain';
+import { normaliseCompletionCriteria } from '@groundwork/domain';
+import { criteriaOf } from '../judging/criteria-of.ts';
 import { questionKey, STEP_CRITERIA_ITEM } from '../judging/plan-judgement.ts';
 import { settlingOf } from '../judging/settle.ts';
 import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
@@ -54,7 +55,7 @@ function revisionOf({ questions, revisesId, justCompleted, refused }: ReplyConte
 }
 
 function questionItem(question: StoredQuestion, { kind, met, justCompleted }: ReplyContext): ReplyItem {
-  const criteria = readEvaluationCriteria(question.type, question.evaluationCriteria);
+  const criteria = criteriaOf(question);
   const own = met.filter(({ itemKey }) => itemKey === questionKey(question.id));
   return {
     text: question.text,

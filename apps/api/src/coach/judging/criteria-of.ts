@@ -1,0 +1,15 @@
+import { type EvaluationCriteria, readEvaluationCriteria } from '@groundwork/domain';
+import type { StoredQuestion } from '../turn-context.ts';
+
+const known = new WeakMap<object, EvaluationCriteria>();
+
+/** What a question's answer is judged by. It is read once as long as the question is in memory: a turn asks for it six times. */
+export function criteriaOf({
+  type,
+  evaluationCriteria: json,
+}: Pick<StoredQuestion, 'type' | 'evaluationCriteria'>): EvaluationCriteria {
+  if (typeof json !== 'object' || json === null) return readEvaluationCriteria(type, json);
+  const criteria = known.get(json) ?? readEvaluationCriteria(type, json);
+  known.set(json, criteria);
+  return criteria;
+}
