@@ -34,7 +34,11 @@ export async function openEmbedded(
     return onPool(pool, {
       kind: 'embedded',
       transactions: 1,
-      pause,
+      // By the driver's own means: this connection is no stream.
+      askOn: async (client, text, values) => {
+        await pause();
+        return client.query(prepared(text, values));
+      },
       ask: async (text, values) => {
         await pause();
         // Not `pool.query`, which gives a connection up whose statement fails: this one is the database.

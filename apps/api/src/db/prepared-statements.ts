@@ -47,7 +47,7 @@ function toQuery(text: string, values: unknown[]): pg.QueryConfig {
  * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
  * of every time.
  */
-export function preparing(pool: pg.Pool, lane: Lane, pause?: () => Promise<void>): PostgresPool {
+export function preparing(pool: pg.Pool, lane: Lane, askOn: AskOn): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -55,7 +55,7 @@ export function preparing(pool: pg.Pool, lane: Lane, pause?: () => Promise<void>
       await lane.enter();
       try {
         const client = await pool.connect();
-        const made = known.get(client) ?? prepareOn(client, lane, pause);
+        const made = known.get(client) ?? prepareOn(client, lane, askOn);
         known.set(client, made);
         return made;
       } catch (error) {
@@ -67,13 +67,12 @@ export function preparing(pool: pg.Pool, lane: Lane, pause?: () => Promise<void>
   };
 }
 
-function prepareOn(client: pg.PoolClient, lane: Lane, pause?: () => Promise<void>): PostgresPoolClient {
+function prepareOn(client: pg.PoolClient, lane: Lane, askOn: AskOn): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
-      await pause?.();
       try {
-        return await ask(client, text, values);
+        return await askOn(client, text, values);
       } catch (error) {
         outdated ||= isOutdatedStatement(error);
         throw error;
@@ -89,12 +88,14 @@ function prepareOn(client: pg.PoolClient, lane: Lane, pause?: () => Promise<void
   return made as unknown as PostgresPoolClient;
 }
 
-/** As a promise, which the driver makes only of its own queries. */
-function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
+/** Asks on one connection. */
+export type AskOn = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** Of a query that is not its own the driver makes no promise. */
+export const askClient: AskOn = (client, text, values) =>
+  new Promise((resolve, reject) => {
     client.query(toQuery(text, values), (error, result) => (error ? reject(error) : resolve(result)));
   });
-}
 
 /**
  * Asks on any connection of the pool; once more, and unprepared, where what had been prepared serves no more. The pool closes
