@@ -72,17 +72,34 @@ describe('kinds of customer', () => {
   const rows = [
     ['Dentists', '5', '4', '3'],
     ['vets', '3', '4', '2'],
+    ['physios', '1', '2', '1'],
   ];
+  const rest = 'vets: pain 3, reach 4, money 2; physios: pain 1, reach 2, money 1.';
   it.each([
-    ['Dentists: pain 5, reach 4, money 3; vets: pain 3, reach 4, money 2.', rows],
-    ['Dentists (pain 5/5, reach 4/5, money 3/5) and vets (pain 3, reach 4 of 5, money two)', rows],
-    ['1) Dentists: money 3, as they pay; pain 5, daily; reach is 4. 2) vets: pain 3, reach 4, money 2', rows],
-    // Without a figure each, of another scale, without a name, or counting something.
-    ['Dentists: pain 5, reach 4, money 3; vets: pain 3, reach 4.', []],
-    ['Dentists: pain 9, reach 4, money 3; vets: pain 3, reach 4, money 2.', []],
-    ['Dentists: pain 5, reach 4, money 3; pain 3, reach 4, money 2.', []],
-    ['Dentists: pain 5, I reach 4 of them, money 3; vets: pain 3, reach 4, money 2.', []],
-    ['Dentists: pain 5, reach 4, money £3; vets: pain 3, reach 4, money 2.', []],
+    [`Dentists: pain 5, reach 4, money 3; ${rest}`, rows],
+    [
+      'Dentists (pain 5/5, reach 4/5, money 3/5), vets (pain 3, reach 4 of 5, money two) and physios (pain 1, reach 2, money 1)',
+      rows,
+    ],
+    [
+      '1) Dentists: money 3, as they pay; pain 5, daily; reach is 4. 2) vets: pain 3, reach 4, money 2\n3) physios: pain 1, reach 2, money 1',
+      rows,
+    ],
+    [
+      'Dentists feel it daily (pain 5), I can walk to 30 of them (reach 4) and they spend £200 a month (money 3); vets feel it weekly (pain 3), sit in one forum (reach 4) and pay less (money 2); physios hardly notice (pain 1), are scattered (reach 2) and broke (money 1).',
+      [
+        ['Dentists feel it daily', '5', '4', '3'],
+        ['vets feel it weekly', '3', '4', '2'],
+        ['physios hardly notice', '1', '2', '1'],
+      ],
+    ],
+    // Two, without a figure each, of another scale, without a name, or counting something.
+    ['Dentists: pain 5, reach 4, money 3; vets: pain 3, reach 4, money 2.', []],
+    [`Dentists: pain 5, reach 4; ${rest}`, []],
+    [`Dentists: pain 9, reach 4, money 3; ${rest}`, []],
+    [`Pain 5, reach 4, money 3; ${rest}`, []],
+    [`Dentists: pain 5, I reach 4 of them, money 3; ${rest}`, []],
+    [`Dentists: pain 5, reach 4, money £3; ${rest}`, []],
     ['The dentists feel it daily, I can walk to 30 and they spend £200 a month.', []],
   ])('%s', (quote, read) => expect(rowsOf('segments', quote)).toEqual(read));
 });
@@ -115,6 +132,14 @@ describe('what people do today', () => {
       [
         ['use Excel', '6 of 10'],
         ['pay 1,200 euros for an agency', '2,5%'],
+      ],
+    ],
+    [
+      'They use a paper list (40%), ring round (a third), or wait (one in five).',
+      [
+        ['They use a paper list', '40%'],
+        ['ring round', 'a third'],
+        ['wait', 'one in five'],
       ],
     ],
     ['They use a paper list, or ring round; half of them leave the chair empty.', []],

@@ -51,12 +51,10 @@ const MISSING: Readonly<Record<PictureKind, string>> = {
   interviews: 'Note a conversation, and mark what was said.',
   price: 'Give the price and what the problem costs in one currency, each as one amount “a month”.',
   segments:
-    'Give each kind of customer a figure from 1 to 5 for pain, reach and money: “Vets: pain 3, reach 4, money 2”.',
+    'Rate three kinds of customer from 1 to 5 on pain, reach and money, in one sentence: “Vets feel it weekly (pain 3), …”.',
   market: 'Say a first count, the share of it that could buy, and how many that leaves.',
-  alternatives:
-    'Say for at least two of the ways how many go it, each in a part of its own: “40% ring round”.',
-  risks:
-    'Give each risk a figure from 1 to 5 for likelihood and harm: “The pump clogs: likelihood 2, harm 4”.',
+  alternatives: 'Give two or more of the ways the share that goes each: “a paper list (40%)”.',
+  risks: 'Rate each risk from 1 to 5 for likelihood and harm: “The pump clogs (likelihood 2, harm 4)”.',
   hypotheses: 'Write a hypothesis on the validation board.',
 };
 const HYPOTHESES = [
@@ -92,9 +90,11 @@ export function buildPictures(questions: readonly PictureQuestion[], counts: Pic
 
 const READERS = {
   market: readMarket,
-  segments: (sources: readonly AnswerSource[]) => readGrades(sources, GRADES, true),
+  segments: (sources: readonly AnswerSource[]) =>
+    readGrades(sources, GRADES, { atLeast: 3, isNameShort: true }),
   alternatives: readShares,
-  risks: (sources: readonly AnswerSource[]) => readGrades(sources, RISK_GRADES, false),
+  risks: (sources: readonly AnswerSource[]) =>
+    readGrades(sources, RISK_GRADES, { atLeast: 2, isNameShort: false }),
 };
 
 const stepOf = ({ challengeId, stepId, stepTitle: title }: PictureQuestion) =>

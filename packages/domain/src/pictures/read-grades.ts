@@ -20,17 +20,17 @@ export type Measures = Readonly<Record<string, string>>;
  * Things with a grade from 1 to 5 for every measure: 'Vets: pain 3, reach 4, money 2.' Each of them has to have every
  * measure once, and to have a name in front; otherwise it is null, as one grade may be taken for another's.
  *
- * @param isNameShort whether a name ends at a comma
+ * @param wanted how many of them at least; whether a name ends at a comma
  */
 export function readGrades(
   sources: readonly AnswerSource[],
   measures: Measures,
-  isNameShort: boolean,
+  { atLeast, isNameShort }: { atLeast: number; isNameShort: boolean },
 ): PictureRow[] | null {
   const { text, sourceAt } = joinQuotes(sources);
   const names = Object.keys(measures);
   const grades = findGrades(text, measures);
-  if (grades.length < 2 * names.length || grades.length > MAX_ROWS * names.length) return null;
+  if (grades.length < atLeast * names.length || grades.length > MAX_ROWS * names.length) return null;
   const rows: PictureRow[] = [];
   for (let index = 0; index < grades.length; index += names.length) {
     const own = grades.slice(index, index + names.length);

@@ -25,7 +25,10 @@ export function readShares(sources: readonly AnswerSource[]): PictureRow[] | nul
     if (figures.length > 1 || (share && OF_REST.test(clause.slice(share.end)))) return null;
     if (share) {
       const [before, after] = [clause.slice(0, share.start), clause.slice(share.end)];
-      const words = [before, after].map(part => part.trim().replace(JOINT, '')).join(' ');
+      const words = [before, after]
+        .map(part => part.trim().replace(JOINT, ''))
+        .join(' ')
+        .replace(/\(\s*\)/, '');
       const label = toLabel(words.replace(/^(?:and|or|about|roughly)\s+/i, ''));
       if (label === '') return null;
       rows.push({

@@ -10,8 +10,14 @@ import { isOpen } from './report-links.repo.ts';
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
+/** A shared report before its pictures. */
+interface SharedText extends Omit<SharedReport, 'sections'> {
+  reportId: number;
+  sections: Omit<SharedReport['sections'][number], 'pictures'>[];
+}
+
 /** What an open link shows today; undefined for one that is unknown, over or withdrawn. */
-export function findShared(db: Db, tokenHash: string): Promise<SharedReport | undefined> {
+export function findShared(db: Db, tokenHash: string): Promise<SharedText | undefined> {
   return selectOpen(db, tokenHash)
     .innerJoin('reports', 'reports.id', 'report_links.report_id')
     .innerJoin('startups', 'startups.id', 'reports.startup_id')
@@ -28,6 +34,7 @@ export function findShared(db: Db, tokenHash: string): Promise<SharedReport | un
     )
     .select([
       sql<string>`startups.name || ' Report'`.as('title'),
+      'reports.id as reportId',
       'reports.generated_at as generatedAt',
       'report_links.ends_at as endsAt',
       jsonArrayFrom(
@@ -35,7 +42,7 @@ export function findShared(db: Db, tokenHash: string): Promise<SharedReport | un
           .where('version_id', '=', sql.ref<number>('newest.id'))
           .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
       )
-        .$castTo<SharedReport['sections']>()
+        .$castTo<SharedText['sections']>()
         .as('sections'),
       jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
         .$castTo<SharedReport['comments']>()
