@@ -129,14 +129,15 @@ const countConversations = ({ conversations: { asked, quoted, surprised } }: Pic
 
 /** The drawn pictures of a section, as those who have a link see them. */
 export const sharePictures = (pictures: readonly Picture[], section: ReportSectionType): SharedPicture[] =>
-  pictures
-    .filter(picture => picture.section === section && picture.missing === null)
-    .map(({ kind, title, measures, rows }) => ({
-      kind,
-      title,
-      measures,
-      rows: rows.map(({ label, cells }) => ({ label, cells })),
-    }));
+  drawnIn(pictures, section).map(({ kind, title, measures, rows }) => ({
+    kind,
+    title,
+    measures,
+    rows: rows.map(({ label, cells }) => ({ label, cells })),
+  }));
+
+export const drawnIn = (pictures: readonly Picture[], section: ReportSectionType): Picture[] =>
+  pictures.filter(picture => picture.section === section && picture.missing === null);
 
 /** What a picture's rows rest on, to be numbered behind a section's statements (RE-67). None of them stands in its text. */
 export const pictureStatements = (pictures: readonly Picture[]): ReportStatement[] =>
