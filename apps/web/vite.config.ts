@@ -51,7 +51,7 @@ const noSvgInMarkdown: Plugin = {
 const OF_FEW = [
   /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
   /\/app\/forms\/|\/ui\/(badge|markdown\/external-link)\./,
-  /\/contracts\/board\.ts$|\/entities\/(board|message|optional|report)\.ts$|\/domain\/src\/(achievements|level)\//,
+  /\/contracts\/board\.ts$|\/entities\/(board|message|optional|picture|report)\.ts$|\/domain\/src\/(achievements|level)\//,
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 

@@ -58,7 +58,7 @@ export * from './interview/share-of-good.ts';
 export * from './level/level.ts';
 export { hasUnseenCharacters, normaliseName } from './names/names.ts';
 export * from './pictures/build-pictures.ts';
-export { MAX_GRADE } from './pictures/read-grades.ts';
+export * from './pictures/drawn-pictures.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';

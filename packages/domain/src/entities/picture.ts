@@ -26,6 +26,9 @@ export const PICTURE_KINDS = [
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
+/** The highest grade of a thing that is graded; the lowest is 1. */
+export const MAX_GRADE = 5;
+
 const rowSchema = z.object({
   label: z.string(),
   /** One for each of the picture's measures. */

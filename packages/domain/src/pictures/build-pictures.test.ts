@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PicturePart } from '../entities/picture.ts';
 import type { AnswerSource } from '../entities/report.ts';
 import { growth, LINEAR } from '../test/growth.ts';
-import { buildPictures, type PictureCounts, pictureStatements, sharePictures } from './build-pictures.ts';
+import { buildPictures, type PictureCounts } from './build-pictures.ts';
+import { pictureStatements, sharePictures } from './drawn-pictures.ts';
 
 const NONE: PictureCounts = {
   conversations: { asked: 0, quoted: 0, surprised: 0 },

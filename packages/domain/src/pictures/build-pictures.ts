@@ -4,9 +4,8 @@ import {
   type PictureKind,
   type PicturePart,
   type PictureRow,
-  type SharedPicture,
 } from '../entities/picture.ts';
-import type { AnswerSource, ReportSectionType, ReportStatement } from '../entities/report.ts';
+import type { AnswerSource, ReportSectionType } from '../entities/report.ts';
 import { readGrades } from './read-grades.ts';
 import { readMarket } from './read-market.ts';
 import { readMonthly, readPriceAndLoss } from './read-price.ts';
@@ -126,21 +125,3 @@ const countConversations = ({ conversations: { asked, quoted, surprised } }: Pic
     ['Quoted: with a sentence marked', quoted],
     ['Surprised: with words against a hypothesis', surprised],
   ]);
-
-/** The drawn pictures of a section, as those who have a link see them. */
-export const sharePictures = (pictures: readonly Picture[], section: ReportSectionType): SharedPicture[] =>
-  drawnIn(pictures, section).map(({ kind, title, measures, rows }) => ({
-    kind,
-    title,
-    measures,
-    rows: rows.map(({ label, cells }) => ({ label, cells })),
-  }));
-
-export const drawnIn = (pictures: readonly Picture[], section: ReportSectionType): Picture[] =>
-  pictures.filter(picture => picture.section === section && picture.missing === null);
-
-/** What a picture's rows rest on, to be numbered behind a section's statements (RE-67). None of them stands in its text. */
-export const pictureStatements = (pictures: readonly Picture[]): ReportStatement[] =>
-  pictures.flatMap(({ rows }) =>
-    rows.map(({ source }) => ({ text: '', paragraph: 0, sources: source ? [source] : [] })),
-  );

@@ -1,10 +1,8 @@
-import type { PictureRow } from '../entities/picture.ts';
+import { MAX_GRADE, type PictureRow } from '../entities/picture.ts';
 import type { AnswerSource } from '../entities/report.ts';
 import { readFigures } from '../report/read-figures.ts';
 import { joinQuotes, MAX_ROWS, toLabel } from './read-quotes.ts';
 
-/** The highest grade; the lowest is 1. */
-export const MAX_GRADE = 5;
 /** Behind a grade: nothing, or what cannot be of what it counts. */
 const AFTER = /^(?: ?\/ ?5| (?:out )?of (?:5|five))?\s*(?:$|[.,;:()\n–—]|\b(?:and|but|as|because|since)\b)/u;
 const OF_FIVE = /^ ?\/ ?5| (?:out )?of (?:5|five)/;

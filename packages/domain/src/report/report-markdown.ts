@@ -1,6 +1,6 @@
 import type { Picture } from '../entities/picture.ts';
 import type { ReportSection, ReportStatement } from '../entities/report.ts';
-import { drawnIn, pictureStatements } from '../pictures/build-pictures.ts';
+import { drawnIn, pictureStatements } from '../pictures/drawn-pictures.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
 import { describeOrigin, markStatements, numberSources, splitMarks } from './source-notes.ts';
