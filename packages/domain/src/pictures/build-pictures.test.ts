@@ -113,7 +113,7 @@ it('grades risks, with commas in their names', () => {
       'The labels came off, all of them, likelihood 2 and harm 3.',
     ),
   ).toEqual([
-    ['Market', '4', '5'],
+    ['Market: head offices forbade it', '4', '5'],
     ['The labels came off, all of them', '2', '3'],
   ]);
 });

@@ -11,7 +11,7 @@ import { readMarket } from './read-market.ts';
 import { readMonthly, readPriceAndLoss } from './read-price.ts';
 import { readShares } from './read-shares.ts';
 
-/** A question whose answers give a picture its figures, and the accepted sentences of it in the order in which they were said. */
+/** A question whose answers give a picture its figures, and the sentences of what was accepted for it, in their order. */
 export interface PictureQuestion {
   part: PicturePart;
   section: ReportSectionType;
@@ -50,7 +50,7 @@ const MISSING: Readonly<Record<PictureKind, string>> = {
   interviews: 'Note a conversation, and mark what was said.',
   price: 'Give the price and what the problem costs in one currency, each as one amount “a month”.',
   segments:
-    'Rate three kinds of customer from 1 to 5 on pain, reach and money, in one sentence: “Vets feel it weekly (pain 3), …”.',
+    'Rate three kinds of customer from 1 to 5 on pain, reach and money: “Vets feel it weekly (pain 3), …”.',
   market: 'Say a first count, the share of it that could buy, and how many that leaves.',
   alternatives: 'Give two or more of the ways the share that goes each: “a paper list (40%)”.',
   risks: 'Rate each risk from 1 to 5 for likelihood and harm: “The pump clogs (likelihood 2, harm 4)”.',

@@ -8,7 +8,8 @@ const AFTER = /^(?: ?\/ ?5| (?:out )?of (?:5|five))?\s*(?:$|[.,;:()\n–—]|\b(
 const OF_FIVE = /^ ?\/ ?5| (?:out )?of (?:5|five)/;
 const SENTENCE_END = /[.!?;](?=\s)|\n/;
 const LEADING = /^[\s,;:().–—•*-]*(?:\d{1,2}[.)]\s+)?(?:and |then )?/u;
-const NAME_END = /[:(]| [–—-] |$/u;
+const NAME_END = /\(| [–—-] |$/u;
+const SHORT_NAME_END = /[:(]| [–—-] |$/u;
 const REACH = 24;
 
 /** How something is graded: the name of each measure, and the words that stand in front of its figure. */
@@ -18,7 +19,7 @@ export type Measures = Readonly<Record<string, string>>;
  * Things with a grade from 1 to 5 for every measure: 'Vets: pain 3, reach 4, money 2.' Each of them has to have every
  * measure once, and to have a name in front; otherwise it is null, as one grade may be taken for another's.
  *
- * @param wanted how many of them at least; whether a name ends at a comma
+ * @param wanted how many of them at least; whether a name ends at a colon, and begins behind a comma
  */
 export function readGrades(
   sources: readonly AnswerSource[],
@@ -82,7 +83,7 @@ function nameBefore(between: string, isNameShort: boolean): string {
   const sentence = between.trimEnd().split(SENTENCE_END).at(-1) ?? '';
   const name = sentence.replace(LEADING, '');
   const words = name
-    .slice(0, name.search(NAME_END))
+    .slice(0, name.search(isNameShort ? SHORT_NAME_END : NAME_END))
     .trim()
     .replace(/[\s,]+(?:with|is|has|have)?$/u, '');
   return toLabel(isNameShort ? (words.split(', ').at(-1) ?? '').replace(/^and /, '') : words);

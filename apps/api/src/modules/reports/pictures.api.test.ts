@@ -6,8 +6,8 @@ import { questionPictures } from '../../curriculum/curriculum-records.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { jsonb } from '../../db/json.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, openStepProgress } from '../../test/chat.ts';
-import { buildReport, type TestReport } from '../../test/report.ts';
+import { at, buildChat, openStepProgress } from '../../test/chat.ts';
+import { buildReport, reportOf, type TestReport } from '../../test/report.ts';
 import { anonymous, buildFounder } from '../../test/test-client.ts';
 
 const shipped = await readCurriculum(fileURLToPath(new URL('../../../../../curriculum', import.meta.url)));
@@ -32,7 +32,12 @@ async function accept({ startup }: TestReport, key: string, quotes: readonly str
       evidence: jsonb([...quotes]),
     })
     .execute();
-  const evidence = quotes.map((quote, index) => ({ messageId: 7, start: index * 1000, end: 0, quote }));
+  const evidence = quotes.map((quote, index) => ({
+    messageId: 7,
+    start: index * 1000,
+    end: index * 1000 + quote.length,
+    quote,
+  }));
   // Each criterion rests on the same sentences, and one on a sentence that settled nothing.
   const other = {
     messageId: 6,
@@ -103,6 +108,27 @@ it('are drawn from what was accepted for their questions, each figure with its s
   await questions.set({ is_active: false }).execute();
   expect((await picturesOf(report)).map(({ kind }) => kind)).not.toContain('market');
   await questions.set({ is_active: true }).execute();
+});
+
+it('rest on the whole answer, as sections do, but not on what answers another question too', async () => {
+  const chat = await buildChat(test.app, { challenge: 0, step: 2 });
+  const report = await reportOf(test, chat.founder, chat.startup);
+  const cells = async () => find(await picturesOf(report), 'market').rows.map(row => row.cells[0]?.text);
+  await chat.send('They use a paper list, ring round from memory, or just leave the chair empty.');
+  await chat.send('A mistake would hurt, so nobody dares to try');
+  expect(await cells()).toEqual([]);
+  await chat.send(
+    "The regulator's public register lists 380 surgeries in West Yorkshire. About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.",
+  );
+  expect(await cells()).toEqual(['380', '190']);
+  // As if the same message had been accepted for another question too.
+  await sql`update criterion_progress set evidence = jsonb_set(evidence, '{0,messageId}', (
+      select max(id)::text::jsonb from messages where role = 'user'))
+    where id = (select min(criterion_progress.id) from criterion_progress
+      join step_progress on step_progress.id = step_progress_id where startup_id = ${chat.startup.id})`.execute(
+    test.database.db,
+  );
+  expect(await cells()).toEqual([]);
 });
 
 it('count real conversations and the hypotheses of the board', async () => {

@@ -7,39 +7,23 @@ import {
   type PictureQuestion,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
+import { listAnswerSentences } from '../../coach/sections/list-answer-sentences.ts';
 import type { Db } from '../../db/types.ts';
+import { listAcceptedAnswers, listAnsweredChats } from './section-sources.repo.ts';
 
 /** What the answers to a question give a picture, by its key. */
 export type PictureParts = ReadonlyMap<string, PicturePart>;
 
-/** As much of an accepted sentence as is read; a longer one says its figures no better. */
-const MAX_SENTENCE_LENGTH = 1000;
-
 interface Facts extends PictureCounts {
-  questions: (Omit<PictureQuestion, 'part'> & { key: string })[];
+  userId: number;
+  startupId: number;
+  questions: (Omit<PictureQuestion, 'part' | 'sources'> & { key: string })[];
 }
-
-/** The accepted sentences of a question, each once, in the order in which they were said. */
-const sources = sql<AnswerSource[]>`(
-  select coalesce(jsonb_agg(source order by source -> 'messageId', start), '[]') from (
-    select distinct piece -> 'start' as start, jsonb_build_object(
-      'kind', 'answer', 'messageId', piece -> 'messageId', 'challengeId', steps.challenge_id, 'stepId', steps.id,
-      'stepTitle', steps.title, 'question', questions.text,
-      'quote', left(piece ->> 'quote', ${sql.lit(MAX_SENTENCE_LENGTH)})) as source
-    from step_progress
-    join question_progress on question_progress.step_progress_id = step_progress.id
-      and question_progress.question_id = questions.id
-    join criterion_progress on criterion_progress.step_progress_id = step_progress.id
-      and criterion_progress.item_key = 'question:' || questions.id
-    cross join jsonb_array_elements(criterion_progress.evidence) as piece
-    where step_progress.startup_id = startups.id and step_progress.step_id = steps.id
-      and question_progress.evidence @> (piece -> 'quote')
-  ) as accepted)`;
 
 const questions = (keys: readonly string[]) => sql<Facts['questions']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'key', questions.key, 'section', steps.report_section, 'challengeId', steps.challenge_id, 'stepId', steps.id,
-    'stepTitle', steps.title, 'sources', ${sources})), '[]')
+    'stepTitle', steps.title)), '[]')
   from questions
   join steps on steps.id = questions.step_id
   join challenges on challenges.id = steps.challenge_id
@@ -69,32 +53,65 @@ const hypotheses = sql<Facts['hypotheses']>`(
   where boards.startup_id = startups.id and cards.deleted_at is null and cards.hypothesis is not null)`;
 
 /**
- * The pictures of a report, in one query; undefined without such a report of this user.
+ * The pictures of a report, from the sentences that its sections rest on; undefined without such a report of this user.
  *
  * @param of without a user, the caller has seen to it that the report may be read
  */
 export async function listPictures(
   db: Db,
   parts: PictureParts,
-  { reportId, userId }: { reportId: number; userId?: number },
+  of: { reportId: number; userId?: number },
 ): Promise<Picture[] | undefined> {
+  const facts = await findFacts(db, parts, of);
+  if (!facts) return undefined;
+  const sources = await listSources(db, parts, facts);
+  const questions = facts.questions.flatMap(({ key, ...question }) => {
+    const part = parts.get(key);
+    return part ? [{ ...question, part, sources: sources.get(key) ?? [] }] : [];
+  });
+  return buildPictures(questions, facts);
+}
+
+async function findFacts(
+  db: Db,
+  parts: PictureParts,
+  { reportId, userId }: { reportId: number; userId?: number },
+): Promise<Facts | undefined> {
   // Never a key: without any of them the list would be no SQL.
   const keys = ['', ...parts.keys()];
   const { rows } = await sql<Facts>`
-    select ${questions(keys)} as questions, ${conversations} as conversations, ${hypotheses} as hypotheses
+    select startups.user_id as "userId", startups.id as "startupId", ${questions(keys)} as questions,
+      ${conversations} as conversations, ${hypotheses} as hypotheses
     from reports join startups on startups.id = reports.startup_id
     where reports.id = ${reportId} and ${userId === undefined ? sql`true` : sql`startups.user_id = ${userId}`}`.execute(
     db,
   );
-  const [facts] = rows;
-  return (
-    facts &&
-    buildPictures(
-      facts.questions.flatMap(({ key, ...question }) => {
-        const part = parts.get(key);
-        return part ? [{ ...question, part }] : [];
-      }),
-      facts,
-    )
+  return rows[0];
+}
+
+/** The sentences of accepted answers by the key of their question, as sections have them (RE-30, RE-31). */
+async function listSources(
+  db: Db,
+  parts: PictureParts,
+  startup: { userId: number; startupId: number },
+): Promise<Map<string, AnswerSource[]>> {
+  const all = await listAcceptedAnswers(db, startup.startupId);
+  const answers = all.filter(({ questionKey }) => questionKey !== null && parts.has(questionKey));
+  const chats = await listAnsweredChats(db, startup, answers);
+  // Of a message that answers several questions nothing tells which one a sentence beside the accepted ones is about.
+  const asked = new Map<number, Set<string | null>>();
+  for (const { evidence, question } of all)
+    for (const { messageId } of evidence)
+      asked.set(messageId, (asked.get(messageId) ?? new Set()).add(question));
+  const sources = new Map<string, AnswerSource[]>();
+  const said = listAnswerSentences(answers, chats).toSorted(
+    (one, other) => one.messageId - other.messageId || one.start - other.start,
   );
+  for (const { answer, messageId, text: quote, isAccepted } of said) {
+    const { questionKey: key, question, challengeId, stepId, stepTitle } = answer;
+    if (key === null || (!isAccepted && (asked.get(messageId)?.size ?? 0) > 1)) continue;
+    const place = { messageId, challengeId, stepId, stepTitle, question: question ?? '' };
+    sources.set(key, [...(sources.get(key) ?? []), { kind: 'answer', ...place, quote }]);
+  }
+  return sources;
 }
