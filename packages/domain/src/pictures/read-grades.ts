@@ -82,9 +82,7 @@ function findGrades(text: string, measures: Measures): Grade[] {
 function nameBefore(between: string, isNameShort: boolean): string {
   const sentence = between.trimEnd().split(SENTENCE_END).at(-1) ?? '';
   const name = sentence.replace(LEADING, '');
-  const words = name
-    .slice(0, name.search(isNameShort ? SHORT_NAME_END : NAME_END))
-    .trim()
-    .replace(/[\s,]+(?:with|is|has|have)?$/u, '');
-  return toLabel(isNameShort ? (words.split(', ').at(-1) ?? '').replace(/^and /, '') : words);
+  if (!isNameShort) return toLabel(name.slice(0, name.search(NAME_END)));
+  const words = name.slice(0, name.search(SHORT_NAME_END)).replace(/[\s,]+(?:with|is|has|have)?\s*$/u, '');
+  return toLabel((words.split(', ').at(-1) ?? '').replace(/^and /, ''));
 }
