@@ -3,7 +3,9 @@ import type { ResourceSample } from '../resource-samples.ts';
 
 export const sample: ResourceSample = {
   contracts: reportContracts,
-  change: `update report_sections set state = 'written', content = 'New.',
+  change: `with noted as (
+      insert into field_notes (startup_id, who, held_on, notes) select id, 'An owner', '2026-01-01', 'Never.' from startups)
+    update report_sections set state = 'written', content = 'New.',
     statements = '[{ "text": "New.", "paragraph": 0, "sources": [] }]'`,
   ids: {
     reportId: startupId => `select id from reports where startup_id = ${startupId}`,
