@@ -3,8 +3,7 @@ import type { ResourceSample } from '../resource-samples.ts';
 
 export const sample: ResourceSample = {
   contracts: reportContracts,
-  change: `with noted as (
-      insert into field_notes (startup_id, who, held_on, notes) select id, 'An owner', '2026-01-01', 'Never.' from startups)
+  change: `with untested as (update cards set state = 'idea', test_started_at = null)
     update report_sections set state = 'written', content = 'New.',
     statements = '[{ "text": "New.", "paragraph": 0, "sources": [] }]'`,
   ids: {
