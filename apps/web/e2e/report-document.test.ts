@@ -62,7 +62,7 @@ it('reads as a document with numbered notes and pictures, and prints as such on 
     expect(inside?.width).toBeLessThanOrEqual(around?.width ?? 0);
     expect(await market.evaluate(element => getComputedStyle(element).breakInside)).toBe('avoid');
   }
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = await page.pdf({ format, printBackground: true });
     const pages = countPages(pdf);

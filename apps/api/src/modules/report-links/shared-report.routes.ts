@@ -1,11 +1,5 @@
 import { sharedReportContracts } from '@groundwork/api-client/contracts';
-import {
-  type CommentInput,
-  MAX_LINK_COMMENTS,
-  type SharedComment,
-  type SharedReport,
-  sharePictures,
-} from '@groundwork/domain';
+import { type CommentInput, MAX_LINK_COMMENTS, type SharedComment } from '@groundwork/domain';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +7,7 @@ import { found } from '../../found.ts';
 import { networkOf } from '../../hashing/network-of.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { listPictures, type PictureParts } from '../reports/pictures.repo.ts';
+import type { PictureParts } from '../reports/pictures.repo.ts';
 import { countComments, findComment, insertComment } from './report-comments.repo.ts';
 import { hashToken } from './share-token.ts';
 import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
@@ -25,7 +19,7 @@ const VIEWS_PER_MINUTE = 30;
 /** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
 export function sharedReportRoutes(route: Router, pictures: PictureParts): void {
   route.query(sharedReportContracts.read, async ({ db, params }) =>
-    findWithPictures(db, params.token, pictures),
+    found(await findShared(db, hashToken(params.token), pictures), 'report_link.not_found'),
   );
 
   route.action(
@@ -43,19 +37,6 @@ export function sharedReportRoutes(route: Router, pictures: PictureParts): void 
     ({ db, params, body }) => addComment(db, params.token, body),
     perMinute(COMMENTS_PER_MINUTE, networkOf),
   );
-}
-
-/** Each section has its own pictures, and a section that was not chosen has none (SH-11). */
-async function findWithPictures(db: Db, token: string, parts: PictureParts): Promise<SharedReport> {
-  const { reportId, sections, ...report } = found(
-    await findShared(db, hashToken(token)),
-    'report_link.not_found',
-  );
-  const pictures = found(await listPictures(db, parts, { reportId }), 'report_link.not_found');
-  return {
-    ...report,
-    sections: sections.map(section => ({ ...section, pictures: sharePictures(pictures, section.type) })),
-  };
 }
 
 /** The comment of this key, which is made if it is not there yet (SH-10). */

@@ -110,23 +110,30 @@ it('are drawn from what was accepted for their questions, each figure with its s
   await questions.set({ is_active: true }).execute();
 });
 
-it('rest on the whole answer, as sections do, but not on what answers another question too', async () => {
+it('rest, too, on what sections cite of the answer, unless it answers another question as well', async () => {
   const chat = await buildChat(test.app, { challenge: 0, step: 2 });
   const report = await reportOf(test, chat.founder, chat.startup);
+  const { db } = test.database;
   const cells = async () => find(await picturesOf(report), 'market').rows.map(row => row.cells[0]?.text);
   await chat.send('They use a paper list, ring round from memory, or just leave the chair empty.');
   await chat.send('A mistake would hurt, so nobody dares to try');
-  expect(await cells()).toEqual([]);
+  const beside = "The regulator's public register lists 380 surgeries in West Yorkshire.";
   await chat.send(
-    "The regulator's public register lists 380 surgeries in West Yorkshire. About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.",
+    `${beside} About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.`,
   );
+  expect(await cells()).toEqual([]);
+  await report.set('done');
+  await sql`update report_sections set statements = jsonb_build_array(jsonb_build_object(
+      'text', 'Text.', 'paragraph', 0, 'sources', jsonb_build_array(jsonb_build_object(
+        'kind', 'answer', 'messageId', (select max(id) from messages where role = 'user'), 'quote', ${beside}::text))))
+    where type = 'risk_assessment' and state = 'written'`.execute(db);
   expect(await cells()).toEqual(['380', '190']);
   // As if the same message had been accepted for another question too.
   await sql`update criterion_progress set evidence = jsonb_set(evidence, '{0,messageId}', (
       select max(id)::text::jsonb from messages where role = 'user'))
     where id = (select min(criterion_progress.id) from criterion_progress
       join step_progress on step_progress.id = step_progress_id where startup_id = ${chat.startup.id})`.execute(
-    test.database.db,
+    db,
   );
   expect(await cells()).toEqual([]);
 });

@@ -6,31 +6,74 @@ import {
   type PicturePart,
   type PictureQuestion,
 } from '@groundwork/domain';
-import { sql } from 'kysely';
-import { listAnswerSentences } from '../../coach/sections/list-answer-sentences.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
-import { listAcceptedAnswers, listAnsweredChats } from './section-sources.repo.ts';
+import { selectReports } from './reports.repo.ts';
 
 /** What the answers to a question give a picture, by its key. */
 export type PictureParts = ReadonlyMap<string, PicturePart>;
 
-interface Facts extends PictureCounts {
-  userId: number;
-  startupId: number;
-  questions: (Omit<PictureQuestion, 'part' | 'sources'> & { key: string })[];
+export interface PictureFacts extends PictureCounts {
+  questions: (Omit<PictureQuestion, 'part'> & { key: string })[];
 }
 
-const questions = (keys: readonly string[]) => sql<Facts['questions']>`(
+/** The messages with sentences that settled the question, and whether they have some for another one, too. */
+const answering = sql`(
+  select (piece ->> 'messageId')::integer as message_id, piece ->> 'quote' as quote, (piece -> 'start')::integer as start,
+    exists (
+      select from criterion_progress as others
+      where others.step_progress_id = criterion_progress.step_progress_id
+        and others.item_key <> criterion_progress.item_key
+        and others.evidence @> jsonb_build_array(jsonb_build_object('messageId', piece -> 'messageId'))
+    ) as is_shared
+  from step_progress
+  join question_progress on question_progress.step_progress_id = step_progress.id
+    and question_progress.question_id = questions.id
+  join criterion_progress on criterion_progress.step_progress_id = step_progress.id
+    and criterion_progress.item_key = 'question:' || questions.id
+  cross join jsonb_array_elements(criterion_progress.evidence) as piece
+  where step_progress.startup_id = startups.id and step_progress.step_id = steps.id
+    and question_progress.evidence @> (piece -> 'quote'))`;
+
+/**
+ * What the report's sections cite of answers. Of a message that answers several questions nothing tells which one a
+ * sentence beside the accepted ones is about.
+ */
+const cited = sql`(
+  select distinct (source ->> 'messageId')::integer as message_id, source ->> 'quote' as quote
+  from report_sections
+  cross join jsonb_array_elements(report_sections.statements) as statement
+  cross join jsonb_array_elements(statement -> 'sources') as source
+  where report_sections.version_id = newest.id and source ->> 'kind' = 'answer')`;
+
+/** The sentences of a question's answers, each once, in the order in which they were said. */
+const sources = sql<AnswerSource[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', 'answer', 'messageId', message_id, 'challengeId', steps.challenge_id, 'stepId', steps.id,
+    'stepTitle', steps.title, 'question', questions.text, 'quote', quote) order by message_id, place, quote), '[]')
+  from (
+    select said.message_id, said.quote, coalesce(nullif(strpos(messages.content, said.quote), 0), min(said.start)) as place
+    from (
+      select message_id, quote, start from ${answering} as accepted
+      union all
+      select cited.message_id, cited.quote, null from ${cited} as cited
+      where cited.message_id in (select message_id from ${answering} as accepted where not is_shared)
+    ) as said
+    left join messages on messages.id = said.message_id
+    group by said.message_id, said.quote, messages.content
+  ) as sentences)`;
+
+const questions = (keys: readonly string[]) => sql<PictureFacts['questions']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'key', questions.key, 'section', steps.report_section, 'challengeId', steps.challenge_id, 'stepId', steps.id,
-    'stepTitle', steps.title)), '[]')
+    'stepTitle', steps.title, 'sources', ${sources})), '[]')
   from questions
   join steps on steps.id = questions.step_id
   join challenges on challenges.id = steps.challenge_id
   where questions.is_active and steps.is_active and not challenges.is_archived and steps.report_section is not null
     and questions.key in (${sql.join(keys.map(key => sql.lit(key)))}))`;
 
-const conversations = sql<Facts['conversations']>`(
+const conversations = sql<PictureFacts['conversations']>`(
   select jsonb_build_object(
     'asked', count(*), 'quoted', count(*) filter (where quoted), 'surprised', count(*) filter (where surprised))
   from field_notes cross join lateral (
@@ -43,7 +86,7 @@ const conversations = sql<Facts['conversations']>`(
   where field_notes.startup_id = startups.id)`;
 
 /** Those that the section on assumptions lists (BO-18). */
-const hypotheses = sql<Facts['hypotheses']>`(
+const hypotheses = sql<PictureFacts['hypotheses']>`(
   select jsonb_build_object(
     'idea', count(*) filter (where state = 'idea'), 'testing', count(*) filter (where state = 'testing'),
     'validated', count(*) filter (where outcome = 'validated'),
@@ -52,66 +95,32 @@ const hypotheses = sql<Facts['hypotheses']>`(
   from boards join cards on cards.board_id = boards.id
   where boards.startup_id = startups.id and cards.deleted_at is null and cards.hypothesis is not null)`;
 
-/**
- * The pictures of a report, from the sentences that its sections rest on; undefined without such a report of this user.
- *
- * @param of without a user, the caller has seen to it that the report may be read
- */
-export async function listPictures(
-  db: Db,
-  parts: PictureParts,
-  of: { reportId: number; userId?: number },
-): Promise<Picture[] | undefined> {
-  const facts = await findFacts(db, parts, of);
-  if (!facts) return undefined;
-  const sources = await listSources(db, parts, facts);
-  const questions = facts.questions.flatMap(({ key, ...question }) => {
-    const part = parts.get(key);
-    return part ? [{ ...question, part, sources: sources.get(key) ?? [] }] : [];
-  });
-  return buildPictures(questions, facts);
-}
-
-async function findFacts(
-  db: Db,
-  parts: PictureParts,
-  { reportId, userId }: { reportId: number; userId?: number },
-): Promise<Facts | undefined> {
+/** What pictures are drawn from, for a query that has `startups` and the report's `newest` version. */
+export function pictureFacts(parts: PictureParts): RawBuilder<PictureFacts> {
   // Never a key: without any of them the list would be no SQL.
   const keys = ['', ...parts.keys()];
-  const { rows } = await sql<Facts>`
-    select startups.user_id as "userId", startups.id as "startupId", ${questions(keys)} as questions,
-      ${conversations} as conversations, ${hypotheses} as hypotheses
-    from reports join startups on startups.id = reports.startup_id
-    where reports.id = ${reportId} and ${userId === undefined ? sql`true` : sql`startups.user_id = ${userId}`}`.execute(
-    db,
-  );
-  return rows[0];
+  return sql<PictureFacts>`jsonb_build_object(
+    'questions', ${questions(keys)}, 'conversations', ${conversations}, 'hypotheses', ${hypotheses})`;
 }
 
-/** The sentences of accepted answers by the key of their question, as sections have them (RE-30, RE-31). */
-async function listSources(
+export function drawPictures(parts: PictureParts, facts: PictureFacts): Picture[] {
+  const asked = facts.questions.flatMap(({ key, ...question }) => {
+    const part = parts.get(key);
+    return part ? [{ ...question, part }] : [];
+  });
+  return buildPictures(asked, facts);
+}
+
+/** The pictures of a report of this user, in one query. */
+export async function listPictures(
   db: Db,
+  userId: number,
   parts: PictureParts,
-  startup: { userId: number; startupId: number },
-): Promise<Map<string, AnswerSource[]>> {
-  const all = await listAcceptedAnswers(db, startup.startupId);
-  const answers = all.filter(({ questionKey }) => questionKey !== null && parts.has(questionKey));
-  const chats = await listAnsweredChats(db, startup, answers);
-  // Of a message that answers several questions nothing tells which one a sentence beside the accepted ones is about.
-  const asked = new Map<number, Set<string | null>>();
-  for (const { evidence, question } of all)
-    for (const { messageId } of evidence)
-      asked.set(messageId, (asked.get(messageId) ?? new Set()).add(question));
-  const sources = new Map<string, AnswerSource[]>();
-  const said = listAnswerSentences(answers, chats).toSorted(
-    (one, other) => one.messageId - other.messageId || one.start - other.start,
-  );
-  for (const { answer, messageId, text: quote, isAccepted } of said) {
-    const { questionKey: key, question, challengeId, stepId, stepTitle } = answer;
-    if (key === null || (!isAccepted && (asked.get(messageId)?.size ?? 0) > 1)) continue;
-    const place = { messageId, challengeId, stepId, stepTitle, question: question ?? '' };
-    sources.set(key, [...(sources.get(key) ?? []), { kind: 'answer', ...place, quote }]);
-  }
-  return sources;
+  reportId: number,
+): Promise<Picture[] | undefined> {
+  const row = await selectReports(db, userId)
+    .select(pictureFacts(parts).as('facts'))
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst();
+  return row && drawPictures(parts, row.facts);
 }

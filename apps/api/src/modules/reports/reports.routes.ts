@@ -31,7 +31,7 @@ export function reportRoutes(route: Router, { engine, budget, kick, pictures }: 
   );
 
   route.query(reportContracts.pictures, async ({ db, user, params }) =>
-    found(await listPictures(db, pictures, { userId: user.id, ...params }), 'report.not_found'),
+    found(await listPictures(db, user.id, pictures, params.reportId), 'report.not_found'),
   );
 
   route.command(reportContracts.addSection, ({ db, user, params, body }) =>
