@@ -66,7 +66,7 @@ const noSvgInMarkdown: Plugin = {
 const OF_FEW = [
   /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
   /\/app\/forms\/|\/ui\/badge\./,
-  /\/contracts\/board\.ts$|\/entities\/(board|message|optional|report)\.ts$|\/domain\/src\/(achievements|level)\//,
+  /\/contracts\/board\.ts$|\/entities\/(board|message|optional|picture|report)\.ts$|\/domain\/src\/(achievements|level)\//,
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 

@@ -36,6 +36,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportLinkRoutes } from './modules/report-links/report-links.routes.ts';
 import { ShareTokens } from './modules/report-links/share-token.ts';
 import { sharedReportRoutes } from './modules/report-links/shared-report.routes.ts';
+import type { PictureParts } from './modules/reports/pictures.repo.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { standingRoutes } from './modules/standing/standing.routes.ts';
 import { createPreparedTexts } from './modules/startups/prepared-texts.ts';
@@ -85,6 +86,8 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
+  /** What the answers to questions give a report's pictures, by the questions' keys. Without it there are none from answers. */
+  pictures?: PictureParts;
   /** How pages that are cited are read; null: not at all. */
   web: WebAccess | null;
 }
@@ -200,7 +203,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
   backOfficeRoutes(route, auth, writing);
-  reportRoutes(route, { engine, budget, kick: () => worker.kick() });
+  const pictures = options.pictures ?? new Map();
+  reportRoutes(route, { engine, budget, pictures, kick: () => worker.kick() });
   reportLinkRoutes(route, new ShareTokens(options.sessionSecret));
-  sharedReportRoutes(route);
+  sharedReportRoutes(route, pictures);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCoach } from './coach/create-coach.ts';
-import { questionLeads } from './curriculum/curriculum-records.ts';
+import { questionLeads, questionPictures } from './curriculum/curriculum-records.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     database,
     coach,
+    ...(curriculum && { pictures: questionPictures(curriculum) }),
     sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,

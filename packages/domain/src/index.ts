@@ -57,6 +57,8 @@ export * from './interview/mark-questions.ts';
 export * from './interview/share-of-good.ts';
 export * from './level/level.ts';
 export { hasUnseenCharacters, normaliseName } from './names/names.ts';
+export * from './pictures/build-pictures.ts';
+export * from './pictures/drawn-pictures.ts';
 export * from './progress/progress.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';

@@ -1,3 +1,4 @@
+import type { PicturePart } from '@groundwork/domain';
 import type {
   Curriculum,
   CurriculumAssistant,
@@ -57,18 +58,30 @@ function stepRecords(step: CurriculumStep, challengeKey: string): CurriculumReco
   ];
 }
 
-function questionRecord({ key, lead: _, ...fields }: CurriculumQuestion, stepKey: string): CurriculumRecord {
+function questionRecord(question: CurriculumQuestion, stepKey: string): CurriculumRecord {
+  const { key, lead: _, picture: __, ...fields } = question;
   return toRecord('question', `${stepKey}/${key}`, stepKey, fields);
 }
 
 /** The leads that questions have, by the key of their rows. They are read from the files and are in no row. */
-export function questionLeads({ challenges }: Curriculum): Map<string, string> {
+export const questionLeads = (curriculum: Curriculum): Map<string, string> =>
+  questionEntries(curriculum, ({ lead }) => lead);
+
+/** What the answers to questions give pictures, in the same way. */
+export const questionPictures = (curriculum: Curriculum): Map<string, PicturePart> =>
+  questionEntries(curriculum, ({ picture }) => picture);
+
+function questionEntries<T>(
+  { challenges }: Curriculum,
+  entryOf: (question: CurriculumQuestion) => T | undefined,
+): Map<string, T> {
   return new Map(
     challenges.flatMap(challenge =>
       challenge.steps.flatMap(step =>
-        step.questions.flatMap(({ key, lead }): [string, string][] =>
-          lead === undefined ? [] : [[`${challenge.key}/${step.key}/${key}`, lead]],
-        ),
+        step.questions.flatMap((question): [string, T][] => {
+          const entry = entryOf(question);
+          return entry === undefined ? [] : [[`${challenge.key}/${step.key}/${question.key}`, entry]];
+        }),
       ),
     ),
   );

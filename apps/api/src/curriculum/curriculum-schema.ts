@@ -1,6 +1,7 @@
 import {
   choiceSchema,
   criterionSchema,
+  PICTURE_PARTS,
   QUESTION_TYPES,
   REPORT_SECTION_TYPES,
   rubricSchema,
@@ -28,6 +29,8 @@ const questionFields = {
   key: keySchema,
   text: textSchema,
   lead: z.optional(leadSchema),
+  /** What its answers give a picture of the report. */
+  picture: z.optional(z.enum(PICTURE_PARTS)),
   hint: textSchema,
   /** An answer of another startup's. A choice needs none. */
   example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),

@@ -47,8 +47,9 @@ const question = z
   .strictObject({
     key,
     text: text(1000),
-    /** Of the shipped files. It is read from them and is in no row. */
+    /** Of the shipped files, as `picture` is. They are read from them and are in no row. */
     lead: z.optional(z.string()),
+    picture: z.optional(z.string()),
     hint: optional(1000),
     example: optional(1000),
     type: z.enum(QUESTION_TYPES),

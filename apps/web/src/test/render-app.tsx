@@ -7,7 +7,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { watchSession } from '../features/auth/watch-session.ts';
 
 /** Renders `element` at an address, with everything the app provides. */
-export function renderApp(element: ReactNode, at = '/') {
+export function renderApp(element: ReactNode, at: string | { pathname: string; state: unknown } = '/') {
   const client = createQueryClient();
   onTestFinished(watchSession(client));
   render(

@@ -1,4 +1,5 @@
 import {
+  pictureSchema,
   REPORT_SECTION_TYPES,
   reportSchema,
   reportSectionSchema,
@@ -51,6 +52,19 @@ export const reportContracts = {
     refusals: ['section.not_found'],
     timing: READ,
     freshness: USUAL,
+  }),
+  pictures: defineContract({
+    method: 'GET',
+    path: '/api/reports/:reportId/pictures',
+    kind: 'list',
+    summary:
+      'The pictures of the sections, drawn from figures of accepted answers, conversations and the board; of one that cannot be drawn, what is missing: at most 7',
+    access: 'user',
+    params,
+    response: z.array(pictureSchema),
+    refusals: ['report.not_found'],
+    timing: READ,
+    freshness: LIVELY,
   }),
   addSection: defineContract({
     method: 'POST',

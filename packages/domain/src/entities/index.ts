@@ -6,6 +6,7 @@ export * from './interview.ts';
 export * from './message.ts';
 export * from './optional.ts';
 export * from './persona.ts';
+export * from './picture.ts';
 export * from './primitives.ts';
 export * from './progress.ts';
 export * from './report.ts';

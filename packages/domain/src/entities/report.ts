@@ -100,6 +100,7 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type StatementSource = z.infer<typeof statementSourceSchema>;
+export type AnswerSource = Extract<StatementSource, { kind: 'answer' }>;
 
 export const reportStatementSchema = z.object({
   text: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../text/is-blank.ts';
+import { sharedPictureSchema } from './picture.ts';
 import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
 
@@ -84,7 +85,15 @@ export const sharedReportSchema = z.object({
   generatedAt: z.nullable(timestampSchema),
   endsAt: timestampSchema,
   /** The chosen ones that have a text, in their order. Markdown; HTML in it is text. */
-  sections: z.array(z.object({ type: z.enum(REPORT_SECTION_TYPES), title: z.string(), content: z.string() })),
+  sections: z.array(
+    z.object({
+      type: z.enum(REPORT_SECTION_TYPES),
+      title: z.string(),
+      content: z.string(),
+      /** Those that are drawn. */
+      pictures: z.array(sharedPictureSchema),
+    }),
+  ),
   /** The oldest first, without those that are hidden. */
   comments: z.array(sharedCommentSchema),
 });

@@ -25,6 +25,33 @@ function section(order: number, overrides: Partial<ReportSection> = {}): ReportS
 const REPORT = { title: 'Clinic Desk Report', day: '2026-11-21' };
 
 describe('reportToMarkdown', () => {
+  it('has pictures as tables, with footnotes for their figures', () => {
+    const source = { kind: 'profile', field: 'stage', quote: '380 | surgeries' } as const;
+    const picture = {
+      ...({ kind: 'market', section: 'problem', title: 'How many', missing: null } as const),
+      ...{ measures: ['Count'], place: { at: 'board' } as const },
+      rows: [
+        { label: 'a | b', cells: [{ text: '380', value: 380 }], source },
+        { label: 'left', cells: [{ text: '190', value: 190 }], source: null },
+      ],
+    };
+    const lacking = { ...picture, title: 'Lacking', rows: [], missing: 'Say more.' };
+    const markdown = reportToMarkdown(REPORT, [section(1), section(2)], [picture, lacking]);
+    expect(markdown.split('*Pain points and their cost today*')[1]).toBe(`
+
+Text.
+
+**How many**
+
+| | Count |
+|---|---|
+| a \\| b | 380[^1] |
+| left | 190 |
+
+[^1]: “380 \\| surgeries” – startup details: stage
+`);
+  });
+
   it('has the title, the day, and the written sections in their order', () => {
     const sections = [
       section(2, { content: 'They lose 40 minutes.\n\n- a\n- b\n' }),

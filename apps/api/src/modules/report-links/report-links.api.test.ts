@@ -57,7 +57,7 @@ describe('a link', () => {
       title: 'Acme Report',
       generatedAt: null,
       endsAt: link.endsAt,
-      sections: [{ type: 'problem', title: 'Problem', content: 'About problem' }],
+      sections: [{ type: 'problem', title: 'Problem', content: 'About problem', pictures: [] }],
       comments: [],
     });
     expect((await read(link)).body).not.toContain('pricing_strategy');
@@ -67,7 +67,7 @@ describe('a link', () => {
     const link = await give();
     await report.founder.post(`${report.url}/generate-sections?rewrite=true`);
     expect((await shared(link)).sections).toEqual([
-      { type: 'problem', title: 'Problem', content: 'About problem' },
+      { type: 'problem', title: 'Problem', content: 'About problem', pictures: [] },
     ]);
     await report.founder.post(`${report.url}/reset-sections`);
     expect((await shared(link)).sections).toEqual([]);

@@ -1,7 +1,8 @@
-import type { SharedReport } from '@groundwork/domain';
+import { type SharedReport, sharePictures } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/types.ts';
+import { drawPictures, type PictureParts, pictureFacts } from '../reports/pictures.repo.ts';
 import { selectTexts } from '../reports/report-versions.repo.ts';
 import { selectShown } from './report-comments.repo.ts';
 import { isOpen } from './report-links.repo.ts';
@@ -10,9 +11,16 @@ import { isOpen } from './report-links.repo.ts';
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
-/** What an open link shows today; undefined for one that is unknown, over or withdrawn. */
-export function findShared(db: Db, tokenHash: string): Promise<SharedReport | undefined> {
-  return selectOpen(db, tokenHash)
+/**
+ * What an open link shows today; undefined for one that is unknown, over or withdrawn. Each section has its own
+ * pictures (SH-11).
+ */
+export async function findShared(
+  db: Db,
+  tokenHash: string,
+  parts: PictureParts,
+): Promise<SharedReport | undefined> {
+  const row = await selectOpen(db, tokenHash)
     .innerJoin('reports', 'reports.id', 'report_links.report_id')
     .innerJoin('startups', 'startups.id', 'reports.startup_id')
     .innerJoinLateral(
@@ -35,13 +43,21 @@ export function findShared(db: Db, tokenHash: string): Promise<SharedReport | un
           .where('version_id', '=', sql.ref<number>('newest.id'))
           .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
       )
-        .$castTo<SharedReport['sections']>()
+        .$castTo<Omit<SharedReport['sections'][number], 'pictures'>[]>()
         .as('sections'),
       jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
         .$castTo<SharedReport['comments']>()
         .as('comments'),
+      pictureFacts(parts).as('facts'),
     ])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { facts, sections, ...report } = row;
+  const pictures = drawPictures(parts, facts);
+  return {
+    ...report,
+    sections: sections.map(section => ({ ...section, pictures: sharePictures(pictures, section.type) })),
+  };
 }
 
 /** Locks an open link until the transaction ends, so that its comments are counted in turn. */

@@ -7,6 +7,7 @@ import { found } from '../../found.ts';
 import { networkOf } from '../../hashing/network-of.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
+import type { PictureParts } from '../reports/pictures.repo.ts';
 import { countComments, findComment, insertComment } from './report-comments.repo.ts';
 import { hashToken } from './share-token.ts';
 import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
@@ -16,9 +17,9 @@ const COMMENTS_PER_MINUTE = 5;
 const VIEWS_PER_MINUTE = 30;
 
 /** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
-export function sharedReportRoutes(route: Router): void {
+export function sharedReportRoutes(route: Router, pictures: PictureParts): void {
   route.query(sharedReportContracts.read, async ({ db, params }) =>
-    found(await findShared(db, hashToken(params.token)), 'report_link.not_found'),
+    found(await findShared(db, hashToken(params.token), pictures), 'report_link.not_found'),
   );
 
   route.action(

@@ -3,6 +3,7 @@ import { found } from '../../found.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { addSection, beginGeneration, type GenerationServices, resetReport } from './change-report.ts';
+import { listPictures, type PictureParts } from './pictures.repo.ts';
 import { findVersion, listVersions } from './report-versions.repo.ts';
 import { findReport } from './reports.repo.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -11,11 +12,12 @@ import { findStatements, listSections } from './sections.repo.ts';
 interface Reporting extends GenerationServices {
   /** Tells the worker of this process that there is work: it need not wait for its next look. */
   kick: () => void;
+  pictures: PictureParts;
 }
 
 const GENERATIONS_PER_MINUTE = 10;
 
-export function reportRoutes(route: Router, { engine, budget, kick }: Reporting): void {
+export function reportRoutes(route: Router, { engine, budget, kick, pictures }: Reporting): void {
   route.query(reportContracts.ofStartup, async ({ db, user, params }) =>
     found(await findReport(db, user.id, params), 'report.not_found'),
   );
@@ -26,6 +28,10 @@ export function reportRoutes(route: Router, { engine, budget, kick }: Reporting)
 
   route.query(reportContracts.sources, async ({ db, user, params }) =>
     found(await findStatements(db, user.id, params), 'section.not_found'),
+  );
+
+  route.query(reportContracts.pictures, async ({ db, user, params }) =>
+    found(await listPictures(db, user.id, pictures, params.reportId), 'report.not_found'),
   );
 
   route.command(reportContracts.addSection, ({ db, user, params, body }) =>

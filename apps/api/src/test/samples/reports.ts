@@ -3,7 +3,8 @@ import type { ResourceSample } from '../resource-samples.ts';
 
 export const sample: ResourceSample = {
   contracts: reportContracts,
-  change: `update report_sections set state = 'written', content = 'New.',
+  change: `with untested as (update cards set state = 'idea', test_started_at = null)
+    update report_sections set state = 'written', content = 'New.',
     statements = '[{ "text": "New.", "paragraph": 0, "sources": [] }]'`,
   ids: {
     reportId: startupId => `select id from reports where startup_id = ${startupId}`,

@@ -47,7 +47,12 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
             ) : null
           }
         />
-        {hasText(sections) && <p className={print.date}>{writeDay(reportDay(report))}</p>}
+        {hasText(sections) && (
+          <>
+            <p className={print.date}>{writeDay(reportDay(report))}</p>
+            <p className={print.date}>Without its sources and pictures, which the document has.</p>
+          </>
+        )}
       </header>
       <ReportToolbar
         title={title}

@@ -32,7 +32,10 @@ it('is the day in the file and in its name', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  network.use(http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json([])));
+  network.use(
+    http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json([])),
+    http.get(`${ORIGIN}/api/reports/4/pictures`, () => HttpResponse.json([])),
+  );
   await downloadMarkdown('Routely Report', report, buildSections({ state: 'written', content: 'A text.' }));
   expect(names).toEqual(['routely-report-2026-11-22.md']);
   const text = await new Promise<unknown>(resolve => {

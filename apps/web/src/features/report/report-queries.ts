@@ -9,7 +9,7 @@ function keepSections(shown: unknown, answered: unknown): ReportSection[] {
   return replaceEqualDeep(before, after.length === 0 && before ? before : after) as ReportSection[];
 }
 
-const { ofStartup, sections, sources } = reportContracts;
+const { ofStartup, sections, sources, pictures } = reportContracts;
 
 export const reportQueries = {
   /** Null before there is one, and when the startup is gone. */
@@ -36,4 +36,5 @@ export const reportQueries = {
   /** The sources of a section's statements. */
   statements: (reportId: number, sectionId: number) =>
     contractQuery(sources, { params: { reportId, sectionId } }, { throwOnError: false }),
+  pictures: (reportId: number) => contractQuery(pictures, { params: { reportId } }, { throwOnError: false }),
 };

@@ -10,10 +10,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
+import { TO_PRINT } from './document/use-print-on-arrival.ts';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
 import type { OverlayProps } from './overlay-props.ts';
 import print from './report-print.module.css';
@@ -34,6 +37,7 @@ interface ReportToolbarProps {
 
 export function ReportToolbar({ title, report, sections, actions, Markdown }: ReportToolbarProps) {
   const { isGenerating } = actions;
+  const navigate = useNavigate();
   const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
@@ -68,7 +72,7 @@ export function ReportToolbar({ title, report, sections, actions, Markdown }: Re
           shortLabel="Print"
           icon={IconPrinter}
           disabled={isWithoutText}
-          onClick={() => window.print()}
+          onClick={() => void navigate(paths.reportDocument(report.startupId), { state: TO_PRINT })}
         />
         <Tool
           label="Download Markdown"

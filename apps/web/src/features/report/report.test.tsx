@@ -2,6 +2,7 @@ import { type ReportStatement, SECTION_FAILED } from '@groundwork/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { mockNetwork } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -266,12 +267,21 @@ it('leads to the document, also at a section of it, once there is something to r
   expect(world.asked.sources).toBe(0);
 });
 
-it('prints', async () => {
+const Address = () => {
+  const { pathname, state } = useLocation();
+  return <p data-testid="address">{`${pathname} ${JSON.stringify(state)}`}</p>;
+};
+
+it('prints the document, which has the sources', async () => {
   serveReport(network);
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  open();
+  renderApp(
+    <>
+      <Report startup={routely} onWork={onWork} onMissing={isThere} />
+      <Address />
+    </>,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Print or save as PDF' }));
-  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByTestId('address').textContent).toBe('/report/7/document {"print":true}');
 });
 
 it('has nothing to print, download or reset while nothing is written', async () => {

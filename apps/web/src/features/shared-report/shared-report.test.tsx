@@ -23,7 +23,9 @@ const noor = {
 function open(changes: Partial<Shared> = {}) {
   const report: Shared = {
     ...{ title: 'Routely Report', generatedAt: AT, endsAt: '2026-12-24T09:00:00.000Z', comments: [noor] },
-    sections: [{ type: 'problem', title: 'Problem', content: 'A **firm** word, <b>not bold</b>.' }],
+    sections: [
+      { type: 'problem', title: 'Problem', content: 'A **firm** word, <b>not bold</b>.', pictures: [] },
+    ],
     ...changes,
   };
   network.use(

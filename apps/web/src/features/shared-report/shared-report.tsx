@@ -10,6 +10,7 @@ import { Logo } from '../../ui/logo.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import type { PictureFigure } from '../../ui/picture.tsx';
 import { ReportText } from '../../ui/report-text.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { countView } from './count-view.ts';
@@ -19,6 +20,7 @@ import { sharedReportQuery } from './shared-report-query.ts';
 
 /** Loaded beside the report. */
 const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
+const picture = lazyPiece(() => import('../../ui/picture.tsx'));
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const day = (moment: string) => dayFormat.format(new Date(moment));
@@ -42,15 +44,17 @@ export function SharedReport({ token }: { token: string }) {
 function Content({ token }: { token: string }) {
   const { data: report, error, isFetching, refetch } = useQuery(sharedReportQuery(token));
   const formatting = usePiece(markdown, true);
+  const drawing = usePiece(picture, true);
   const isThere = Boolean(report);
   useEffect(() => {
     if (isThere) countView(token);
   }, [isThere, token]);
   const isOver = error instanceof ApiError && error.statusCode === 404;
   if (isOver) return <LeadsNowhere />;
-  if (report && formatting !== 'awaited') {
+  if (report && formatting !== 'awaited' && drawing !== 'awaited') {
     const Markdown = formatting === 'missing' ? null : formatting.Markdown;
-    return <ReportDocument token={token} report={report} Markdown={Markdown} />;
+    const Figure = drawing === 'missing' ? null : drawing.PictureFigure;
+    return <ReportDocument token={token} report={report} Markdown={Markdown} Figure={Figure} />;
   }
   if (!error) return <Loader role="status" aria-label="Loading report" mx="auto" my="xl" />;
   return (
@@ -83,9 +87,11 @@ interface ReportDocumentProps {
   token: string;
   report: Shared;
   Markdown: MarkdownComponent;
+  /** Null where its code did not arrive. */
+  Figure: typeof PictureFigure | null;
 }
 
-function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
+function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps) {
   const { title, generatedAt, endsAt, sections, comments } = report;
   return (
     <>
@@ -105,6 +111,7 @@ function ReportDocument({ token, report, Markdown }: ReportDocumentProps) {
         {sections.map(section => (
           <DocumentSection key={section.type} id={section.type} title={section.title}>
             <ReportText text={section.content} Markdown={Markdown} />
+            {Figure && section.pictures.map(picture => <Figure key={picture.kind} picture={picture} />)}
           </DocumentSection>
         ))}
       </ReadingDocument>

@@ -1,7 +1,8 @@
-import type { ReportSection, ReportStatement } from '@groundwork/domain';
+import type { Picture, ReportSection, ReportStatement } from '@groundwork/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -28,14 +29,18 @@ const statements: ReportStatement[] = [
 const content = '**Planners redo routes.** Depots will want it.';
 const empty = { state: 'empty', content: '', writtenAt: null } as const;
 
+type Address = Parameters<typeof renderApp>[1];
+const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
+
 /** Problem is written, persona has a field of the profile, and the others have nothing. */
-function open(changes: Partial<ReportSection> = {}) {
+function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], address: Address = '/') {
   const startup = buildStartup({
     ...{ hasReport: true, description: 'Routes that plan themselves. More of it.', industry: '', stage: '' },
     ...{ problemStatement: '', valueProposition: '', revenueModel: '', targetMarket: 'Depots in Bristol' },
   });
   const world = serveReport(network, {
     statements,
+    pictures,
     sections: writtenSections().map(section =>
       section.type === 'problem' ? { ...section, content, ...changes } : { ...section, ...empty },
     ),
@@ -45,7 +50,13 @@ function open(changes: Partial<ReportSection> = {}) {
       HttpResponse.json([buildStep({ id: 9, title: 'Price it', reportSection: 'pricing_strategy' })]),
     ),
   );
-  renderApp(<ReportDocument startup={startup} onWork={onWork} onMissing={async () => true} />);
+  renderApp(
+    <>
+      <ReportDocument startup={startup} onWork={onWork} onMissing={async () => true} />
+      <State />
+    </>,
+    address,
+  );
   return { world, startup };
 }
 const onWork = vi.fn<() => void>();
@@ -115,6 +126,71 @@ it('has the earlier text of a section that is written again, whose sources are n
   expect(await screen.findByText('What stood here.')).toBeTruthy();
   expect(screen.queryByText('Assumption')).toBeNull();
   expect(world.asked.sources).toBe(0);
+});
+
+const said = statements[0]?.sources[0] ?? null;
+const picture = (changes: Partial<Picture>): Picture => ({
+  ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
+  ...{
+    measures: ['Count', 'Share'],
+    rows: [],
+    place: { at: 'step', challengeId: 2, stepId: 3, title: 'Size' },
+  },
+  ...changes,
+});
+const row = (label: string, value: number, share = ''): Picture['rows'][number] => ({
+  label,
+  cells: [
+    { text: String(value), value },
+    { text: share, value: null },
+  ],
+  source:
+    value === 380 ? { ...(said as Extract<typeof said, { kind: 'answer' }>), quote: '380 depots.' } : said,
+});
+
+it('draws a picture as a table with the notes of its figures, and says what another lacks', async () => {
+  const risks = { kind: 'risks', title: 'Risks by likelihood and harm', missing: 'Rate each risk.' } as const;
+  open({}, [
+    picture({ rows: [row('depots', 380), row('planners', 190, 'half')] }),
+    picture(risks),
+    picture({ kind: 'alternatives', section: 'solution', title: 'Elsewhere', rows: [row('a list', 40)] }),
+  ]);
+  const table = within(await screen.findByRole('figure', { name: 'How many could buy' })).getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['CountShare', 'depots2380', 'planners1190half']);
+  // The first note is of the text; the second leads back to the table.
+  const notes = section('Problem').getByRole('list', { name: 'Sources of Problem' });
+  expect(within(notes).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(table).getByRole('link', { name: 'Note 2' }).id).toBe('reference-2');
+  expect(within(table).getByRole('link', { name: 'Note 1' }).id).toBe('');
+  const missing = screen.getByText(/is not drawn yet/);
+  expect(missing.textContent).toBe('Risks by likelihood and harm is not drawn yet. Rate each risk. Size');
+  expect(within(missing).getByRole('link').getAttribute('href')).toBe('/challenge/2/step/3');
+  // A section without a text has none.
+  expect(screen.queryByRole('figure', { name: 'Elsewhere' })).toBeNull();
+});
+
+it('is read without pictures where they do not come', async () => {
+  const { world } = open();
+  world.instead.pictures = () => refusal(403, 'No');
+  expect((await screen.findByRole('alert')).textContent).toContain('The pictures could not be loaded.');
+  delete world.instead.pictures;
+  world.pictures = [picture({ rows: [row('depots', 380)] })];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('figure', { name: 'How many could buy' });
+});
+
+it('prints once it is whole where one came to print, and not again', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  open({}, [], { pathname: '/report/7/document', state: { print: true } });
+  expect(print).not.toHaveBeenCalled();
+  await screen.findByRole('link', { name: 'Note 1' });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('null'));
+  expect(print).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { splitMarks } from '@groundwork/domain';
 import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { formatText, Markdown } from '../../../ui/markdown/markdown.tsx';
 import classes from './document.module.css';
+import { NoteMark } from './note-mark.tsx';
 
 type ReadBlocks = typeof formatText;
 
@@ -38,24 +39,7 @@ function referWithin(text: string, seen: Set<number>): ReactNode {
 
 function drawMark(numbers: readonly number[], seen: Set<number>): ReactNode {
   if (numbers.length === 0) return <span className={classes.assumption}> Assumption</span>;
-  return (
-    <sup className={classes.mark}>
-      {numbers.map((number, index) => {
-        const isFirst = !seen.has(number);
-        seen.add(number);
-        return (
-          <Fragment key={number}>
-            {index > 0 && ', '}
-            <a
-              href={`#note-${number}`}
-              id={isFirst ? `reference-${number}` : undefined}
-              aria-label={`Note ${number}`}
-            >
-              {number}
-            </a>
-          </Fragment>
-        );
-      })}
-    </sup>
-  );
+  const first = new Set(numbers.filter(number => !seen.has(number)));
+  for (const number of numbers) seen.add(number);
+  return <NoteMark numbers={numbers} isFirst={number => first.has(number)} />;
 }

@@ -1,6 +1,7 @@
 import {
   markStatements,
   numberSources,
+  pictureStatements,
   REPORT_SECTIONS,
   type Report,
   type ReportSection,
@@ -9,6 +10,7 @@ import {
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
@@ -16,6 +18,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { reportDay } from '../report-day.ts';
 import print from '../report-print.module.css';
+import { reportQueries } from '../report-queries.ts';
 import { ReportSpinner } from '../report-spinner.tsx';
 import { textOf } from '../section-view.ts';
 import classes from './document.module.css';
@@ -23,7 +26,9 @@ import { firstSentence } from './first-sentence.ts';
 import { ProfileFields, profileOf } from './profile-fields.tsx';
 import paper from './report-print.module.css';
 import { SectionNotesList } from './section-notes-list.tsx';
+import { SectionPictures } from './section-pictures.tsx';
 import { SectionsToGo } from './sections-to-go.tsx';
+import { usePrintOnArrival } from './use-print-on-arrival.ts';
 import { useStatements } from './use-statements.ts';
 
 interface WrittenDocumentProps {
@@ -36,39 +41,56 @@ interface WrittenDocumentProps {
 
 export function WrittenDocument({ startup, report, sections, Markdown, onWork }: WrittenDocumentProps) {
   const statements = useStatements(report.id, sections);
+  const pictures = useQuery(reportQueries.pictures(report.id));
+  const isWhole = !statements.isPending && !pictures.isPending;
+  usePrintOnArrival(isWhole);
   const parts = REPORT_SECTIONS.map(standard => {
     const section = sections.find(({ type }) => type === standard.type);
     const text = textOf(section);
     const known = section && text !== '' ? (statements.of.get(section.id) ?? []) : [];
-    return { standard, text, known, fields: text === '' ? profileOf(startup, standard) : [] };
+    const own =
+      text === '' ? [] : (pictures.data ?? []).filter(({ section: type }) => type === standard.type);
+    return { standard, text, known, own, fields: text === '' ? profileOf(startup, standard) : [] };
   });
-  const noted = numberSources(parts.map(({ known }) => known));
+  const noted = numberSources(parts.map(({ known, own }) => [...known, ...pictureStatements(own)]));
   const shown = parts
     .map((part, index) => ({ ...part, ...(noted[index] ?? { notes: [], cited: [] }) }))
     .filter(({ text, fields }) => text !== '' || fields.length > 0);
   const toGo = parts.filter(({ text }) => text === '').map(({ standard }) => standard);
-  if (statements.isPending) return <ReportSpinner />;
+  const failed = [statements.hasFailed && 'sources', pictures.isError && 'pictures'].filter(Boolean);
+  const tryAgain = () => {
+    if (statements.hasFailed) statements.tryAgain();
+    if (pictures.isError) void pictures.refetch();
+  };
+  if (!isWhole) return <ReportSpinner />;
   return (
     <ReadingDocument
       label={`${startup.name} Report`}
       className={`${print.document} ${paper.paper} ${classes.document}`}
     >
       <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
-      {statements.hasFailed && (
+      {failed.length > 0 && (
         <div className={`${classes.failed} ${print.omit}`} role="alert">
-          <p>The sources could not be loaded.</p>
-          <Button variant="default" size="xs" onClick={statements.tryAgain}>
+          <p>The {failed.join(' and ')} could not be loaded.</p>
+          <Button variant="default" size="xs" onClick={tryAgain}>
             Try again
           </Button>
         </div>
       )}
-      {shown.map(({ standard: { type, title }, text, known, fields, notes, cited }) => (
+      {shown.map(({ standard: { type, title }, text, known, own, fields, notes, cited }) => (
         <DocumentSection key={type} id={type} title={title} className={paper.section}>
           {text === '' ? (
             <ProfileFields startupId={startup.id} fields={fields} />
           ) : (
             <ReportText text={Markdown ? markStatements(text, known, cited) : text} Markdown={Markdown} />
           )}
+          <SectionPictures
+            pictures={own}
+            cited={cited.slice(known.length)}
+            inText={new Set(cited.slice(0, known.length).flat())}
+            startupId={startup.id}
+            onWork={onWork}
+          />
           <SectionNotesList title={title} notes={notes} startupId={startup.id} onWork={onWork} />
         </DocumentSection>
       ))}

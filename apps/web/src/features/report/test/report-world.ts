@@ -1,4 +1,4 @@
-import type { Report, ReportSection, ReportStatement } from '@groundwork/domain';
+import type { Picture, Report, ReportSection, ReportStatement } from '@groundwork/domain';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { ORIGIN } from '../../../test/network.ts';
@@ -17,10 +17,11 @@ export interface ReportWorld {
   report: Report | null;
   sections: ReportSection[];
   statements: ReportStatement[];
+  pictures: Picture[];
   coach: { provider: 'openai' | 'practice'; model: string | null; notice: string | null };
   /** Answers in place of a call, while it says anything; the key is how `asked` counts the call. */
   instead: Partial<Record<keyof ReportWorld['asked'], () => Response | undefined>>;
-  asked: Record<'report' | 'sections' | 'sources' | 'add' | 'generate' | 'reset', number>;
+  asked: Record<'report' | 'sections' | 'sources' | 'pictures' | 'add' | 'generate' | 'reset', number>;
   /** The bodies of the sections that were added. */
   added: unknown[];
   /** What `rewrite` said in each call that has it generate. */
@@ -53,9 +54,10 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
     report: doneReport,
     sections: writtenSections(),
     statements: [],
+    pictures: [],
     coach: { provider: 'openai', model: 'a model', notice: null },
     instead: {},
-    asked: { report: 0, sections: 0, sources: 0, add: 0, generate: 0, reset: 0 },
+    asked: { report: 0, sections: 0, sources: 0, pictures: 0, add: 0, generate: 0, reset: 0 },
     added: [],
     rewrites: [],
     ...changes,
@@ -72,6 +74,10 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
     }),
     http.get(sections, () => count('sections') ?? HttpResponse.json(world.sections)),
     http.get(`${sections}/:id/sources`, () => count('sources') ?? HttpResponse.json(world.statements)),
+    http.get(
+      `${ORIGIN}/api/reports/4/pictures`,
+      () => count('pictures') ?? HttpResponse.json(world.pictures),
+    ),
     http.post(sections, async ({ request }) => {
       const body = (await request.json()) as { type: ReportSection['type'] };
       world.added.push(body);

@@ -1,4 +1,5 @@
-import { fileNameOf, type Report, type ReportSection } from '@groundwork/domain';
+import { reportContracts, request } from '@groundwork/api-client';
+import { drawnIn, fileNameOf, type Report, type ReportSection } from '@groundwork/domain';
 import { downloadFile } from '../../../app/download-text.ts';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { readStatements } from '../read-statements.ts';
@@ -16,8 +17,15 @@ export async function downloadWord(
 ): Promise<void> {
   const day = reportDay(report);
   try {
-    const traced = await readStatements(report.id, sections);
-    const parts = traced.map(section => ({ ...section, content: textOf(section) }));
+    const [traced, pictures] = await Promise.all([
+      readStatements(report.id, sections),
+      request(reportContracts.pictures, { params: { reportId: report.id } }),
+    ]);
+    const parts = traced.map(section => ({
+      ...section,
+      content: textOf(section),
+      pictures: drawnIn(pictures, section.type),
+    }));
     // Not part of this piece: the page has it already.
     const { readTree } = await import('../../../ui/markdown/markdown.tsx');
     const document = await buildWordDocument({ title, day }, parts, readTree);

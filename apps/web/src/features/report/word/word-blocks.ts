@@ -1,4 +1,4 @@
-import { directionOf } from '@groundwork/domain';
+import { directionOf, type Picture, splitMarks } from '@groundwork/domain';
 import {
   ExternalHyperlink,
   type IParagraphOptions,
@@ -31,11 +31,42 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '');
 
-/** The lines of a text as runs, with breaks between them. */
+/** The lines of a text as runs, with breaks between them, and the numbers of its notes above the line. */
 export function toRuns(text: string, look: Look = {}): TextRun[] {
-  return xmlText(text)
-    .split(/\r?\n/)
-    .map((line, index) => new TextRun({ ...look, text: line, ...(index > 0 && { break: 1 }) }));
+  return splitMarks(text).flatMap(piece => {
+    if (typeof piece !== 'string') return [toMark(piece)];
+    return xmlText(piece)
+      .split(/\r?\n/)
+      .map((line, index) => new TextRun({ ...look, text: line, ...(index > 0 && { break: 1 }) }));
+  });
+}
+
+const toMark = (numbers: readonly number[]): TextRun =>
+  numbers.length === 0
+    ? new TextRun({ text: ' (assumption)', italics: true })
+    : new TextRun({ text: numbers.map(number => `[${number}]`).join(''), superScript: true });
+
+/**
+ * The figures of pictures, each as a table under its title.
+ * @param cited by the rows of all of them, in their order
+ */
+export function toTables(pictures: readonly Picture[], cited: readonly (readonly number[])[]): Block[] {
+  const marks = [...cited];
+  return pictures.flatMap(({ title, measures, rows }) => [
+    new Paragraph({ style: 'Text', keepNext: true, children: toRuns(title, { bold: true }) }),
+    toTable([
+      ['', ...measures].map(name => ({ children: toRuns(name, { bold: true }) })),
+      ...rows.map(({ label, cells }) => {
+        const numbers = marks.shift() ?? [];
+        const mark = numbers.length === 0 ? [] : [toMark(numbers)];
+        return [
+          { children: [...toRuns(label), ...mark], bidirectional: directionOf(label) === 'rtl' },
+          ...cells.map(({ text }) => ({ children: toRuns(text) })),
+        ];
+      }),
+    ]),
+    new Paragraph({ children: [] }),
+  ]);
 }
 
 /** Paragraphs, lists and tables of a text as the parser read it. HTML is text, and images are their descriptions. */
@@ -88,29 +119,38 @@ function listOf(list: MarkdownNode, { depth, nextList }: Place): Block[] {
 
 function tableOf({ children = [] }: MarkdownNode): Table {
   const columns = Math.max(1, ...children.map(row => row.children?.length ?? 0));
-  const cellOf = (cell: MarkdownNode | undefined, isHead: boolean) =>
-    new TableCell({
-      margins: { top: 40, bottom: 40, left: 80, right: 80 },
-      children: [
-        new Paragraph({
-          children: cell ? runsOf(cell, { bold: isHead }) : [],
-          bidirectional: directionOf(plainOf(cell)) === 'rtl',
-        }),
-      ],
-    });
-  return new Table({
+  const cellOf = (cell: MarkdownNode | undefined, isHead: boolean): Cell => ({
+    children: cell ? runsOf(cell, { bold: isHead }) : [],
+    bidirectional: directionOf(plainOf(cell)) === 'rtl',
+  });
+  return toTable(
+    children.map((row, index) =>
+      Array.from({ length: columns }, (_, column) => cellOf(row.children?.[column], index === 0)),
+    ),
+  );
+}
+
+type Cell = Pick<IParagraphOptions, 'children' | 'bidirectional'>;
+
+/** The first row is the head. A row is not parted by the end of a page. */
+const toTable = (rows: readonly (readonly Cell[])[]): Table =>
+  new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: children.map(
+    rows: rows.map(
       (row, index) =>
         new TableRow({
+          cantSplit: true,
           ...(index === 0 && { tableHeader: true }),
-          children: Array.from({ length: columns }, (_, column) =>
-            cellOf(row.children?.[column], index === 0),
+          children: row.map(
+            cell =>
+              new TableCell({
+                margins: { top: 40, bottom: 40, left: 80, right: 80 },
+                children: [new Paragraph(cell)],
+              }),
           ),
         }),
     ),
   });
-}
 
 function runsOf(node: MarkdownNode, look: Look): ParagraphChild[] {
   const within = (changed: Look) => (node.children ?? []).flatMap(child => runsOf(child, changed));

@@ -1,10 +1,11 @@
+import type { Picture } from '@groundwork/domain';
 import mammoth from 'mammoth';
 import { expect, it } from 'vitest';
 import { readTree } from '../../../ui/markdown/markdown.tsx';
 import { buildWordDocument, type WordSection } from './word-document.ts';
 
 const section = (changes: Partial<WordSection> = {}): WordSection => ({
-  ...{ type: 'problem', title: 'Problem', content: 'Dana plans by hand.', statements: [] },
+  ...{ type: 'problem', title: 'Problem', content: 'Dana plans by hand.', statements: [], pictures: [] },
   ...changes,
 });
 
@@ -54,19 +55,38 @@ it('has emphasis, lists, tables and links as such, and HTML as text', async () =
   expect(html).not.toMatch(/javascript|evil|<h1>No heading/);
 });
 
-it('names the sources of each section once, by numbers', async () => {
+it('names the sources of each section once, by numbers that stand in the text and in the tables of its pictures', async () => {
   const answer = {
     ...({ kind: 'answer', messageId: 1, challengeId: 1, stepId: 1 } as const),
     ...{ stepTitle: 'Name the problem', question: 'Who?', quote: 'Dana plans eleven routes.' },
   };
   const profile = { kind: 'profile', field: 'problemStatement', quote: 'By hand.' } as const;
+  const picture: Picture = {
+    ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
+    ...{ measures: ['Count'], place: { at: 'board' } },
+    rows: [
+      { label: 'routes', cells: [{ text: '11', value: 11 }], source: answer },
+      { label: 'depots', cells: [{ text: '2', value: 2 }], source: null },
+    ],
+  };
   const statements = [
     { text: 'Dana plans by hand.', paragraph: 0, sources: [answer, profile] },
     { text: 'Each night.', paragraph: 0, sources: [answer] },
-    { text: 'A guess.', paragraph: 0, sources: [] },
+    { text: '**A guess.**', paragraph: 0, sources: [] },
   ];
-  const html = await read([section({ statements }), section({ type: 'solution', title: 'Solution' })]);
-  const [, sources] = html.split('<h1>Sources</h1>');
+  const content = 'Dana plans by hand. Each night. **A guess.**';
+  const html = await read([
+    section({ content, statements, pictures: [picture] }),
+    section({ type: 'solution', title: 'Solution' }),
+  ]);
+  const [text, sources] = html.split('<h1>Sources</h1>');
+  expect(text).toContain(
+    'Dana plans by hand.<sup>[1][2]</sup> Each night.<sup>[1]</sup> <strong>A guess.</strong><em> (assumption)</em>',
+  );
+  expect(text).toContain('<p><strong>How many could buy</strong></p><table><thead>');
+  expect(text).toContain(
+    '<td><p>routes<sup>[1]</sup></p></td><td><p>11</p></td></tr><tr><td><p>depots</p></td><td><p>2</p></td></tr>',
+  );
   expect(sources).toBe(
     '<h2>Problem</h2><ol><li>“Dana plans eleven routes.” (answer in “Name the problem”)</li><li>“By hand.” (startup details: problem statement)</li></ol>',
   );

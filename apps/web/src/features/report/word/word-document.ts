@@ -1,6 +1,10 @@
 import {
   describeSource,
+  markStatements,
+  type NotedSection,
   numberSources,
+  type Picture,
+  pictureStatements,
   REPORT_SECTIONS,
   type ReportSection,
   type ReportStatement,
@@ -17,10 +21,11 @@ import {
   TextRun,
 } from 'docx';
 import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
-import { toBlocks, toRuns, xmlText } from './word-blocks.ts';
+import { toBlocks, toRuns, toTables, xmlText } from './word-blocks.ts';
 
 export interface WordSection extends Pick<ReportSection, 'type' | 'title' | 'content'> {
   statements: readonly ReportStatement[];
+  pictures: readonly Picture[];
 }
 
 const TYPEFACE = 'Calibri';
@@ -29,7 +34,8 @@ const TYPEFACE = 'Calibri';
 type ReadTree = (text: string) => MarkdownNode[];
 
 /**
- * A title page, the sections under their headings, and the sources of each as a numbered list at the end.
+ * A title page, the sections under their headings with their pictures as tables, and the sources of each as a numbered
+ * list at the end, whose numbers stand in the text.
  * @param report its `day` is the one on which it was generated, as '2026-11-21'
  */
 export function buildWordDocument(
@@ -42,6 +48,13 @@ export function buildWordDocument(
     lists += 1;
     return lists;
   };
+  const noted = numberSources(
+    sections.map(({ statements, pictures }) => [...statements, ...pictureStatements(pictures)]),
+  );
+  const parts = sections.map((section, index) => ({
+    section,
+    ...(noted[index] ?? { notes: [], cited: [] }),
+  }));
   const document = new Document({
     title: xmlText(title),
     creator: 'Groundwork',
@@ -56,10 +69,13 @@ export function buildWordDocument(
       {
         children: [
           ...titlePage(title, day),
-          ...sections.flatMap((section, index) =>
-            writeSection(section, toBlocks(readTree(section.content), nextList), index === 0),
-          ),
-          ...writeSources(sections, nextList),
+          ...parts.flatMap(({ section, cited }, index) => {
+            const { content, statements, pictures } = section;
+            const text = toBlocks(readTree(markStatements(content, statements, cited)), nextList);
+            const drawn = toTables(pictures, cited.slice(statements.length));
+            return writeSection(section, [...text, ...drawn], index === 0);
+          }),
+          ...writeSources(parts, nextList),
         ],
       },
     ],
@@ -107,18 +123,17 @@ function writeSection(
 }
 
 /** Each source once in its section. Without any there is no such part. */
-function writeSources(sections: readonly WordSection[], nextList: () => number): Paragraph[] {
-  const noted = numberSources(sections.map(({ statements }) => statements));
-  const parts = sections.flatMap(({ title }, index) => {
-    const notes = noted[index]?.notes ?? [];
-    return notes.length === 0 ? [] : [{ title, notes }];
-  });
+function writeSources(
+  sections: readonly (Pick<NotedSection, 'notes'> & { section: WordSection })[],
+  nextList: () => number,
+): Paragraph[] {
+  const parts = sections.filter(({ notes }) => notes.length > 0);
   if (parts.length === 0) return [];
   // One list, whose numbers go on from section to section.
   const instance = nextList();
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: toRuns('Sources') }),
-    ...parts.flatMap(({ title, notes }) => [
+    ...parts.flatMap(({ section: { title }, notes }) => [
       new Paragraph({
         heading: HeadingLevel.HEADING_2,
         spacing: { before: 240, after: 80 },
