@@ -100,6 +100,8 @@ export class ReplyRunner {
       });
     }
     this.#kind.onEvent?.(event);
+    const back = this.#kind.givesBack?.(event);
+    if (back) this.#store.turnTo(back.topic, back.text);
     if (event.event === 'done' || event.event === 'error') this.#resumes = 0;
   }
 
