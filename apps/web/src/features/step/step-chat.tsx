@@ -66,6 +66,10 @@ export function StepChat(props: StepChatProps) {
     actions.type(text.trim() === '' ? words : `${text}\n${words}`);
     document.getElementById(COMPOSER_ID)?.focus();
   };
+  const keep = () => {
+    actions.type('');
+    actions.turnTo(null);
+  };
   const asked = revised || progress.items.find(({ state }) => state === 'current');
   const panel = (
     <QuestionPanel
@@ -73,6 +77,7 @@ export function StepChat(props: StepChatProps) {
       hasQuestions={progress.hasQuestions}
       objective={progress.objective}
       isTitled={!isNarrow}
+      revisedId={chat.topic}
       onRevise={revise}
     />
   );
@@ -115,6 +120,7 @@ export function StepChat(props: StepChatProps) {
                 <QuestionSummary
                   title={listTitle(progress.hasQuestions)}
                   items={progress.items}
+                  current={asked}
                   isOpen={isListOpen}
                   onToggle={setListOpen}
                 >
@@ -132,7 +138,7 @@ export function StepChat(props: StepChatProps) {
                   <p>
                     A new answer to <q>{revised.text}</q>
                   </p>
-                  <Button size="compact-sm" variant="subtle" onClick={() => actions.turnTo(null)}>
+                  <Button size="compact-sm" variant="transparent" onClick={keep}>
                     Keep the earlier answer
                   </Button>
                 </div>
