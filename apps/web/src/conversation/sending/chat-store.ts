@@ -66,10 +66,15 @@ export class ChatStore {
     this.set({ draft });
   }
 
-  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. */
+  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. About nothing: without. */
   turnTo(topic: number | null, text: string): void {
     const { draft } = this.#state;
-    this.setDraft({ ...draft, topic, text: isBlank(draft.text) ? text : draft.text, key: null });
+    this.setDraft({
+      ...draft,
+      topic,
+      text: topic === null || isBlank(draft.text) ? text : draft.text,
+      key: null,
+    });
   }
 
   /** Changes both in one draw, and what else changes with them. */

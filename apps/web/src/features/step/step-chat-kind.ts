@@ -28,12 +28,9 @@ export function stepChatKind(client: QueryClient, userId: number, scope: ChatSco
     },
     draftKey: draftKey(userId, `${scope.startupId}:${scope.stepId}`),
     onEvent: ({ event, data }) => {
-      if (event === 'verdict') showVerdict(client, userId, scope, data);
-    },
-    givesBack: ({ event, data }) => {
-      if (event !== 'verdict' || !revision) return null;
-      const { topic } = revision;
-      const refused = data.completedQuestionIds.includes(topic) ? null : revision;
+      if (event !== 'verdict') return null;
+      showVerdict(client, userId, scope, data);
+      const refused = data.completedQuestionIds.includes(revision?.topic ?? 0) ? null : revision;
       revision = null;
       return refused;
     },

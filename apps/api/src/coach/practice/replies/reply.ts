@@ -73,13 +73,13 @@ function sayRevision(
   open: ReplyItem | undefined,
   { leftOut }: Occasion,
 ): string[] {
-  const outcome = isAccepted
-    ? [`Your new answer to “${text}” takes the place of the earlier one.`]
-    : [
-        `Your earlier answer to “${text}” stands.`,
-        missing ? firstOf(missing) : 'The new one does not answer it.',
-      ];
-  return [leftOut, ...outcome, open ? `Back to where we were: **${open.text}**` : ''];
+  if (isAccepted) {
+    const back = open ? `Back to where we were: **${open.text}**` : '';
+    return [leftOut, `Your new answer to “${text}” takes the place of the earlier one.`, back];
+  }
+  // It is still being revised.
+  const next = missing ? firstOf(missing) : 'The new one does not answer it.';
+  return [leftOut, `Your earlier answer to “${text}” stands.`, next];
 }
 
 /** Whether the message answered a question that had not come up yet, and not the one that was asked. */

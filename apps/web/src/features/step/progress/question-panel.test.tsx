@@ -22,9 +22,9 @@ const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
 });
 const criterion = { required: true, quotes: [], missing: null };
 
-function show(items: ProgressItem[], revisedId: number | null = null) {
+function show(items: ProgressItem[], revised?: ProgressItem) {
   const onRevise = vi.fn();
-  renderApp(<QuestionPanel {...{ items, revisedId, onRevise }} hasQuestions objective={null} isTitled />);
+  renderApp(<QuestionPanel {...{ items, revised, onRevise }} hasQuestions objective={null} isTitled />);
   return onRevise;
 }
 
@@ -98,7 +98,7 @@ it('pairs each quote with its criterion, and marks what is being revised', async
       { ...criterion, id: 'when', text: 'A day', state: 'met', quotes: ['On Tuesday.'] },
     ],
   });
-  show([accepted, buildItem({ key: '2', questionId: 2, text: 'When?' })], 1);
+  show([accepted, buildItem({ key: '2', questionId: 2, text: 'When?' })], accepted);
   const why = screen.getByText('Why this was accepted').closest('details');
   expect(why?.textContent).toBe('Why this was acceptedOne roleNurses in Leeds.A dayOn Tuesday.');
   expect(screen.getByText('Revising')).toBeDefined();

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
 import classes from './question-panel.module.css';
@@ -18,14 +18,14 @@ interface QuestionPanelProps {
   /** Where nothing above says so already. */
   isTitled: boolean;
   /** The accepted question that gets a new answer. */
-  revisedId?: number | null;
+  revised?: ProgressItem | undefined;
   /** Begins a new answer to an accepted question. */
   onRevise: (item: ProgressItem) => void;
 }
 
 /** The step's questions with what was accepted and what is missing, the current one in full. */
 export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
-  const { items, hasQuestions, objective, isTitled, revisedId = null, onRevise } = props;
+  const { items, hasQuestions, objective, isTitled, revised, onRevise } = props;
   if (!objective && items.length === 0) return null;
   return (
     <section aria-label={listTitle(hasQuestions)}>
@@ -33,12 +33,7 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
       {objective && <p className={classes.objective}>{objective}</p>}
       <ol className={classes.list}>
         {items.map(item => (
-          <QuestionItem
-            key={item.key}
-            item={item}
-            isRevised={item.questionId !== null && item.questionId === revisedId}
-            onRevise={onRevise}
-          />
+          <QuestionItem key={item.key} item={item} isRevised={item === revised} onRevise={onRevise} />
         ))}
       </ol>
     </section>
@@ -96,14 +91,19 @@ function Accepted({ item, isRevised, onRevise }: ItemProps) {
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
           <summary>Why this was accepted</summary>
-          {settled.map(({ id, text, quotes }) => (
-            <div key={id}>
-              <p dir="auto">{text}</p>
-              <Quotes quotes={quotes} />
-            </div>
-          ))}
-          {settled.length === 0 && <Quotes quotes={evidence} />}
-          {settled.length === 0 && reason && <p dir="auto">{reason}</p>}
+          {settled.length > 0 ? (
+            settled.map(({ id, text, quotes }) => (
+              <Fragment key={id}>
+                <p dir="auto">{text}</p>
+                <Quotes quotes={quotes} />
+              </Fragment>
+            ))
+          ) : (
+            <>
+              <Quotes quotes={evidence} />
+              {reason && <p dir="auto">{reason}</p>}
+            </>
+          )}
           {earlier.map(({ evidence, replacedAt }) => (
             <div key={replacedAt} className={classes.earlier}>
               <p>Before that</p>
@@ -112,7 +112,7 @@ function Accepted({ item, isRevised, onRevise }: ItemProps) {
           ))}
         </details>
       )}
-      {isRevised && <span className={classes.revising}>Revising</span>}
+      {isRevised && <strong>Revising</strong>}
       {questionId !== null && !isRevised && (
         <Button
           size="compact-xs"

@@ -25,7 +25,7 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
         {current && (
           <span className={classes.current}>
             {current.criteria.length === 0 && current.text}
-            {current.criteria.map(({ id, text, state }) => (
+            {needsOf(current).map(({ id, text, state }) => (
               <span key={id}>
                 <StatusIcon status={STATES[state].icon} />
                 <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
@@ -43,3 +43,7 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
     </details>
   );
 }
+
+/** What is missing comes first, as there is little room. */
+const needsOf = ({ criteria }: ProgressItem) =>
+  criteria.toSorted((a, b) => Number(a.state === 'met') - Number(b.state === 'met'));
