@@ -45,7 +45,7 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   await page.getByText('Step completed! You can now continue to the next step.').waitFor();
   await page.getByText('+50 XP').waitFor();
   // The last words are in sight, so that the next step may open by itself.
-  await page.getByText('The next step opens in a moment.').waitFor();
+  await page.getByText(/opens in a moment\.$/).waitFor();
   expect(await toEnd(page)).toBeLessThan(96);
   await page.getByRole('button', { name: 'Stay here' }).dispatchEvent('click');
 
@@ -64,11 +64,14 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   await conversation(page)
     .getByText(/^Your earlier answer to/)
     .waitFor();
+  // It is still being revised, with the text to mend.
+  await page.getByText('A new answer to').waitFor();
+  expect(await input.inputValue()).toBe('Everybody.');
   await openList(page);
   await page.getByText('Why this was accepted').first().click();
   expect(await page.getByText('Before that').count()).toBe(0);
 
-  await page.getByRole('button', { name: /^Revise: Who has this problem/ }).click();
+  await openList(page);
   await input.fill(BETTER);
   await page.getByLabel('Send message').click();
   await conversation(page)

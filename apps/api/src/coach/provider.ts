@@ -55,6 +55,8 @@ export interface JudgeInput {
 
 /** A verdict names sentences by number; the server copies their text, so evidence is verbatim by construction. */
 export interface JudgeVerdict {
+  /** The message only asks what is meant: what was told of the open criteria before still holds. */
+  asksBack?: boolean;
   items: {
     key: string;
     /** The sentences of a criterion that is not met go part of the way. */

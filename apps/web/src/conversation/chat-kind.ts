@@ -27,8 +27,8 @@ export interface ChatKind {
   follow?: (reply: ChatMessage, events: AsyncIterable<ReplyEvent>, signal: AbortSignal) => Reply;
   /** Where the browser keeps what was not sent. */
   draftKey: string;
-  /** Sees every event, after the conversation has. */
-  onEvent?: (event: ReplyEvent) => void;
+  /** Sees every event, after the conversation has. May answer what goes back into the input: a stored text that did not do. */
+  onEvent?: ((event: ReplyEvent) => void) | ((event: ReplyEvent) => { topic: number; text: string } | null);
   /** What the toast says of a text that could not be stored. */
   notSent?: { title?: string; message?: string };
   /** Whether a text was refused for a reason that is no failure, and that the kind has told. The text stays. */

@@ -36,6 +36,7 @@ export function Component() {
           access={access}
           steps={steps}
           records={overview.records}
+          {...(selected && { whose: { userId: user.id, startupId: selected.id } })}
         />
       ) : (
         <ChallengeSkeleton />

@@ -29,6 +29,9 @@ describe('a cost', () => {
     ['She worked 31 unpaid hours, she keeps a timer running.', '31 unpaid hours'],
     ['Three hours on the road, and €7,400 for the parquet.', '€7,400'],
     ['In 2024 they lost the lot.', null],
+    ['An empty chair costs her 400 zł a time.', '400 zł a time'],
+    ['It cost 400 zł a time, three times a month, so about 1,200 zł a month.', '1,200 zł a month'],
+    ['She works 3 hours every week on it.', '3 hours every week'],
   ])('%s: %s', (text, value) => expect(readValue('cost', text)).toBe(value));
 });
 
@@ -42,8 +45,33 @@ describe('a number of buyers', () => {
     [['9 hubs in Berlin, about 70 riders each, so 630 riders and 9 managers.'], '630'],
     [['Our county has 640 kennels.'], '640'],
     [['640 kennels, half of them with more than 30 dogs.'], null],
+    [
+      [
+        'The Polish dental chamber lists about 24,000 practices.',
+        'I guess that a third of them are small ones with one or two chairs.',
+      ],
+      null,
+    ],
+    [['There are about 24,000 practices, and I would say one in four is small.'], null],
     [['The market is worth £40 billion, and 1% is enough.'], null],
   ])('%j: %s', (texts, value) => expect(readValue('buyers', ...texts)).toBe(value));
+});
+
+it('of a month is preferred, also where another sentence of the question comes to it', () => {
+  const [once, wage, sum] = [
+    quote('cost', 'It cost 400 zł a time.'),
+    { criterion: 'basis', text: 'She earns 6,000 zł a month.', kind: 'told' as const },
+    { criterion: 'basis', text: 'Three times a month, so about 1,200 zł a month.', kind: 'told' as const },
+  ];
+  expect(establishFigure('cost', [once, wage, sum])?.value).toBe('1,200 zł a month');
+  expect(establishFigure('cost', [once, wage])?.value).toBe('400 zł a time');
+});
+
+it('of buyers is not read where a sentence accepted for something else names a part', () => {
+  const basis = { criterion: 'basis', text: 'I guess that half of them buy.', kind: 'guessed' as const };
+  expect(establishFigure('buyers', [quote('buyers', 'Our county has 640 kennels.'), basis])?.value).toBe(
+    null,
+  );
 });
 
 it('is not established by a sentence that was accepted for something else', () => {

@@ -304,6 +304,32 @@ describe('settle', () => {
     ]);
   });
 
+  it('calls partly there only what was said since another question was last answered', () => {
+    const said = (number: number, messageId: number) => ({
+      ...{ number, messageId, start: 0, end: 5, text: `Text ${number}` },
+    });
+    const verdict = {
+      items: [
+        {
+          key: questionKey(2),
+          criteria: [{ id: 'who', met: false, sentences: [1, 2], missing: 'Say who.' }],
+        },
+      ],
+    };
+    const questions = [question({ id: 1, status: 'completed' }), question({ id: 2 })];
+    const { questions: told } = settle(questions, [decision(1, 'who')], [], verdict, [
+      said(1, 9),
+      said(2, 10),
+    ]);
+    expect(told[0]?.criteria[0]).toMatchObject({ state: 'partly', quotes: ['Text 2'] });
+  });
+
+  it('leaves everything as it was told where the founder only asks back', () => {
+    const asked = { ...missing(1, 'who', 'Say who.'), asksBack: true };
+    expect(settle([question({ id: 1 })], [], [], asked).questions).toEqual([]);
+    expect(settle([question({ id: 1 })], [], [decision(1, 'who')], asked).questions).toHaveLength(1);
+  });
+
   it('leaves a completed question as it was accepted', () => {
     const done = question({ id: 1, status: 'completed' });
     const result = settle([done], [], [decision(1, 'who')], null);

@@ -83,6 +83,8 @@ export function settle(
   const newlyMet = decisions
     .filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`))
     .map(withKinds);
+  if (verdict?.asksBack && newlyMet.length === 0)
+    return { newlyMet, questions: [], completedQuestionIds: [] };
   const met = [...metBefore, ...newlyMet];
   const updates = questions
     .filter(question => question.status !== 'completed')
@@ -149,8 +151,19 @@ function assess(
     evidence,
     reason: completed ? acceptedBecause(question, needed, evidence) : null,
     missing: completed ? null : asSentences(missing),
-    criteria: criterionStates(question, own, judged, sentences),
+    criteria: criterionStates(question, own, judged, sentencesSince(key, met, sentences)),
   };
+}
+
+/** What was said since another question was last answered: what had answered that goes no part of the way for this one. */
+function sentencesSince(
+  key: string,
+  met: readonly MetCriterion[],
+  sentences: readonly NumberedSentence[],
+): NumberedSentence[] {
+  const others = met.filter(({ itemKey }) => itemKey !== key).flatMap(({ evidence }) => evidence);
+  const last = Math.max(0, ...others.map(({ messageId }) => messageId));
+  return sentences.filter(({ messageId }) => messageId > last);
 }
 
 /** Every criterion of the rubric, required or not. What the judge names for one that is not met goes part of the way. */

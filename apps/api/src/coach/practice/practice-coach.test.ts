@@ -48,7 +48,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-13',
+      judgeVersion: 'practice-14',
     });
   });
 

@@ -119,7 +119,8 @@ type Hinted = Record<'isBusy' | 'hasUnsent' | 'isTouch', boolean>;
 function hintOf({ isBusy, hasUnsent, isTouch }: Hinted): string {
   if (isBusy) return 'You can type on and send it when the reply is done';
   if (hasUnsent) return 'The message above is sent first, then you can send this one';
-  return isTouch ? 'Enter starts a new line, the arrow sends' : 'Enter sends, Shift+Enter starts a new line';
+  // Where Enter does what it does everywhere there is nothing to say.
+  return isTouch ? '' : 'Enter sends, Shift+Enter starts a new line';
 }
 
 /**

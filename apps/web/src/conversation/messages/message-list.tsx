@@ -57,47 +57,49 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const said = messages.findLast(({ id }) => id === saidId);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
-      <div className={classes.top}>
-        <CoachNotice practice={words.practice} />
-        <OlderMessages status={olderStatus} onRetry={onOlder} />
-      </div>
-      <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>
-        {isEmpty ? (
-          <div className={classes.empty}>
-            {words.empty.title && <h2>{words.empty.title}</h2>}
-            <p>{words.empty.text}</p>
-          </div>
-        ) : (
-          // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold
-          <div ref={listRef} role="list" className={classes.list}>
-            {groups.map((group, index) => {
-              const isEnd = index === groups.length - 1;
-              return (
-                index >= firstGroup && (
-                  <MessageGroup
-                    key={group[0]?.id}
-                    messages={group}
-                    coachName={coachName}
-                    onRetry={isEnd && isIdle ? onRetry : undefined}
-                    toldId={isEnd ? toldId : undefined}
-                    onDelete={onDelete}
-                    parts={parts}
-                  />
-                )
-              );
-            })}
-            <LiveItems live={live} hasWords={hasWords} unsent={unsent} words={words} />
-          </div>
-        )}
-      </div>
-      {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
-      <VisuallyHidden role="status">
-        {said && said.status !== 'generating' && (
-          <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
-        )}
-      </VisuallyHidden>
-    </section>
+    <div className={classes.frame}>
+      <CoachNotice practice={words.practice} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
+        <div className={classes.top}>
+          <OlderMessages status={olderStatus} onRetry={onOlder} />
+        </div>
+        <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>
+          {isEmpty ? (
+            <div className={classes.empty}>
+              {words.empty.title && <h2>{words.empty.title}</h2>}
+              <p>{words.empty.text}</p>
+            </div>
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold
+            <div ref={listRef} role="list" className={classes.list}>
+              {groups.map((group, index) => {
+                const isEnd = index === groups.length - 1;
+                return (
+                  index >= firstGroup && (
+                    <MessageGroup
+                      key={group[0]?.id}
+                      messages={group}
+                      coachName={coachName}
+                      onRetry={isEnd && isIdle ? onRetry : undefined}
+                      toldId={isEnd ? toldId : undefined}
+                      onDelete={onDelete}
+                      parts={parts}
+                    />
+                  )
+                );
+              })}
+              <LiveItems live={live} hasWords={hasWords} unsent={unsent} words={words} />
+            </div>
+          )}
+        </div>
+        {/* A finished message is announced once; its single words are not. Why one failed, its own box says. */}
+        <VisuallyHidden role="status">
+          {said && said.status !== 'generating' && (
+            <SpokenMessage key={said.id} message={said} coachName={coachName} parts={parts} />
+          )}
+        </VisuallyHidden>
+      </section>
+    </div>
   );
 });

@@ -1,3 +1,4 @@
+import { isBlank } from '@groundwork/domain';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ChatKind, ChatMessage } from '../chat-kind.ts';
 import { type Draft, readDraft, takeStored, writeDraft } from './draft.ts';
@@ -63,6 +64,17 @@ export class ChatStore {
   setDraft(draft: Draft): void {
     if (this.isOpen) writeDraft(this.#kind.draftKey, draft);
     this.set({ draft });
+  }
+
+  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. About nothing: without. */
+  turnTo(topic: number | null, text: string): void {
+    const { draft } = this.#state;
+    this.setDraft({
+      ...draft,
+      topic,
+      text: topic === null || isBlank(draft.text) ? text : draft.text,
+      key: null,
+    });
   }
 
   /** Changes both in one draw, and what else changes with them. */

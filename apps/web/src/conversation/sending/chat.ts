@@ -45,11 +45,8 @@ export class Chat {
     this.store.setDraft(isApart(live, draft) ? { ...draft, next: text } : { ...draft, text, key: null });
   };
 
-  /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. */
-  turnTo = (topic: number | null, text = '') => {
-    const { draft } = this.store.state;
-    this.store.setDraft({ ...draft, topic, text: isBlank(draft.text) ? text : draft.text, key: null });
-  };
+  /** See the store's. */
+  turnTo = (topic: number | null, text = '') => this.store.turnTo(topic, text);
 
   /** Sends a text that was not typed. What was typed stays in the input. */
   sendChosen = (text: string) => {

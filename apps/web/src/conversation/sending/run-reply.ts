@@ -99,7 +99,8 @@ export class ReplyRunner {
         ...(event.event === 'done' && { automaticTries: 0 }),
       });
     }
-    this.#kind.onEvent?.(event);
+    const back = this.#kind.onEvent?.(event);
+    if (back) this.#store.turnTo(back.topic, back.text);
     if (event.event === 'done' || event.event === 'error') this.#resumes = 0;
   }
 

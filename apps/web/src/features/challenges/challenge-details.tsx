@@ -8,6 +8,7 @@ import { ChallengeImage } from './challenge-image.tsx';
 import { StepsSkeleton } from './challenge-skeleton.tsx';
 import { challengePercent, closedNote } from './challenge-status.ts';
 import { StepCard } from './step-card.tsx';
+import type { Whose } from './step-share.tsx';
 
 interface ChallengeDetailsProps {
   challenge: Challenge;
@@ -15,9 +16,11 @@ interface ChallengeDetailsProps {
   /** In order; undefined until loaded. */
   steps: readonly Step[] | undefined;
   records: readonly StepRecord[];
+  /** Where the progress within a step is read. */
+  whose?: Whose;
 }
 
-export function ChallengeDetails({ challenge, access, steps, records }: ChallengeDetailsProps) {
+export function ChallengeDetails({ challenge, access, steps, records, whose }: ChallengeDetailsProps) {
   const { title, description, imageUrl } = challenge;
   const { completed, isAccessible } = access;
   // An archived challenge is in no total (PR-12), but administrators see its active steps (SC-38).
@@ -55,6 +58,7 @@ export function ChallengeDetails({ challenge, access, steps, records }: Challeng
               number={index + 1}
               status={statusOf(step.id)}
               isLocked={!step.isActive || !isAccessible}
+              whose={whose}
             />
           ))}
         </ol>

@@ -87,6 +87,18 @@ describe('the path on the dashboard', () => {
     expect((await item('Challenge 2')).getAttribute('aria-current')).toBe('step');
   });
 
+  it('goes on with a step that was begun', async () => {
+    serveChallenges(network, {
+      challenges: [buildChallenge({ id: 1 })],
+      records: recordsOf(1, 'in_progress'),
+      steps: stepsOf(1, 1),
+    });
+    renderApp(<Subject />);
+    expect((await screen.findByText('Continue')).closest('a')?.getAttribute('href')).toBe(
+      '/challenge/1/step/10',
+    );
+  });
+
   it('says so when everything is done', async () => {
     serveChallenges(network, {
       challenges: [buildChallenge({ id: 1 })],

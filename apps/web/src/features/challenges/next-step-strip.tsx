@@ -35,7 +35,7 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
       </div>
     );
   }
-  const { challenge, step } = next;
+  const { challenge, step, isBegun } = next;
   return (
     <div className={classes.strip} data-open>
       <div className={classes.text}>
@@ -47,7 +47,7 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
         to={paths.step(challenge.id, step.id)}
         rightSection={<IconArrowRight size={16} aria-hidden />}
       >
-        Start Step
+        {isBegun ? 'Continue' : 'Start Step'}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ export const UNKNOWN_TOTAL = 3;
 export type NextStep =
   | { state: 'loading' }
   | { state: keyof typeof NO_STEP_NOTES }
-  | { state: 'step'; challenge: Challenge; step: Step; completed: number; total: number };
+  | { state: 'step'; challenge: Challenge; step: Step; isBegun: boolean; completed: number; total: number };
 
 /** The step to offer in the current challenge (PR-15). `steps` are those of the current challenge. */
 function findNextStep(overview: ChallengeOverview | undefined, steps: readonly Step[] | undefined): NextStep {
@@ -25,6 +25,7 @@ function findNextStep(overview: ChallengeOverview | undefined, steps: readonly S
     state: 'step',
     challenge,
     step,
+    isBegun: overview.records.some(({ stepId, status }) => stepId === step.id && status === 'in_progress'),
     completed: access.completed,
     total: access.total || UNKNOWN_TOTAL,
   };

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import classes from './step-card.module.css';
+import { StepShare, type Whose } from './step-share.tsx';
 
 const LABELS = { completed: 'Completed', in_progress: 'In progress', not_started: 'Not started' } as const;
 const ICONS = { completed: 'completed', in_progress: 'current', not_started: 'open' } as const;
@@ -13,9 +14,10 @@ interface StepCardProps {
   number: number;
   status: ProgressStatus;
   isLocked: boolean;
+  whose?: Whose | undefined;
 }
 
-export function StepCard({ step, number, status, isLocked }: StepCardProps) {
+export function StepCard({ step, number, status, isLocked, whose }: StepCardProps) {
   return (
     <li className={classes.card} data-locked={isLocked || undefined}>
       <span className={classes.number}>Step {number}</span>
@@ -31,7 +33,10 @@ export function StepCard({ step, number, status, isLocked }: StepCardProps) {
       <p className={classes.description}>{step.description}</p>
       <p className={classes.status}>
         <StatusIcon status={isLocked ? 'locked' : ICONS[status]} />
-        {isLocked ? 'Locked' : LABELS[status]}
+        <span>
+          {isLocked ? 'Locked' : LABELS[status]}
+          {whose && !isLocked && status === 'in_progress' && <StepShare whose={whose} step={step} />}
+        </span>
       </p>
     </li>
   );

@@ -26,12 +26,12 @@ export function useFollowing({ overview, steps, stepId, startupId, role }: Place
   const own = step?.challengeId;
   const ofNext = useSteps(after && after.challenge.id !== own ? after.challenge.id : null, { isLive: false });
   if (!step || !startupId) return undefined;
-  if (next) return { to: 'step' as const, path: paths.step(step.challengeId, next.id) };
+  if (next) return { to: 'step' as const, path: paths.step(step.challengeId, next.id), title: next.title };
   if (!after) return { to: 'report' as const, path: paths.report(startupId) };
   const { challenge, isUnlocked, isNew, records } = after;
   const first = stepToOffer((challenge.id === own ? steps : ofNext) ?? [], records);
   const path = first ? paths.step(challenge.id, first.id) : paths.challenge(challenge.id);
-  if (challenge.id === own) return { to: 'step' as const, path };
   const { title } = challenge;
+  if (challenge.id === own) return { to: 'step' as const, path, title: first?.title ?? title };
   return { to: 'challenge' as const, path, title, isUnlocked, isNew, step: first?.title ?? null };
 }

@@ -6,41 +6,33 @@ import {
   type ReplyEvent,
   request,
   requestEvents,
-  type Verdict,
 } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { draftKey } from '../../app/stored-keys.ts';
 import type { ChatKind, ChatWords } from '../../conversation/chat-kind.ts';
 import { showToast } from '../../ui/toast.ts';
-import { notifyQuestionCompleted } from './progress/notify-question-completed.ts';
 import { showVerdict } from './progress/show-verdict.ts';
 import { stepQueries } from './step-queries.ts';
 
 /** The chat of a step: the coach asks, and what the founder says is judged. */
 export function stepChatKind(client: QueryClient, userId: number, scope: ChatScope): ChatKind {
-  /** Told once: a stream that is picked up again begins with the verdict it had. */
-  const told = new Set<string>();
-  const notifyCompleted = ({ progress, completedQuestionIds }: Verdict) => {
-    const names = completedQuestionIds.map(id => `${progress.attempt}/${id}`);
-    if (names.every(name => told.has(name))) return;
-    for (const name of names) told.add(name);
-    // The end of a step says so itself.
-    if (progress.percent < 100 || progress.status === 'completed') notifyQuestionCompleted();
-  };
+  /** The new answer to an accepted question that is on its way. */
+  let revision: { topic: number; text: string } | null = null;
   return {
     list: stepQueries.messages(scope),
     readBefore: before => request(messageContracts.list, { params: scope, query: { before } }),
     send: (content, { topic, ...how }) => {
-      // An answer that is revised may be accepted once more.
-      told.clear();
+      revision = topic === null ? null : { topic, text: content };
       const body = { ...speakersOf(client, scope), content, revisesQuestionId: topic };
       return requestEvents(messageContracts.send, { body }, how);
     },
     draftKey: draftKey(userId, `${scope.startupId}:${scope.stepId}`),
     onEvent: ({ event, data }) => {
-      if (event !== 'verdict') return;
+      if (event !== 'verdict') return null;
       showVerdict(client, userId, scope, data);
-      notifyCompleted(data);
+      const refused = data.completedQuestionIds.includes(revision?.topic ?? 0) ? null : revision;
+      revision = null;
+      return refused;
     },
     isRefusalTold: error => {
       const isTooLate = error instanceof ApiError && error.code === 'step.already_completed';

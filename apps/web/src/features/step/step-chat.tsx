@@ -46,7 +46,8 @@ export function StepChat(props: StepChatProps) {
   const [isListOpen, setListOpen] = useState(false);
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const sourceCount = useMemo(() => citedSources(messages ?? []).length, [messages]);
-  const revised = chat.topic !== null && progress?.items.find(({ questionId }) => questionId === chat.topic);
+  const revised =
+    chat.topic === null ? undefined : progress?.items.find(({ questionId }) => questionId === chat.topic);
   const isOver = progress?.isComplete === true && !revised;
   useFocusWhenOpened(!isOver);
   const { stay } = session;
@@ -66,13 +67,14 @@ export function StepChat(props: StepChatProps) {
     actions.type(text.trim() === '' ? words : `${text}\n${words}`);
     document.getElementById(COMPOSER_ID)?.focus();
   };
-  const asked = revised || progress.items.find(({ state }) => state === 'current');
+  const asked = revised ?? progress.items.find(({ state }) => state === 'current');
   const panel = (
     <QuestionPanel
       items={progress.items}
       hasQuestions={progress.hasQuestions}
       objective={progress.objective}
       isTitled={!isNarrow}
+      revised={revised}
       onRevise={revise}
     />
   );
@@ -115,6 +117,7 @@ export function StepChat(props: StepChatProps) {
                 <QuestionSummary
                   title={listTitle(progress.hasQuestions)}
                   items={progress.items}
+                  current={asked}
                   isOpen={isListOpen}
                   onToggle={setListOpen}
                 >
@@ -132,7 +135,7 @@ export function StepChat(props: StepChatProps) {
                   <p>
                     A new answer to <q>{revised.text}</q>
                   </p>
-                  <Button size="compact-sm" variant="subtle" onClick={() => actions.turnTo(null)}>
+                  <Button size="compact-sm" variant="transparent" onClick={() => actions.turnTo(null)}>
                     Keep the earlier answer
                   </Button>
                 </div>

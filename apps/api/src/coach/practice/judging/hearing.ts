@@ -55,10 +55,11 @@ export function openHearing(item: JudgeItem, readings: readonly Reading[], isAct
   const asksRole = named.includes('role') || named.includes('<role>');
   const heard = readings.map((reading, at) => {
     const { tokens, shape } = reading;
-    const refusal = reading.refusal ?? (isTooWide(reading, asksRole) ? 'everyone' : null);
+    const isWide = isTooWide(reading, asksRole);
+    const refusal = reading.refusal ?? (isWide && asksRole ? 'everyone' : null);
     const own = ownWords(reading, echo);
     const isReadable = shape === 'prose' || (shape === 'list' && asksForList);
-    const isRejected = refusal !== null || findPhrases(rejected, tokens).size > 0;
+    const isRejected = refusal !== null || isWide || findPhrases(rejected, tokens).size > 0;
     return { ...reading, at, own, refusal, counts: isReadable && !isRejected && !isPile(reading, keywords) };
   });
   return { heard, echo, isActive };

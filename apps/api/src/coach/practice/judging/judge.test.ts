@@ -307,11 +307,48 @@ describe('what is missing', () => {
       'I will ask them soon.',
       'A plan counts as soon as it names a day; I am looking for this: a number with its unit.',
     ],
+    [
+      'It was expensive, everybody knows that.',
+      'I read “It was expensive, everybody knows that” and found no figure for this: a number with its unit.',
+    ],
     ['What do you mean by cost?', 'I am looking for this: a number with its unit.'],
     ['they said its a great idea', expect.stringMatching(/^A compliment is no evidence/)],
     ['I want to change my answer to the first question', expect.stringMatching(/^That is about this chat/)],
   ])('is the text of the criterion, behind what was found: %s', (message, missing) => {
     expect(judgeOne(item([criterion()]), message).missing).toEqual(missing);
+  });
+
+  it('calls “everyone” too wide only where it is asked who', () => {
+    const who = criterion({ text: 'A role', keywords: [], signals: ['role'] });
+    expect(judgeOne(item([who]), 'Everyone needs it.').missing).toMatch(/^“Everyone” is too wide/);
+  });
+
+  it.each([
+    ['It cost around an hour of chair time.', true],
+    ['She lost an hour on the phone.', true],
+    ['It cost her dearly, twice an hour.', false],
+    ['It cost her what the dentist takes an hour.', true],
+    ['It cost her a lot.', false],
+  ])('takes an hour for a figure: %s', (message, isMet) => {
+    expect(judgeOne(item([criterion()]), message).met).toBe(isMet);
+  });
+
+  it('counts no number word for a question that has not come up', () => {
+    const ten = item([criterion({ keywords: ['reach'], signals: ['list:10'] })], { key: 'question:2' });
+    const sentences = number('Chains with ten chairs: hurts less, hard to reach, much money.');
+    const input = { step: { title: '', description: '' }, items: [ten], newestId: 1, sentences };
+    const isMet = (activeKey: string) => judge({ ...input, activeKey }).items[0]?.criteria[0]?.met;
+    expect([isMet('question:1'), isMet('question:2')]).toEqual([false, true]);
+  });
+
+  it('tells a message that only asks back', () => {
+    const verdictOn = (text: string) =>
+      judge({
+        ...{ step: { title: '', description: '' }, items: [item([criterion()])] },
+        ...{ activeKey: 'question:1', newestId: 1, sentences: number(text) },
+      });
+    expect(verdictOn('What do you mean by cost?').asksBack).toBe(true);
+    expect(verdictOn('She sighed. What do you mean by cost?').asksBack).toBeUndefined();
   });
 
   it('says it once only why a message cannot count', () => {

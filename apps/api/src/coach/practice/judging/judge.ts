@@ -7,7 +7,7 @@ import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-13';
+export const JUDGE_VERSION = 'practice-14';
 
 const MAX_EVIDENCE = 8;
 
@@ -34,7 +34,10 @@ export function judge(input: JudgeInput): JudgeVerdict {
       hearing,
     );
   };
-  return { items: input.items.map(item => (asked && item === active ? asked : judgeEarly(item))) };
+  const items = input.items.map(item => (asked && item === active ? asked : judgeEarly(item)));
+  const newest = readings.filter(({ isNewest }) => isNewest);
+  const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
+  return { items, ...(asksBack && { asksBack }) };
 }
 
 function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
@@ -91,12 +94,12 @@ function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judge
 }
 
 function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
-  const { heard, isActive, echo } = hearing;
+  const { heard, isActive } = hearing;
   const found = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
   const hits = isActive ? found : found.filter(each => lackingOf(rule, [each]).length === 0);
   const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(hearing) : [];
   const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
-  const list = longestList(rule.list > 0 ? near : [], echo, rule);
+  const list = longestList(rule.list > 0 ? near : [], hearing, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
   // Without a word that was looked for, or two of a list, nothing of it is there.
   const isPartly = isActive && (hasKeywords(rule) || list.count > 1);

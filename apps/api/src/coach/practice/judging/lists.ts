@@ -1,4 +1,5 @@
 import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
+import type { Hearing } from './hearing.ts';
 import { isOwn, type Reading } from './read.ts';
 import type { Rule } from './rule.ts';
 
@@ -11,7 +12,7 @@ const ENOUGH = 3;
 /** The most things that one message lists: between commas, in a line each, or as a count. */
 export function longestList<Sentence extends Reading>(
   sentences: readonly Sentence[],
-  echo: ReadonlySet<string>,
+  { echo, isActive }: Pick<Hearing, 'echo' | 'isActive'>,
   rule: Rule,
 ): { count: number; from: Sentence[] } {
   let longest = { count: 0, from: [] as Sentence[] };
@@ -22,7 +23,9 @@ export function longestList<Sentence extends Reading>(
   for (const sentence of sentences) {
     const { messageId } = sentence;
     const isLine = lines.size >= ENOUGH && lines.has(sentence);
-    const { items, counted } = itemsOf(sentence, echo, rule, isLine);
+    const found = itemsOf(sentence, echo, rule, isLine);
+    // "Chains with ten chairs" lists nothing for a question that has not come up.
+    const [items, counted] = [found.items, isActive ? found.counted : 0];
     if (items.length + counted === 0) continue;
     // The clauses of long sentences would always add up to three.
     const isAlone = rule.list < LONG_LIST && sentence.tokens.length > LONGEST_ITEM && !isLine;

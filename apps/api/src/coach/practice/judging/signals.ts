@@ -19,9 +19,13 @@ function isFigure(tokens: readonly Token[], at: number): boolean {
   const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
   const isPart =
     FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
-  if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart) return false;
+  // "Around an hour" is one, "£9 an hour" and "two an hour" are no further figure.
+  const isHour = /^(?:an|one)$/.test(lower) && /^hours?$/.test(next.lower) && AMOUNT.test(before.lower);
+  if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart && !isHour) return false;
   return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);
 }
+const AMOUNT =
+  /^(?:about|around|roughly|nearly|almost|over|under|only|least|most|another|cost|costs|took|takes|take|lost|loses|lose|wasted|wastes|waste|spent|spends|spend|for|is|was|with|them|her|him)$/;
 const NONE = { kind: 'sign', lower: '', segment: -1 };
 
 export function findSignals(text: string, tokens: readonly Token[], { quotes }: Quotes) {

@@ -9,7 +9,7 @@ const INSIGHT_CHARACTERS = 180;
 /** The one final message of a step (CO-19). */
 export function composeClosing(input: ReplyInput): string {
   const insights = findInsights(input.items);
-  const congratulation = `Congratulations, you have finished “${withoutQuestion(input.step.title)}”!`;
+  const congratulation = `Congratulations, you have finished “${input.step.title.replaceAll('?', '')}”!`;
   const summary =
     insights.length > 0
       ? `What you worked out, in your own words:\n${insights.map(text => `- “${isolate(text)}”`).join('\n')}`
@@ -17,19 +17,10 @@ export function composeClosing(input: ReplyInput): string {
   return [congratulation, summary, sayFollowing(input.following)].join('\n\n');
 }
 
-/** Names what was unlocked, and the button as the page names it. */
+/** Names the button as the page names it, which says what it has unlocked. */
 function sayFollowing(following: Following | null): string {
-  if (following?.to === 'report') {
-    return "That was the last open challenge: you have completed all of them. Click 'View your report' to see what has come of your answers.";
-  }
-  if (following?.to !== 'challenge') return "Click 'Continue to next step' when you are ready.";
-  const { isUnlocked, isNew, step } = following;
-  const title = withoutQuestion(following.title);
-  const news = isUnlocked
-    ? `With that you have unlocked the challenge “${title}”.`
-    : `The challenge “${title}” comes next.`;
-  const first = step === null ? '' : ` It ${isNew ? 'begins' : 'goes on'} with “${withoutQuestion(step)}”.`;
-  return `${news}${first} Click 'Continue to next challenge' when you are ready.`;
+  if (following?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
+  return `Click 'Continue to next ${following?.to ?? 'step'}' when you are ready.`;
 }
 
 /** For each question the most telling of the sentences that were accepted for it, in the order of the questions. */
@@ -69,8 +60,6 @@ function inPieces({ evidence }: ReplyItem): string[] {
 }
 
 /** "2" means nothing to a reader a week later. */
-export function chosenOption({ options, evidence }: ReplyItem): string[] {
+function chosenOption({ options, evidence }: ReplyItem): string[] {
   return evidence.flatMap(quote => matchOption(options, quote)?.option ?? []).map(tidy);
 }
-
-const withoutQuestion = (title: string) => title.replaceAll('?', '');

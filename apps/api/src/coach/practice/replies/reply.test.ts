@@ -67,13 +67,10 @@ const met = buildItem({ met: true, justMet: true, evidence: [ANSWER.slice('Hello
 const next = buildItem({ text: 'When did it last happen?', hint: 'Take the most recent case.' });
 
 describe('composeReply', () => {
-  it("quotes the founder's own words when something was settled, then asks the next open question", () => {
+  it('says plainly that something was settled, then asks the next open question', () => {
     const reply = composeReply(buildInput([ANSWER], { items: [met, next] }));
-    expect(reply).toContain('“Receptionists at small dental surgeries in Leeds');
-    expect(reply).toContain('That settles the question.');
-    expect(reply).toContain('**When did it last happen?**');
-    // The hint stands beside the chat.
-    expect(reply).not.toContain('Take the most recent case.');
+    // The hint stands beside the chat, and so does what counted.
+    expect(reply).toBe('That settles the question.\n\nOn to the next one: **When did it last happen?**');
   });
 
   it('goes back to the question that was asked when a later one was answered', () => {
@@ -91,7 +88,24 @@ describe('composeReply', () => {
     const first = composeReply(buildInput(['People with phones'], { items }));
     expect(first.split('\n\n')).toEqual(['This one is still open.', 'I am looking for one specific role.']);
     const again = composeReply(buildInput(['People with phones', first, 'All with phones'], { items }));
-    expect(again.split('\n\n')).toEqual(['Not quite yet.', 'I am looking for one specific role.']);
+    expect(again.split('\n\n')).toEqual(['Not settled yet.', 'I am looking for one specific role.']);
+  });
+
+  it('names only the next thing of what is missing', () => {
+    const missing = 'I am looking for this: one role. Also open: the situation.';
+    expect(composeReply(buildInput(['People'], { items: [buildItem({ missing })] }))).toBe(
+      'This one is still open.\n\nI am looking for this: one role.',
+    );
+  });
+
+  it('says of the example that it is the example', () => {
+    const example = 'Smallholders who keep six to twenty sheep, when the first hot week of May comes.';
+    const items = [
+      buildItem({ example, missing: 'There is nothing new in that; I am looking for this: a role.' }),
+    ];
+    expect(composeReply(buildInput([example], { items }))).toBe(
+      'That is the example: it is what another startup answered. Tell me of yours.',
+    );
   });
 
   it('claims nothing about acceptance before the verdict is known', () => {
@@ -119,7 +133,7 @@ describe('composeReply', () => {
   ])('says what came of a revised answer: %s, %s', (isAccepted, missing, told) => {
     const revision = { text: 'Who has this problem?', isAccepted, missing };
     expect(composeReply(buildInput([ANSWER], { items: [met, next], revision }))).toBe(
-      `${told}\n\nBack to where we were: **When did it last happen?**`,
+      isAccepted ? `${told}\n\nBack to where we were: **When did it last happen?**` : told,
     );
     expect(composeReply(buildInput([ANSWER], { items: [met], revision }))).toBe(told);
   });
@@ -128,9 +142,7 @@ describe('composeReply', () => {
     const items = [buildItem({ missing: 'I am looking for this: one role.' })];
     for (const asked of ['What do you mean by problem?', 'What do you mean by problem？']) {
       const reply = composeReply(buildInput([asked], { items }));
-      expect(reply).toContain('What the question means: Picture one person.');
-      expect(reply).toContain('**Who has this problem?**');
-      expect(reply).not.toContain('I am looking for');
+      expect(reply).toBe('What the question means: Picture one person.');
     }
   });
 
@@ -143,7 +155,6 @@ describe('composeReply', () => {
     const items = [buildItem({ example: 'Smallholders, when the first hot week comes.' })];
     const reply = composeReply(buildInput([asked], { items }));
     expect(reply).toContain('Another startup answered: Smallholders, when the first hot week comes.');
-    expect(reply).toContain('**Who has this problem?**');
   });
 
   it.each([
@@ -163,44 +174,18 @@ describe('composeReply', () => {
     expect(composeReply(buildInput([message], { judged: false, items: [met, next] }))).toContain(quote);
   });
 
-  it('lists the options of a multiple choice', () => {
-    const choice = buildItem({
-      type: 'multiple-choice',
-      options: ['Habit', 'Price'],
-      missing: 'Who has this problem?',
-    });
-    expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).toContain('1. Habit\n2. Price');
-    const unclear = composeReply(buildInput(['Both of them perhaps'], { items: [choice] }));
-    expect(unclear).toContain('That may be none of these, or more than one.');
-    expect(unclear).toContain('1. Habit\n2. Price');
-    expect(unclear).not.toContain('sentences');
-  });
-
   it.each(['Pick one of the options.', 'Who has this problem?'])(
-    'asks for a choice in its own words, whatever the server calls missing: %s',
+    'asks for a choice, and leaves the options to the page, whatever the server calls missing: %s',
     missing => {
       const choice = buildItem({ type: 'multiple-choice', options: ['Habit', 'Price'], missing });
+      expect(composeReply(buildInput([ANSWER], { items: [met, choice] }))).not.toContain('Habit');
+      expect(composeReply(buildInput(['Both of them perhaps'], { items: [choice] }))).toBe(
+        'That may be none of these, or more than one. Choose one of the options.',
+      );
       const again = composeReply(buildInput(['Both', 'I cannot tell', 'Both of them'], { items: [choice] }));
-      expect(again).toContain('I cannot tell which of these you mean.');
-      expect(again).toContain('1. Habit\n2. Price');
+      expect(again).toBe('I cannot tell which of these you mean. Choose one of the options.');
     },
   );
-
-  it('thanks for what was accepted, though it stood in another sentence or message', () => {
-    const evidence = ['They lost £300 of covers that night.'];
-    const settled = buildItem({ met: true, justMet: true, evidence });
-    const reply = composeReply(buildInput(['My guess, and it rained all week.'], { items: [settled, next] }));
-    expect(reply).toContain('“They lost £300 of covers that night”');
-    expect(reply).not.toContain('rained');
-    const choice = buildItem({
-      met: true,
-      justMet: true,
-      type: 'multiple-choice',
-      options: ['Habit', 'Price and effort'],
-      evidence: ['b'],
-    });
-    expect(composeReply(buildInput(['b'], { items: [choice, next] }))).toContain('“Price and effort”');
-  });
 
   it('says once that it reads English only', () => {
     const dutch = 'De nachtverpleegkundigen, als de aflossing om zeven uur niet komt opdagen.';
@@ -212,8 +197,8 @@ describe('composeReply', () => {
     expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('English only');
   });
 
-  it('says what it is when it is asked something, and greets a greeting', () => {
-    const items = [buildItem({ missing: 'I am looking for one specific role.' })];
+  it('says what it is when it is asked something that no hint explains, and greets a greeting', () => {
+    const items = [buildItem({ hint: null, missing: 'I am looking for one specific role.' })];
     expect(composeReply(buildInput(['What would you say?'], { items }))).toContain('I am the practice coach');
     expect(composeReply(buildInput(['Hi there'], { items }))).toMatch(
       /^Hello!.*\*\*Who has this problem\?\*\*/,
@@ -302,7 +287,7 @@ describe('what the coach itself had written', () => {
         history: [{ role: 'user', content: `${ANSWER} ${COACHS}` }],
       },
       [
-        'Good, “Receptionists at small dental surgeries in Leeds, each time a patient cancels …” is something to build on. That settles the question.',
+        'That settles the question.',
         `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
         'On to the next one: **When did it last happen?**',
       ],
@@ -339,19 +324,12 @@ describe('what the coach itself had written', () => {
     [
       'not of an option that was picked',
       { items: [{ ...choice, met: true, justMet: true, evidence: [COACHS] }, next] },
-      [
-        'Good, “Every unfilled shift costs a bakery about two hundred pounds of bread …” is something to build on. That settles the question.',
-        'On to the next one: **When did it last happen?**',
-      ],
+      ['That settles the question.', 'On to the next one: **When did it last happen?**'],
     ],
     [
       'not where one of the options is to be picked',
       { items: [{ ...choice, options: ['Habit', 'Price'] }] },
-      [
-        'That may be none of these, or more than one. **Who has this problem?**',
-        '1. Habit\n2. Price',
-        'Answer with one of these, in words or by its number.',
-      ],
+      ['That may be none of these, or more than one. Choose one of the options.'],
     ],
     [
       'not once everything is settled',
@@ -449,33 +427,21 @@ describe('the closing message', () => {
     ]);
   });
 
-  it.each<[string, ReplyInput['following'], string[]]>([
-    [
-      'what it has unlocked and where that begins',
-      { to: 'challenge', title: 'Who buys?', isUnlocked: true, isNew: true, step: 'One person' },
-      ['unlocked the challenge “Who buys”', 'It begins with “One person”', "'Continue to next challenge'"],
-    ],
-    [
-      'what comes next where nothing was locked',
-      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: false, step: null },
-      ['The challenge “Pricing” comes next.', "'Continue to next challenge'"],
-    ],
-    [
-      'where a challenge begins that was open before',
-      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: true, step: 'One price' },
-      ['The challenge “Pricing” comes next. It begins with “One price”.'],
-    ],
-    [
-      'where one goes on that was begun',
-      { to: 'challenge', title: 'Pricing', isUnlocked: false, isNew: false, step: 'Two prices' },
-      ['The challenge “Pricing” comes next. It goes on with “Two prices”.'],
-    ],
-    ['the report when all is done', { to: 'report' }, ['completed all of them', "'View your report'"]],
-  ])('of the last step of a challenge says %s', (_, following, said) => {
-    const reply = composeReply(buildInput(history, { kind: 'closing', items: [met], following }));
-    for (const words of said) expect(reply).toContain(words);
-    expect(reply).not.toMatch(/next step|\?/);
-  });
+  const following = {
+    ...{ to: 'challenge', title: 'Who buys?', isUnlocked: true, isNew: true, step: 'One person' },
+  } as const;
+
+  it.each<[ReplyInput['following'], string]>([
+    [following, "Click 'Continue to next challenge' when you are ready."],
+    [{ to: 'report' }, "Click 'View your report' to see what has come of your answers."],
+  ])(
+    'of the last step of a challenge names the button, and leaves the rest to the page: %j',
+    (following, said) => {
+      const reply = composeReply(buildInput(history, { kind: 'closing', items: [met], following }));
+      expect(reply.split('\n\n').at(-1)).toBe(said);
+      expect(reply).not.toMatch(/next step|unlocked|\?/);
+    },
+  );
 
   it('does without a summary when there is nothing worth quoting', () => {
     const reply = closing(accept('A', ['yes']));
@@ -490,7 +456,6 @@ describe('a quotation that runs from right to left', () => {
   const kept = /“\u2068[^“”]*\u2069”/;
 
   it.each<[string, string]>([
-    ['that settled the question', composeReply(buildInput([said], { items: [own, next] }))],
     ['that is not judged yet', composeReply(buildInput([said], { judged: false }))],
     ['of what the coach wrote', composeReply(buildInput([said], { leftOut: [said] }))],
     ['in the summary', composeReply(buildInput([said], { kind: 'closing', items: [own] }))],

@@ -1,10 +1,10 @@
-import { isolate } from '@groundwork/domain';
+import { isMostlyCopied, isolate, prepareSources } from '@groundwork/domain';
 import type { ReplyInput, ReplyItem } from '../../provider.ts';
 import { BECAUSE } from '../judging/read.ts';
 import { isOtherLanguage } from '../language/language.ts';
 import { isFunctionWord, words } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
-import { chosenOption, composeClosing } from './closing.ts';
+import { composeClosing } from './closing.ts';
 import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
 import { sayLeftOut, sayUnquoted, withoutLeftOut, withoutReading } from './left-out.ts';
 
@@ -45,7 +45,7 @@ function vary(turn: number, wordings: readonly string[]): string {
 }
 
 function composeUnjudged(open: ReplyItem | undefined, { turn, message, leftOut }: Occasion): string[] {
-  const ask = open ? [`The question we are on: **${open.text}**`, ...optionsOf(open)] : [];
+  const ask = open ? [`The question we are on: **${open.text}**`] : [];
   if (message === '' && leftOut !== '') return [leftOut, ...ask];
   const heard = quoteFrom(message);
   const lead = heard
@@ -58,7 +58,7 @@ function composeUnjudged(open: ReplyItem | undefined, { turn, message, leftOut }
 function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion: Occasion): string[] {
   if (input.revision) return sayRevision(input.revision, open, occasion);
   const justMet = input.items.filter(item => item.met && item.justMet);
-  const thanks = acknowledge(input, justMet, open, occasion);
+  const thanks = acknowledge(input, justMet, open);
   const { leftOut } = occasion;
   // The end of the step is told once, by the closing message.
   if (!open && input.items.length > 0) return [leftOut, thanks || 'Every question here is answered.'];
@@ -73,10 +73,13 @@ function sayRevision(
   open: ReplyItem | undefined,
   { leftOut }: Occasion,
 ): string[] {
-  const outcome = isAccepted
-    ? [`Your new answer to “${text}” takes the place of the earlier one.`]
-    : [`Your earlier answer to “${text}” stands.`, missing ?? 'The new one does not answer it.'];
-  return [leftOut, ...outcome, open ? `Back to where we were: **${open.text}**` : ''];
+  if (isAccepted) {
+    const back = open ? `Back to where we were: **${open.text}**` : '';
+    return [leftOut, `Your new answer to “${text}” takes the place of the earlier one.`, back];
+  }
+  // It is still being revised.
+  const next = missing ? firstOf(missing) : 'The new one does not answer it.';
+  return [leftOut, `Your earlier answer to “${text}” stands.`, next];
 }
 
 /** Whether the message answered a question that had not come up yet, and not the one that was asked. */
@@ -84,34 +87,21 @@ function isAhead({ items }: ReplyInput, open: ReplyItem): boolean {
   return items.slice(0, items.indexOf(open)).every(item => !item.justMet);
 }
 
+/** The list beside the chat quotes what counted. */
 function acknowledge(
   input: ReplyInput,
-  justMet: readonly ReplyItem[],
+  [first, ...others]: readonly ReplyItem[],
   open: ReplyItem | undefined,
-  { turn, message }: Occasion,
 ): string {
-  const [first] = justMet;
   if (!first) return '';
-  const quote = quoteAccepted(first, message);
-  const one =
-    open && isAhead(input, open)
-      ? `That already settles a later question: “${first.text}”`
-      : 'That settles the question.';
-  const settled = justMet.length > 1 ? `That settles ${justMet.length} questions at once.` : one;
-  const thanks = quote
-    ? [
-        `Thank you: “${quote}”.`,
-        `Good, “${quote}” is something to build on.`,
-        `“${quote}”: I have that, thank you.`,
-        `I keep “${quote}” in mind.`,
-      ]
-    : ['Thank you.', 'Good.'];
-  return `${vary(turn, thanks)} ${settled}`;
+  if (others.length > 0) return `That settles ${others.length + 1} questions at once.`;
+  if (open && isAhead(input, open)) return `That already settles a later question: “${first.text}”`;
+  return 'That settles the question.';
 }
 
 function goBack(input: ReplyInput, open: ReplyItem): string[] {
   const missing = missingOf(input, open);
-  return [`Back to the one before it: **${open.text}**`, missing ?? '', ...(missing ? [] : optionsOf(open))];
+  return [`Back to the one before it: **${open.text}**`, missing ?? ''];
 }
 
 function askFreely(input: ReplyInput, { turn }: Occasion): string {
@@ -121,71 +111,53 @@ function askFreely(input: ReplyInput, { turn }: Occasion): string {
 
 function askNext(open: ReplyItem, { turn }: Occasion): string[] {
   const lead = vary(turn, ['Next:', 'On to the next one:', 'Now this:', 'The next question:']);
-  return [`${lead} **${open.text}**`, ...optionsOf(open)];
+  return [`${lead} **${open.text}**`];
 }
 
 /** The founder's message settled nothing: say what is missing. The question and its hint stand beside the chat. */
 function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
-  const ask = (lead: string) => [`${lead} **${open.text}**`, ...optionsOf(open)];
+  const ask = (lead: string) => [`${lead} **${open.text}**`];
   if (isSmallTalk(message)) {
     return ask(turn <= 1 ? 'Hello! Let us begin with this one:' : 'Whenever you are ready, the question is:');
   }
   const refusal = refusalIn(message);
   if (refusal === 'question') {
-    const explained = open.hint ? `What the question means: ${open.hint}` : 'I can only ask and check.';
     const shown = open.example ? `Another startup answered: ${open.example}` : '';
-    return [
-      explained,
-      shown,
-      'I am the practice coach: I look nothing up.',
-      ...ask('The question is still:'),
-    ];
+    return open.hint
+      ? [`What the question means: ${open.hint}`, shown]
+      : ['I am the practice coach and can only ask and check.', shown, ...ask('The question is:')];
   }
-  if (open.type === 'multiple-choice') return chooseAgain(open, turn);
+  if (open.example && isMostlyCopied(message, prepareSources([open.example])))
+    return ['That is the example: it is what another startup answered. Tell me of yours.'];
+  if (open.type === 'multiple-choice') return chooseAgain(turn);
   const missing = missingOf(input, open);
   const reasons = open.type === 'open-ended' && refusal && refusal !== 'promise' ? BECAUSE[refusal] : [];
   const note = reasons.map(reason => `${reason}.`).join(' ');
   if (!missing) return ask(`${note} That leaves this one open:`.trim());
-  const lead = vary(turn, [
-    'Not settled yet.',
-    'This one is still open.',
-    'Not quite yet.',
-    'Nearly, and not yet.',
-  ]);
+  const lead = vary(turn, ['Not settled yet.', 'This one is still open.']);
   return [lead, note, missing];
 }
 
-function chooseAgain(open: ReplyItem, turn: number): string[] {
+function chooseAgain(turn: number): string[] {
   const lead = vary(turn, [
     'I cannot tell which of these you mean.',
     'That may be none of these, or more than one.',
   ]);
-  return [`${lead} **${open.text}**`, ...optionsOf(open)];
+  return [`${lead} Choose one of the options.`];
 }
 
 /** A question that is decided without criteria reports its own text as missing. */
 function missingOf({ leftOut, unquoted }: ReplyInput, { text, missing }: ReplyItem): string | null {
   if (missing === null || missing === text) return null;
-  return leftOut.length + unquoted.length > 0 ? withoutReading(missing) : missing;
+  const next = firstOf(missing);
+  return leftOut.length + unquoted.length > 0 ? withoutReading(next) : next;
 }
+
+/** The one next thing: the list beside the chat has the others. */
+const firstOf = (missing: string) => missing.split(' Also open: ', 1).join();
 
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
-
-function optionsOf(item: ReplyItem): string[] {
-  if (item.type !== 'multiple-choice' || item.options.length === 0) return [];
-  const numbered = item.options.map((option, index) => `${index + 1}. ${option}`);
-  return [numbered.join('\n'), 'Answer with one of these, in words or by its number.'];
-}
-
-/** Quotes what settled the question, from the newest message if part of it is there. A choice appears as its option. */
-function quoteAccepted(item: ReplyItem, message: string): string | null {
-  const ofMessage = item.evidence.filter(quote => message.includes(quote));
-  const settling = ofMessage.length > 0 ? ofMessage : item.evidence;
-  if (item.type !== 'multiple-choice') return quoteFrom(settling.join('\n'));
-  const [option] = chosenOption(item);
-  return option ? isolate(shorten(option, QUOTED_WORDS, QUOTED_CHARACTERS)) : null;
-}
 
 /** A few of the founder's own words, from the sentence that has most in it. */
 function quoteFrom(message: string): string | null {

@@ -1,12 +1,12 @@
-import { blankQuotations, foldCharacters, unsupportedFigures } from '@groundwork/domain';
+import { blankQuotations, foldCharacters, quoteKind, unsupportedFigures } from '@groundwork/domain';
 import type { SuggestedCard, SuggestInput } from '../../provider.ts';
+import { DATE } from '../language/dates.ts';
 
 const GUESS =
   /\b(?:guess(?:ed|es)?|think|believe|assum(?:e|ed|ing|ption|ptions)|suppos(?:e|ed|ing)|expect(?:ed)?|reckon|estimate[ds]?|probabl[ey]|maybe|perhaps|likely|hopeful(?:ly)?|hope|roughly|approximately|not sure|should be|would (?:pay|buy|use|want|switch))\b/i;
 const ABOUT_FIGURE = /\b(?:about|around|some|up to|almost|nearly|over|circa|ca\.?)\s+[£$€]?\d/i;
-/** Who or what a figure comes from. */
-const SOURCE =
-  /["“”«»]|https?:|\b(?:told|said|says|showed|asked|counted|measured|timed|saw|watched|paid|sold|signed|ordered|invoice[sd]?|receipts?|according|survey(?:ed)?|interview(?:s|ed)?|report(?:s|ed)?|logs?|study|statistics|register|we (?:had|have|got|won|lost))\b/i;
+/** A day alone claims nothing. */
+const CLAIM_WORDS = 3;
 const MAX_CARDS = 10;
 const MAX_TITLE = 80;
 
@@ -21,10 +21,12 @@ export function suggestCards({ sentences }: SuggestInput): SuggestedCard[] {
     }));
 }
 
-/** A guess stays one whatever it speaks of, outside of quotation marks; a figure is none where its source is named. */
+/** What the dashboard counts as guessed (CO-63), if it claims something: a supposition, or a figure. */
 function isAssumption(text: string): boolean {
+  if (quoteKind(text) !== 'guessed') return false;
+  const rest = text.toLowerCase().replace(DATE, ' ');
+  if ((rest.match(/\p{L}+/gu)?.length ?? 0) < CLAIM_WORDS) return false;
   if (GUESS.test(blankQuotations(text))) return true;
-  if (SOURCE.test(text)) return false;
   return ABOUT_FIGURE.test(text) || unsupportedFigures(text, []).length > 0;
 }
 

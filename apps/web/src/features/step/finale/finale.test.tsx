@@ -1,10 +1,10 @@
-import type { Completion } from '@groundwork/api-client';
 import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
+import type { Gain } from '../progress/use-completion.ts';
 import { Finale, type Following, type StepEnd } from './finale.tsx';
 
 const END: StepEnd = { isCompleted: true, gain: null, kept: '', leaveAt: null, onStay: () => {} };
@@ -22,7 +22,7 @@ const lastStep = {
 
 it.each<[Following, string, string]>([
   [
-    { to: 'step', path: '/challenge/1/step/11' },
+    { to: 'step', path: '/challenge/1/step/11', title: 'Interviews' },
     'Step completed! You can now continue to the next step.',
     'Continue to next step',
   ],
@@ -58,22 +58,29 @@ it('shows what was typed and could not be sent any more', () => {
 });
 
 const network = mockNetwork();
-const GAIN: Completion = {
+const GAIN: Gain = {
   ...{ success: true, completed: true, alreadyCompleted: false, xpAwarded: 150, reason: null, level: 2 },
-  nextStepId: null,
+  ...{ isNewLevel: true, nextStepId: null },
 };
 const showMoment = (following: Following, gain = GAIN) =>
   renderApp(<Finale {...END} {...PLACE} gain={gain} following={following} />);
 
 it('says what completing the step has brought', async () => {
-  showMoment({ to: 'step', path: '/challenge/1/step/11' });
+  showMoment({ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' });
   expect((await screen.findByText('+150 XP')).parentElement?.textContent).toBe('+150 XPLevel 2');
   expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByText('Next: Interviews')).toBeDefined();
+  cleanup();
+  showMoment(
+    { to: 'step', path: '/challenge/1/step/11', title: 'Interviews' },
+    { ...GAIN, isNewLevel: false },
+  );
+  expect((await screen.findByText('+150 XP')).parentElement?.textContent).toBe('+150 XP');
 });
 
 it('says why completing it has brought nothing', async () => {
   showMoment(
-    { to: 'step', path: '/challenge/1/step/11' },
+    { to: 'step', path: '/challenge/1/step/11', title: 'Interviews' },
     { ...GAIN, xpAwarded: 0, reason: 'Work earns XP in three startups.' },
   );
   expect(await screen.findByText('Work earns XP in three startups.')).toBeDefined();
@@ -108,8 +115,14 @@ it('says so when the answers cannot be loaded, and still leads on', async () => 
 
 it('counts down to the next step, and not away from the end of a challenge', () => {
   const leaving = { ...END, leaveAt: performance.now() + 3000 };
-  renderApp(<Finale {...leaving} {...PLACE} following={{ to: 'step', path: '/challenge/1/step/11' }} />);
-  expect(screen.getByText('The next step opens in a moment.')).toBeDefined();
+  renderApp(
+    <Finale
+      {...leaving}
+      {...PLACE}
+      following={{ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' }}
+    />,
+  );
+  expect(screen.getByText('Interviews opens in a moment.')).toBeDefined();
   cleanup();
   renderApp(<Finale {...leaving} {...PLACE} following={lastStep} />);
   expect(screen.queryByText(/opens in a moment/)).toBeNull();

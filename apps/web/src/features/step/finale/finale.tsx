@@ -1,4 +1,3 @@
-import type { Completion } from '@groundwork/api-client';
 import type { Challenge, Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -6,12 +5,13 @@ import { useEffect, useRef } from 'react';
 import { lazyPiece, usePiece } from '../../../app/lazy-piece.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
+import type { Gain } from '../progress/use-completion.ts';
 import classes from './finale.module.css';
 import { LeavingSoon } from './leaving-soon.tsx';
 
 /** Where a founder goes on after the step: in its challenge, in the next one, or to the report when all are complete. */
 export type Following =
-  | { to: 'step'; path: string }
+  | { to: 'step'; path: string; title: string }
   | { to: 'challenge'; path: string; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
   | { to: 'report'; path: string };
 
@@ -40,7 +40,7 @@ export interface StepEnd {
   /** Present when completing failed. */
   onRetry?: (() => void) | undefined;
   /** What completing it brought; null when that was before this visit. */
-  gain: Completion | null;
+  gain: Gain | null;
   /** Typed text that can no longer be sent. */
   kept: string;
   /** When the next step opens by itself, by the page's clock; null when it does not. */
@@ -86,7 +86,11 @@ export function Finale(props: FinaleProps) {
         <span>{sayDone(following)}</span>
       </p>
       <div className={classes.actions}>
-        {isLeaving && <LeavingSoon at={leaveAt} onStay={onStay} />}
+        {isLeaving ? (
+          <LeavingSoon title={following.title} at={leaveAt} onStay={onStay} />
+        ) : (
+          following.to === 'step' && <span>Next: {following.title}</span>
+        )}
         <Button component={Link} to={following.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
           {LABELS[following.to]}
         </Button>

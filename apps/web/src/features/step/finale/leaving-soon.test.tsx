@@ -16,7 +16,8 @@ const conversation = (scrollTop: number) => {
   return list;
 };
 let list: HTMLElement;
-const show = () => renderApp(<LeavingSoon at={performance.now() + 3000} onStay={onStay} />);
+const show = () =>
+  renderApp(<LeavingSoon title="Interviews" at={performance.now() + 3000} onStay={onStay} />);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
@@ -30,12 +31,12 @@ afterEach(() => {
 
 it('says what opens, and counts the seconds for the eyes alone', () => {
   show();
-  expect(screen.getByText(/^The next step/).getAttribute('role')).toBe('status');
-  expect(screen.getByText('3 s').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByText('Interviews opens in a moment.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Interviews opens in 3 s').getAttribute('aria-hidden')).toBe('true');
   act(() => vi.advanceTimersByTime(1000));
-  screen.getByText('2 s');
+  screen.getByText('Interviews opens in 2 s');
   act(() => vi.advanceTimersByTime(5000));
-  screen.getByText('1 s');
+  screen.getByText('Interviews opens in 1 s');
   expect(onStay).not.toHaveBeenCalled();
 });
 
@@ -64,7 +65,7 @@ it('is called off by a selection of words, and not by the caret', () => {
   show();
   document.dispatchEvent(new Event('selectionchange'));
   expect(onStay).not.toHaveBeenCalled();
-  document.getSelection()?.selectAllChildren(screen.getByText(/^The next step/));
+  document.getSelection()?.selectAllChildren(screen.getByText('Interviews opens in a moment.'));
   document.dispatchEvent(new Event('selectionchange'));
   expect(onStay).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const SECOND = 1000;
@@ -8,19 +8,24 @@ const AT_END_PX = 96;
 const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove', 'selectionchange'] as const;
 
 interface LeavingSoonProps {
+  /** Of the next step. */
+  title: string;
   /** When it opens, by the page's clock. */
   at: number;
   onStay: () => void;
 }
 
 /** Counts down to the next step. Whoever reads, or does anything at all, stays. */
-export function LeavingSoon({ at, onStay }: LeavingSoonProps) {
+export function LeavingSoon({ title, at, onStay }: LeavingSoonProps) {
   const left = useSecondsLeft(at);
   useSigns(onStay);
   return (
     <>
-      <span>
-        <span role="status">The next step opens in a moment.</span> <span aria-hidden>{left} s</span>
+      <VisuallyHidden component="span" role="status">
+        {title} opens in a moment.
+      </VisuallyHidden>
+      <span aria-hidden>
+        {title} opens in {left} s
       </span>
       <Button variant="default" onClick={onStay}>
         Stay here

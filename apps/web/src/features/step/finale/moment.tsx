@@ -1,25 +1,26 @@
-import type { Completion } from '@groundwork/api-client';
 import type { Challenge, Startup } from '@groundwork/domain';
 import { Burst } from '../../../app/brand/burst.tsx';
+import type { Gain } from '../progress/use-completion.ts';
 import classes from './moment.module.css';
 import { WorkedOut } from './worked-out.tsx';
 
 interface MomentProps {
-  gain: Completion;
+  gain: Gain;
   startup: Startup;
   /** The one that this step has completed; null when it has other steps left. */
   challenge: Pick<Challenge, 'id' | 'title'> | null;
 }
 
 /** What completing a step has brought; after a challenge's last step all that was worked out in it. */
-export function Moment({ gain: { xpAwarded, reason, level }, startup, challenge }: MomentProps) {
+export function Moment({ gain: { xpAwarded, reason, level, isNewLevel }, startup, challenge }: MomentProps) {
   return (
     <div className={classes.moment}>
       <Burst />
       {challenge && <WorkedOut startupId={startup.id} challenge={challenge} />}
       <p className={classes.gain}>
         {xpAwarded > 0 && <strong>+{xpAwarded} XP</strong>}
-        <span>{reason ?? (xpAwarded > 0 ? `Level ${level}` : 'You had earned its XP before.')}</span>
+        {isNewLevel && <span>Level {level}</span>}
+        {(reason || xpAwarded === 0) && <span>{reason ?? 'You had earned its XP before.'}</span>}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { Choices } from './choices.tsx';
 import { QuestionPanel } from './question-panel.tsx';
+import { QuestionSummary } from './question-summary.tsx';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
@@ -21,9 +22,9 @@ const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
 });
 const criterion = { required: true, quotes: [], missing: null };
 
-function show(items: ProgressItem[]) {
+function show(items: ProgressItem[], revised?: ProgressItem) {
   const onRevise = vi.fn();
-  renderApp(<QuestionPanel items={items} hasQuestions objective={null} isTitled onRevise={onRevise} />);
+  renderApp(<QuestionPanel {...{ items, revised, onRevise }} hasQuestions objective={null} isTitled />);
   return onRevise;
 }
 
@@ -87,6 +88,46 @@ it('offers to revise what was accepted, and shows what was accepted before', asy
   await userEvent.click(screen.getByRole('button', { name: 'Revise: Who has it?' }));
   expect(onRevise).toHaveBeenCalledWith(accepted);
   expect(screen.queryByRole('button', { name: 'Revise: When?' })).toBeNull();
+});
+
+it('pairs each quote with its criterion, and marks what is being revised', async () => {
+  const accepted = buildItem({
+    ...{ state: 'completed', evidence: ['Nurses in Leeds.', 'On Tuesday.'], reason: 'One role. A day.' },
+    criteria: [
+      { ...criterion, id: 'who', text: 'One role', state: 'met', quotes: ['Nurses in Leeds.'] },
+      { ...criterion, id: 'when', text: 'A day', state: 'met', quotes: ['On Tuesday.'] },
+    ],
+  });
+  show([accepted, buildItem({ key: '2', questionId: 2, text: 'When?' })], accepted);
+  const why = screen.getByText('Why this was accepted').closest('details');
+  expect(why?.textContent).toBe('Why this was acceptedOne roleNurses in Leeds.A dayOn Tuesday.');
+  expect(screen.getByText('Revising')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Revise: Who has it?' })).toBeNull();
+});
+
+it('shows on small screens what the current answer needs, or its question, and how many are done', () => {
+  const criteria = [{ ...criterion, id: 'who', text: 'One role', state: 'met' as const }];
+  const summary = (current: ProgressItem | undefined) =>
+    renderApp(
+      <QuestionSummary
+        title="Questions"
+        items={[buildItem({})]}
+        current={current}
+        isOpen={false}
+        onToggle={() => {}}
+      >
+        list
+      </QuestionSummary>,
+    );
+  const line = () => document.querySelector('summary')?.textContent;
+  summary(buildItem({ criteria }));
+  expect(line()).toBe('Met: One roleQuestions 0/1');
+  cleanup();
+  summary(buildItem({}));
+  expect(line()).toBe('Who has it?Questions 0/1');
+  cleanup();
+  summary(undefined);
+  expect(line()).toBe('Questions 0/1');
 });
 
 it('offers no revision of a criterion of the step’s own', () => {

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
 import classes from './question-panel.module.css';
@@ -17,13 +17,15 @@ interface QuestionPanelProps {
   objective: string | null;
   /** Where nothing above says so already. */
   isTitled: boolean;
+  /** The accepted question that gets a new answer. */
+  revised?: ProgressItem | undefined;
   /** Begins a new answer to an accepted question. */
   onRevise: (item: ProgressItem) => void;
 }
 
 /** The step's questions with what was accepted and what is missing, the current one in full. */
 export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
-  const { items, hasQuestions, objective, isTitled, onRevise } = props;
+  const { items, hasQuestions, objective, isTitled, revised, onRevise } = props;
   if (!objective && items.length === 0) return null;
   return (
     <section aria-label={listTitle(hasQuestions)}>
@@ -31,18 +33,23 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
       {objective && <p className={classes.objective}>{objective}</p>}
       <ol className={classes.list}>
         {items.map(item => (
-          <QuestionItem key={item.key} item={item} onRevise={onRevise} />
+          <QuestionItem key={item.key} item={item} isRevised={item === revised} onRevise={onRevise} />
         ))}
       </ol>
     </section>
   );
 });
 
-function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPanelProps['onRevise'] }) {
+interface ItemProps extends Pick<QuestionPanelProps, 'onRevise'> {
+  item: ProgressItem;
+  isRevised: boolean;
+}
+
+function QuestionItem({ item, isRevised, onRevise }: ItemProps) {
   const { text, state, hint, example, criteria, missing } = item;
   const isCurrent = state === 'current';
   return (
-    <li className={classes.item} data-state={state}>
+    <li className={classes.item} data-state={state} data-revised={isRevised || undefined}>
       <StatusIcon status={state} />
       <div className={classes.body}>
         <p className={classes.text}>
@@ -63,7 +70,7 @@ function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: Questi
             <blockquote>{example}</blockquote>
           </details>
         )}
-        {state === 'completed' && <Accepted item={item} onRevise={onRevise} />}
+        {state === 'completed' && <Accepted item={item} isRevised={isRevised} onRevise={onRevise} />}
         {/* A list of criteria says it better. */}
         {missing && !(isCurrent && criteria.length > 0) && (
           <p className={classes.missing}>
@@ -76,15 +83,27 @@ function QuestionItem({ item, onRevise }: { item: ProgressItem; onRevise: Questi
   );
 }
 
-function Accepted({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPanelProps['onRevise'] }) {
-  const { text, evidence, reason, earlier, questionId } = item;
+function Accepted({ item, isRevised, onRevise }: ItemProps) {
+  const { text, evidence, reason, earlier, questionId, criteria } = item;
+  const settled = criteria.filter(({ quotes }) => quotes.length > 0);
   return (
     <div className={classes.accepted}>
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
           <summary>Why this was accepted</summary>
-          <Quotes quotes={evidence} />
-          {reason && <p dir="auto">{reason}</p>}
+          {settled.length > 0 ? (
+            settled.map(({ id, text, quotes }) => (
+              <Fragment key={id}>
+                <p dir="auto">{text}</p>
+                <Quotes quotes={quotes} />
+              </Fragment>
+            ))
+          ) : (
+            <>
+              <Quotes quotes={evidence} />
+              {reason && <p dir="auto">{reason}</p>}
+            </>
+          )}
           {earlier.map(({ evidence, replacedAt }) => (
             <div key={replacedAt} className={classes.earlier}>
               <p>Before that</p>
@@ -93,7 +112,8 @@ function Accepted({ item, onRevise }: { item: ProgressItem; onRevise: QuestionPa
           ))}
         </details>
       )}
-      {questionId !== null && (
+      {isRevised && <strong>Revising</strong>}
+      {questionId !== null && !isRevised && (
         <Button
           size="compact-xs"
           variant="subtle"

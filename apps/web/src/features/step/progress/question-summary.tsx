@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { STATES } from './checklist.tsx';
@@ -7,30 +8,42 @@ import type { ProgressItem } from './use-step-progress.ts';
 interface QuestionSummaryProps {
   title: string;
   items: readonly ProgressItem[];
+  /** What is being answered. */
+  current: ProgressItem | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   /** The whole panel, shown when opened. */
   children: ReactNode;
 }
 
-/** The question list on small screens: one line above the input, which opens over the conversation. */
-export function QuestionSummary({ title, items, isOpen, onToggle, children }: QuestionSummaryProps) {
+/** The question list on small screens: what the answer needs, above the input. The whole list opens over the conversation. */
+export function QuestionSummary({ title, items, current, isOpen, onToggle, children }: QuestionSummaryProps) {
   const completed = items.filter(({ state }) => state === 'completed').length;
-  const current = items.find(({ state }) => state === 'current');
   return (
     <details className={classes.summary} open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
       <summary>
+        {current && (
+          <span className={classes.current}>
+            {current.criteria.length === 0 && current.text}
+            {needsOf(current).map(({ id, text, state }) => (
+              <span key={id}>
+                <StatusIcon status={STATES[state].icon} />
+                <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
         <span className={classes.count}>
-          {title} {completed}/{items.length}
-        </span>
-        <span className={classes.current}>{current?.text}</span>
-        <span className={classes.criteria} aria-hidden>
-          {current?.criteria.map(({ id, state }) => (
-            <StatusIcon key={id} status={STATES[state].icon} />
-          ))}
+          {current ? <VisuallyHidden component="span">{title} </VisuallyHidden> : `${title} `}
+          {completed}/{items.length}
         </span>
       </summary>
       <div className={classes.panel}>{children}</div>
     </details>
   );
 }
+
+/** What is missing comes first, as there is little room. */
+const needsOf = ({ criteria }: ProgressItem) =>
+  criteria.toSorted((a, b) => Number(a.state === 'met') - Number(b.state === 'met'));

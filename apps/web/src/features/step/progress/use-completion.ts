@@ -6,16 +6,27 @@ import {
   readOpenItems,
   request,
 } from '@groundwork/api-client';
-import { completionAnswered, completionFailed, completionRefused, retryCompletion } from '@groundwork/domain';
+import {
+  completionAnswered,
+  completionFailed,
+  completionRefused,
+  retryCompletion,
+  type User,
+} from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
 
+/** What completing a step has brought. */
+export interface Gain extends Completion {
+  isNewLevel: boolean;
+}
+
 /** Sends the completions that the rules allow, and shows how they ended (PR-23, SC-47). */
 export function useCompletion(
-  userId: number,
+  { id: userId, level }: Pick<User, 'id' | 'level'>,
   scope: ChatScope,
   { update, decide }: ReturnType<typeof useStepRules>,
 ) {
@@ -24,7 +35,7 @@ export function useCompletion(
   const progressKey = stepQueries.progress(userId, scope).queryKey;
   /** Texts of the items that a refused completion named. */
   const [open, setOpen] = useState<readonly string[]>([]);
-  const [gain, setGain] = useState<Completion | null>(null);
+  const [gain, setGain] = useState<Gain | null>(null);
   const { mutate } = useMutation({
     meta: { failure: 'own' },
     onMutate: () => setOpen([]),
@@ -36,7 +47,7 @@ export function useCompletion(
       }),
     onSuccess: completion => {
       update(completionAnswered);
-      if (!completion.alreadyCompleted) setGain(completion);
+      if (!completion.alreadyCompleted) setGain({ ...completion, isNewLevel: completion.level > level });
     },
     onError: async error => {
       const open = readOpenItems(error);

@@ -300,6 +300,27 @@ describe('a step that is judged on its own list', () => {
     return standing(percent, { rev, activeQuestionId: null, criteriaCompletion });
   };
 
+  it.each([
+    ['goes on being revised, with its text, when it is refused', [], 5, 'Everybody.'],
+    ['is done with when it is accepted', [5], null, ''],
+  ])('a new answer %s', async (_, completedQuestionIds, topic, text) => {
+    server.progress = standing(50, { rev: 5 });
+    server.messages = [opener];
+    const stream = eventStream();
+    network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
+    const { session } = await open();
+    const chat = () => session.current.chat;
+    await act(async () => chat().actions.turnTo(5, 'Everybody.'));
+    await act(async () => chat().actions.send());
+    const message = buildMessage({ id: 11, content: 'Everybody.' });
+    const reply = buildMessage({ id: 12, role: 'assistant', status: 'generating', replyTo: 11 });
+    stream.push('message', { userMessage: message, reply });
+    await passUntil(() => expect(chat().topic).toBeNull());
+    stream.push('verdict', { progress: standing(50, { rev: 6 }), questions: [], completedQuestionIds });
+    await passUntil(() => expect(session.current.progress?.record?.rev).toBe(6));
+    expect([chat().topic, chat().text]).toEqual([topic, text]);
+  });
+
   it('shows of each entry what was accepted, why and what is missing, as new as the last verdict', async () => {
     const met = criterion(town, { isMet: true, evidence: ['In Leeds.'], reason: 'You say so.' });
     server.progress = listed(0, 5, criterion(town), criterion(day, { missing: 'Which day?' }));

@@ -16,7 +16,6 @@ import { type ShownChat, useChat } from '../../../conversation/use-chat.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openClosing, speakersOf, stepChatKind } from '../step-chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
-import { notifyQuestionCompleted } from './notify-question-completed.ts';
 import { showVerdict } from './show-verdict.ts';
 import { useCompletion } from './use-completion.ts';
 import { useResetStep } from './use-reset-step.ts';
@@ -39,7 +38,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   const progress = useStepProgress(user.id, scope, step, rules);
   const chat = useChat(client => stepChatKind(client, user.id, scope));
   const sendOpener = useOpener(scope);
-  const completion = useCompletion(user.id, scope, rules);
+  const completion = useCompletion(user, scope, rules);
   const { reset, isPending: isResetting } = useResetStep(user.id, scope, rules, () => {
     chat.actions.clear();
     completion.forget();
@@ -137,7 +136,8 @@ function useCheckAgain(userId: number, scope: ChatScope, progressId: number | nu
     mutationFn: (id: number) => request(progressContracts.judge, { params: { progressId: id } }),
     onSuccess: verdict => {
       showVerdict(client, userId, scope, verdict);
-      if (verdict.completedQuestionIds.length > 0) return notifyQuestionCompleted();
+      // The list ticks off what was accepted.
+      if (verdict.completedQuestionIds.length > 0) return;
       void showToast({
         title: 'Answer checked',
         message: 'The list of questions shows what is still missing.',
