@@ -9,7 +9,10 @@ import { gzipSync } from 'node:zlib';
  * @typedef {{ modules: string[], js: number, css: number }} Budget
  */
 
-/** KB of typefaces that a page may load. They are compressed already. */
+/**
+ * KB of typefaces that every page loads: those that index.html preloads. The others come with the first letter of theirs
+ * that somebody writes. They are compressed already.
+ */
 const FONTS_BUDGET = 40;
 
 /** Loaded without being asked for, three seconds after the shell: the code of the toasts, and what watches for celebrations. */
@@ -18,6 +21,7 @@ const LATER_IN_SHELL = ['src/ui/toaster.tsx', 'src/features/achievements/celebra
 const web = new URL('..', import.meta.url);
 /** @type {Manifest} */
 const manifest = JSON.parse(await readFile(new URL('dist/.vite/manifest.json', web), 'utf8'));
+const html = await readFile(new URL('dist/index.html', web), 'utf8');
 /** @type {Record<string, Budget>} */
 const budgets = JSON.parse(await readFile(process.argv[2] ?? new URL('bundle-budget.json', web), 'utf8'));
 
@@ -66,7 +70,7 @@ function filesOf(modules) {
     if (!chunk) throw new Error(`${name} is in bundle-budget.json, but not in the build`);
     js.add(chunk.file);
     for (const file of chunk.css ?? []) css.add(file);
-    for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);
+    for (const file of chunk.assets ?? []) if (file.endsWith('.woff2') && html.includes(file)) fonts.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   modules.forEach(visit);
