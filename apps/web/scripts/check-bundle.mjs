@@ -70,7 +70,8 @@ function filesOf(modules) {
     if (!chunk) throw new Error(`${name} is in bundle-budget.json, but not in the build`);
     js.add(chunk.file);
     for (const file of chunk.css ?? []) css.add(file);
-    for (const file of chunk.assets ?? []) if (file.endsWith('.woff2') && html.includes(file)) fonts.add(file);
+    for (const file of chunk.assets ?? [])
+      if (file.endsWith('.woff2') && html.includes(file)) fonts.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   modules.forEach(visit);
