@@ -59,6 +59,24 @@ const noSvgInMarkdown: Plugin = {
   },
 };
 
+const UNUSED_COLOURS =
+  /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\da-z-]+: [^;]*;/g;
+
+/** Of Mantine's colours only its grey is used, beside our own (app/theme.ts): the others are three kilobytes on every page. */
+const noUnusedColours: Plugin = {
+  name: 'no-unused-colours',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /default-css-variables\.layer\.css$/ },
+    handler: css => {
+      const bare = css.replaceAll(UNUSED_COLOURS, '');
+      if (bare === css) throw new Error('The colours of Mantine are written otherwise');
+      return bare;
+    },
+  },
+};
+
 /**
  * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
  * late, and the login knows no levels.
@@ -88,6 +106,7 @@ export default defineConfig({
   plugins: [
     contractsForPages,
     noSvgInMarkdown,
+    noUnusedColours,
     paintFirst,
     listPages,
     serveAdmin,

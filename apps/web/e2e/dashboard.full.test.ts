@@ -250,7 +250,7 @@ describe('its looks', () => {
       open();
       await overviewOf(page, 'Routely').waitFor();
       await page.getByRole('link', { name: 'Start Step' }).waitFor();
-      await page.getByRole('heading', { name: 'Figures' }).waitFor();
+      await page.getByText('With your first accepted answers').waitFor();
       expect([width, await places(page)]).toEqual([width, before]);
       await page.unrouteAll({ behavior: 'wait' });
     }

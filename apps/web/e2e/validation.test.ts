@@ -58,7 +58,7 @@ async function takeProposals(page: Page): Promise<void> {
 async function prepareTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: COST }).click();
   const record = page.getByRole('dialog', { name: COST });
-  await record.getByText('Still missing:', { exact: false }).waitFor();
+  await record.getByText('fill in what is not defined', { exact: false }).waitFor();
   await record.getByRole('button', { name: 'Fill in' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Card' });
   await form.getByLabel('Test', { exact: true }).fill('Ask nine depots for last month’s overtime sheets');

@@ -9,7 +9,10 @@ import { gzipSync } from 'node:zlib';
  * @typedef {{ app?: 'admin', modules: string[], js: number, css: number }} Budget
  */
 
-/** KB of typefaces that a page may load. They are compressed already. */
+/**
+ * KB of typefaces that every page loads: those that index.html preloads. The others come with the first letter of theirs
+ * that somebody writes. They are compressed already.
+ */
 const FONTS_BUDGET = 40;
 
 /** Loaded without being asked for, three seconds after the shell: the code of the toasts, and what watches for celebrations. */
@@ -21,6 +24,7 @@ const read = async file => JSON.parse(await readFile(new URL(`dist/.vite/${file}
 /** The two apps, each a build of its own. */
 const founders = await read('manifest.json');
 const admin = await read('admin-manifest.json');
+const html = await readFile(new URL('dist/index.html', web), 'utf8');
 /** @type {Record<string, Budget>} */
 const budgets = JSON.parse(await readFile(process.argv[2] ?? new URL('bundle-budget.json', web), 'utf8'));
 
@@ -70,7 +74,8 @@ function filesOf(manifest, modules) {
     if (!chunk) throw new Error(`${name} is in bundle-budget.json, but not in the build`);
     js.add(chunk.file);
     for (const file of chunk.css ?? []) css.add(file);
-    for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);
+    for (const file of chunk.assets ?? [])
+      if (file.endsWith('.woff2') && html.includes(file)) fonts.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   [entryOf(manifest), ...modules].forEach(visit);

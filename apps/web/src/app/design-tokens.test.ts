@@ -26,7 +26,10 @@ it('takes every size of type from the scale, or from the text around it', () => 
   const sizes = declarations(/^font-size$/);
   expect(sizes.length).toBeGreaterThan(50);
   const offScale = sizes.filter(
-    size => !/: (inherit|[\d.]+em|(min\()?var\(--mantine-font-size-[a-z\d]+\)(, \d+px\))?)$/.test(size),
+    size =>
+      !/: (inherit|0\.9375em|max\(1rem, 1em\)|(min\()?var\(--mantine-font-size-[a-z\d]+\)(, \d+px\))?)$/.test(
+        size,
+      ),
   );
   expect(offScale).toEqual([]);
 });
@@ -35,9 +38,19 @@ it('takes every space between things from the scale, but for a hairline and what
   const spaces = declarations(/^(padding|margin|gap|row-gap|column-gap)(-|$)/);
   expect(spaces.length).toBeGreaterThan(100);
   const offScale = spaces.filter(space =>
-    /\b([3-9]|\d\d+)px|\drem\b/.test(space.replace(/clamp\([^)]*\)/, '')),
+    /\b([3-9]|\d\d+)px|\dr?em\b/.test(space.replace(/clamp\([^)]*\)/, '')),
   );
   expect(offScale).toEqual([]);
+});
+
+it('has three heights of lines and three weights', () => {
+  const heights = declarations(/^line-height$/);
+  expect(heights.length).toBeGreaterThan(20);
+  expect(heights.filter(height => !/: (0|1|var\(--mantine-line-height-(xs|sm|md)\))$/.test(height))).toEqual(
+    [],
+  );
+  const weights = declarations(/^font-weight$/).filter(weight => !weight.includes('fonts.css'));
+  expect(weights.filter(weight => !/: ([456]00|inherit)$/.test(weight))).toEqual([]);
 });
 
 it('names no token that the theme does not have', () => {
@@ -62,7 +75,8 @@ it('sets no property that there is not, and no variable that nothing reads', () 
       .filter(property => {
         if (!property.startsWith('--')) return !(property in properties);
         return (
-          !/^--(mantine|button)-/.test(property) && !all.some(style => style.text.includes(`var(${property}`))
+          !/^--(mantine|button|input)-/.test(property) &&
+          !all.some(style => style.text.includes(`var(${property}`))
         );
       })
       .map(property => `${file}: ${property}`),

@@ -71,7 +71,7 @@ export const theme = createTheme({
     '3xl': '2rem',
     '4xl': '2.5rem',
   },
-  lineHeights: { xs: '1.35', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.3' },
+  lineHeights: { xs: '1.25', sm: '1.4', md: '1.55', lg: '1.55', xl: '1.55' },
   spacing: {
     '2xs': '0.25rem',
     xs: '0.5rem',

@@ -9,6 +9,7 @@ import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
 import { RehearsalLine } from '../features/rehearsals/rehearsal-line.tsx';
 import { StandingPlace } from '../features/standing/standing-place.tsx';
+import { StillAsked } from '../features/standing/still-asked.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -48,12 +49,16 @@ export function Component() {
 
   return (
     <Page>
-      <DashboardHeading name={user.fullName ?? user.username} offersCreation={selected === null} />
+      <DashboardHeading
+        name={user.fullName ?? user.username}
+        startup={selected === null ? undefined : (selected?.name ?? '')}
+        offersCreation={selected === null}
+      />
       {selected === null ? (
         <NoStartups takesFocus={hadStartups} />
       ) : (
         <DashboardTabs
-          overview={<OverviewTab startup={selected} role={user.role} />}
+          overview={<OverviewTab startup={selected} user={user} />}
           list={
             <>
               {/* Its progress shows when the startup was deleted on another device. */}
@@ -70,15 +75,17 @@ export function Component() {
 interface OverviewTabProps {
   /** Undefined until loaded. */
   startup: Startup | undefined;
-  role: User['role'];
+  user: User;
 }
 
 /**
  * What comes next, where the startup stands, and what it is (SC-18). The rest stays useful when its progress or the
  * challenges do not come.
  */
-function OverviewTab({ startup, role }: OverviewTabProps) {
+function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabProps) {
   const [tries, setTries] = useState(0);
+  // Who has earned nothing has shown nothing: what comes keeps the place of what is not loaded.
+  const isNew = startup ? startup.percent === 0 : experiencePoints === 0;
   const lead = useRef<HTMLDivElement>(null);
   const part = { startupId: startup?.id, role, tries };
   const tryAgain = () => {
@@ -101,6 +108,7 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
           )}
           drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
         />
+        {!isNew && <StillAsked startupId={startup?.id} />}
       </div>
       <section className={classes.standing} aria-labelledby="standing">
         <h2 id="standing">Where it stands</h2>
@@ -115,16 +123,23 @@ function OverviewTab({ startup, role }: OverviewTabProps) {
           <ValidationSummary startupId={startup?.id} />
           <RehearsalLine startupId={startup?.id} />
         </div>
-        <ChallengesPart
-          {...part}
-          draw={overview => (
-            <StandingPlace
-              startupId={startup?.id}
-              isOpen={challengeId => overview?.access[challengeId]?.isAccessible === true}
-            />
-          )}
-          drawFailure={() => <StandingPlace startupId={startup?.id} isOpen={() => false} />}
-        />
+        {isNew ? (
+          <p className={classes.nothing}>
+            With your first accepted answers this shows what you have measured, were told or only guess, and
+            the figures that follow from it.
+          </p>
+        ) : (
+          <ChallengesPart
+            {...part}
+            draw={overview => (
+              <StandingPlace
+                startupId={startup?.id}
+                isOpen={challengeId => overview?.access[challengeId]?.isAccessible === true}
+              />
+            )}
+            drawFailure={() => <StandingPlace startupId={startup?.id} isOpen={() => false} />}
+          />
+        )}
       </section>
       <ChallengesPart
         {...part}

@@ -9,9 +9,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const more = usePiece(content, true);
   return (
     <Dialog title="Beta Release" onClose={onClose}>
-      <p className={classes.text}>Beta features may have issues or incomplete functionality.</p>
-      <p className={classes.text}>Your answers are saved as you send them, whatever happens to the page.</p>
+      <p>Your answers are saved as you send them, whatever happens to the page.</p>
       {typeof more === 'object' && <more.HelpContent />}
+      <p className={classes.beta}>Beta features may have issues or incomplete functionality.</p>
       <div className={classes.actions}>
         <Button onClick={onClose} data-autofocus>
           Got it

@@ -92,7 +92,7 @@ export function navigationFor(
 
 /** The pages that show one startup, and so have the switcher. */
 const OF_ONE_STARTUP =
-  /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations$|persona-chat(\/|$)|report\/|achievements$)/;
+  /^\/($|roadmap$|challenge\/|validation-board(\/|$)|conversations(\/|$)|persona-chat(\/|$)|report\/|achievements$)/;
 /** Those whose address has it. */
 const NAMES_STARTUP = /^\/(?:report|validation-board)\/(\w+)(?:\/document)?$/;
 
@@ -104,8 +104,9 @@ export function startupOfPage(pathname: string, selectedId: number | null): numb
 
 /** The address of the same page for another startup; null where it is the same address. */
 export function samePageOf(pathname: string, startupId: number): string | null {
-  // A chat belongs to one startup.
+  // A chat belongs to one startup, and so do notes.
   if (pathname.startsWith('/persona-chat/')) return paths.personaChat(null);
+  if (pathname.startsWith('/conversations/')) return paths.conversations();
   return NAMES_STARTUP.test(pathname)
     ? pathname.replace(/^\/[\w-]+\/\w+/, start => start.replace(/\w+$/, `${startupId}`))
     : null;

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBrightness, IconHelp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../app/navigation/link.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -10,12 +11,13 @@ import classes from './side-bar.module.css';
 
 /** A rail of icons that opens over the page when one points at it or walks into it by keyboard; open where there is room. */
 export function SideBar({ onHelp }: { onHelp: () => void }) {
+  const { isClosed, ...pointing } = useClosedRail();
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const startupId = useKnownSelection(user.id);
   return (
     <nav className={classes.bar} aria-label="Main">
-      <div className={classes.panel}>
+      <div className={classes.panel} data-closed={isClosed || undefined} {...pointing}>
         <ul className={classes.links}>
           {navigationFor(user, startupId, pathname).map(entry => (
             <li key={entry.label}>
@@ -50,4 +52,15 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
       </div>
     </nav>
   );
+}
+
+/** After a press in it, and while one types, the rail stays closed under a pointer that rests there. */
+function useClosedRail() {
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    const close = () => setClosed(true);
+    document.addEventListener('input', close);
+    return () => document.removeEventListener('input', close);
+  }, []);
+  return { isClosed, onClick: () => setClosed(true), onPointerEnter: () => setClosed(false) };
 }

@@ -10,7 +10,7 @@ interface PageHeadingProps {
   title: string;
   /** Its last words, which say what the page is: they stay in sight where a long title is cut. */
   ending?: string;
-  /** Above the title: whose page it is. A name of any length; empty it keeps its place. */
+  /** Below the title: whose page it is. A name of any length; empty it keeps its place. */
   owner?: string | undefined;
   subtitle?: ReactNode;
   /** Actions for the whole page: beside the title, or below it if there is no room. */
@@ -32,11 +32,6 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
   const heading = (
     <div className={classes.heading} data-compact={compact || undefined}>
       <title>{`${title} · Groundwork`}</title>
-      {owner !== undefined && (
-        <p className={classes.owner}>
-          <LongText text={owner} what="name" />
-        </p>
-      )}
       <div className={longText.place}>
         <h1 ref={box} tabIndex={-1} className={longText.text} data-open={isOpen || undefined} dir="auto">
           {title}
@@ -48,9 +43,14 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
           {ending}
         </p>
       )}
-      {subtitle && (
-        <div className={classes.subtitle} data-yields={compact || undefined}>
-          {subtitle}
+      {(owner !== undefined || subtitle) && (
+        <div className={classes.below} data-yields={compact || undefined}>
+          {owner !== undefined && (
+            <p className={classes.owner}>
+              <LongText text={owner} what="name" />
+            </p>
+          )}
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
       )}
     </div>

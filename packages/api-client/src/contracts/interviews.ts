@@ -12,7 +12,8 @@ export const interviewContracts = {
     method: 'GET',
     path: '/api/startups/:startupId/interviews',
     kind: 'list',
-    summary: "A startup's reviewed interviews, counted, the newest first: at most 200",
+    summary:
+      "A startup's interviews in which something was said, the newest first: at most 200. Questions are counted by the review",
     access: 'user',
     params: z.object({ startupId: idParam }),
     response: z.array(rehearsalSchema),

@@ -62,11 +62,12 @@ export const interviewSchema = z.object({
 });
 export type Interview = z.infer<typeof interviewSchema>;
 
-/** A reviewed interview, counted. */
+/** An interview in which something was said, counted once it is reviewed. */
 export const rehearsalSchema = z.object({
   chatId: idSchema,
   personaName: z.string(),
   startedAt: timestampSchema,
+  isReviewed: z.boolean(),
   questions: z.int(),
   /** How many of them are good. */
   good: z.int(),

@@ -21,17 +21,19 @@ export const establishedFigureSchema = z.extend(stepPlaceSchema, {
 });
 export type EstablishedFigure = z.infer<typeof establishedFigureSchema>;
 
-export const openAssumptionSchema = z.extend(stepPlaceSchema, { text: z.string() });
-export type OpenAssumption = z.infer<typeof openAssumptionSchema>;
+export const openCriterionSchema = z.extend(stepPlaceSchema, { text: z.string() });
+export type OpenCriterion = z.infer<typeof openCriterionSchema>;
 
 /** Where a startup stands: what its founder has shown, and what is open (SC-63). */
 export const standingSchema = z.object({
   /** How many accepted sentences rest on what. */
   evidence: z.object({ measured: z.int(), told: z.int(), guessed: z.int() }),
+  /** The newest of the guessed sentences. */
+  guesses: z.array(z.string()),
   /** One for each that the curriculum asks for. */
   figures: z.array(establishedFigureSchema),
   /** What the steps under way still ask for: how much in all, and the first of it. */
-  criteria: z.object({ total: z.int(), first: z.array(openAssumptionSchema) }),
+  criteria: z.object({ total: z.int(), first: z.array(openCriterionSchema) }),
   /** The hypotheses of the board without a decision: how many in all, and the first of them. */
   hypotheses: z.object({
     total: z.int(),

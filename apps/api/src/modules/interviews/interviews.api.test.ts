@@ -254,7 +254,10 @@ describe('a review', () => {
     ]);
     expect(at(await chats(), 0).interview?.isReviewed).toBe(true);
     expect(await rehearsals()).toEqual([
-      { chatId: chat.id, personaName: 'Dana', startedAt: reviewed.startedAt, questions: 2, good: 1 },
+      {
+        ...{ chatId: chat.id, personaName: 'Dana', startedAt: reviewed.startedAt },
+        ...{ isReviewed: true, questions: 2, good: 1 },
+      },
     ]);
   });
 
@@ -292,14 +295,17 @@ describe('a review', () => {
     await end();
     expect(await call('POST', `${url}/review`)).toEqual([409, 'interview.empty']);
     expect(coach.asked.interviews).toHaveLength(1);
-    expect(await rehearsals()).toEqual([]);
+    // Something was said in the first of them.
+    expect((await rehearsals()).map(({ isReviewed }) => isReviewed)).toEqual([false]);
   });
 });
 
 describe('rehearsals', () => {
-  it('are the reviewed interviews of one startup, the newest first', async () => {
+  it('are the interviews of one startup in which something was said, the newest first', async () => {
     expect(await rehearsals()).toEqual([]);
-    const ids: number[] = [];
+    await ask('What happened?', 'A lot.');
+    expect(await rehearsals()).toMatchObject([{ chatId: chat.id, isReviewed: false, questions: 0, good: 0 }]);
+    const ids = [chat.id];
     for (const question of ['What happened?', 'What did it cost?']) {
       chat = await begin();
       url = `/api/interviews/${chat.id}`;

@@ -165,15 +165,17 @@ const selectRehearsals = compileOnce<{ userId: number; startupId: number }, Rehe
     .selectFrom('startups')
     .leftJoin('persona_chats', 'persona_chats.startup_id', 'startups.id')
     .leftJoin('interviews', join =>
-      join
-        .onRef('interviews.persona_chat_id', '=', 'persona_chats.id')
-        .on('interviews.review', 'is not', null),
+      join.onRef('interviews.persona_chat_id', '=', 'persona_chats.id').on(
+        sql<boolean>`(interviews.review is not null or exists (
+            select from messages where messages.chat_id = persona_chats.chat_id and messages.role = 'user'))`,
+      ),
     )
     .leftJoin('personas', 'personas.id', 'persona_chats.persona_id')
     .select([
       'interviews.persona_chat_id as chatId',
       'personas.name as personaName',
       'interviews.started_at as startedAt',
+      sql<boolean>`interviews.review is not null`.as('isReviewed'),
       count().as('questions'),
       count(sql`where question ->> 'mark' = 'good'`).as('good'),
     ])
@@ -188,6 +190,6 @@ const selectRehearsals = compileOnce<{ userId: number; startupId: number }, Rehe
 /** Null when the startup is not this user's. */
 export async function listRehearsals(db: Db, userId: number, startupId: number): Promise<Rehearsal[] | null> {
   const rows = await selectRehearsals(db, { userId, startupId });
-  // A chat that is no reviewed interview comes back without an id, and so does a startup without chats.
+  // A chat in which no interview was held comes back without an id, and so does a startup without chats.
   return rows.length === 0 ? null : rows.filter(({ chatId }) => chatId !== null);
 }

@@ -25,6 +25,7 @@ it('of a new startup says what there is to establish, and where', async () => {
   const standing = await founder.get<Standing>(standingOf(startup));
   expect(standing).toMatchObject({
     evidence: NOTHING,
+    guesses: [],
     criteria: { total: 0, first: [] },
     hypotheses: { total: 0, first: [] },
     acceptedAt: [],
@@ -83,9 +84,24 @@ it('stores the kind with the verdict, and classifies what is from before', async
     from step_progress where step_progress.id = step_progress_id and startup_id = ${startup.id}`.execute(
     test.database.db,
   );
-  const { evidence } = await founder.get<Standing>(standingOf(startup));
+  const { evidence, guesses } = await founder.get<Standing>(standingOf(startup));
+  expect(guesses).toEqual([]);
   const { measured, told, guessed } = before.evidence;
   expect(evidence).toEqual({ measured: 0, told: measured + told + guessed, guessed: 0 });
+});
+
+it('names the newest guesses, each once', async () => {
+  const chat = await tellProblem();
+  await sql`update criterion_progress set evidence = (
+      select jsonb_agg(piece || '{"kind": "guessed"}') from jsonb_array_elements(evidence) as piece)
+    from step_progress where step_progress.id = step_progress_id and startup_id = ${chat.startup.id}`.execute(
+    test.database.db,
+  );
+  const { evidence, guesses } = await chat.founder.get<Standing>(standingOf(chat.startup));
+  expect(evidence.guessed).toBeGreaterThan(3);
+  expect(guesses).toHaveLength(3);
+  expect(new Set(guesses).size).toBe(3);
+  expect(guesses[0]).toBe('The owner told me what one slot brings in.');
 });
 
 it('names what the steps under way still need', async () => {

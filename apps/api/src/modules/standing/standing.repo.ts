@@ -1,4 +1,4 @@
-import { type EvidenceKind, FIGURE_SOURCES, type OpenAssumption, type Standing } from '@groundwork/domain';
+import { type EvidenceKind, FIGURE_SOURCES, type OpenCriterion, type Standing } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { STEP_CRITERIA_ITEM } from '../../coach/judging/plan-judgement.ts';
 import type { StoredQuestion } from '../../coach/turn-context.ts';
@@ -11,7 +11,7 @@ const MAX_SENTENCES = 400;
 const MAX_SENTENCE_LENGTH = 600;
 const SHOWN_HYPOTHESES = 3;
 
-type Place = Omit<OpenAssumption, 'text'>;
+type Place = Omit<OpenCriterion, 'text'>;
 
 /** An accepted sentence, once for each criterion that it was accepted for. */
 export interface AcceptedSentence {

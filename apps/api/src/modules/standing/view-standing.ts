@@ -5,7 +5,7 @@ import {
   FIGURE_SOURCES,
   KEY_FIGURES,
   normaliseCompletionCriteria,
-  type OpenAssumption,
+  type OpenCriterion,
   quoteKind,
   type Standing,
 } from '@groundwork/domain';
@@ -13,14 +13,21 @@ import { requirements } from '../../coach/judging/settle.ts';
 import type { AcceptedSentence, StandingRow, StepUnderWay } from './standing.repo.ts';
 
 const SHOWN_CRITERIA = 3;
+const SHOWN_GUESSES = 3;
 
 /** Where a startup stands, from what is stored of it (SC-63). */
 export function viewStanding({ sentences, places, underWay, hypotheses, acceptedAt }: StandingRow): Standing {
   const criteria = underWay.flatMap(listOpen);
   // What comes first was said first.
   const accepted = sentences.toReversed().map(one => ({ ...one, kind: one.kind ?? quoteKind(one.text) }));
+  const counted = onceEach(accepted);
   return {
-    evidence: countKinds(accepted),
+    evidence: countKinds(counted),
+    guesses: counted
+      .filter(({ kind }) => kind === 'guessed')
+      .slice(-SHOWN_GUESSES)
+      .map(({ text }) => text)
+      .toReversed(),
     figures: KEY_FIGURES.flatMap((figure): EstablishedFigure[] => {
       const { question } = FIGURE_SOURCES[figure];
       const asked = places.find(place => place.question === question);
@@ -36,15 +43,21 @@ export function viewStanding({ sentences, places, underWay, hypotheses, accepted
   };
 }
 
-/** Each sentence once, however many criteria it was accepted for, by the kind that it got first. */
-function countKinds(accepted: readonly (AcceptedSentence & { kind: EvidenceKind })[]): Standing['evidence'] {
-  const kinds = new Map<string, EvidenceKind>();
-  for (const { messageId, start, kind } of accepted) {
-    const key = `${messageId} ${start}`;
-    if (!kinds.has(key)) kinds.set(key, kind);
+type Sentence = AcceptedSentence & { kind: EvidenceKind };
+
+/** Each sentence once, however many criteria it was accepted for, with the kind that it got first. */
+function onceEach(accepted: readonly Sentence[]): Sentence[] {
+  const sentences = new Map<string, Sentence>();
+  for (const one of accepted) {
+    const key = `${one.messageId} ${one.start}`;
+    if (!sentences.has(key)) sentences.set(key, one);
   }
+  return [...sentences.values()];
+}
+
+function countKinds(sentences: readonly Sentence[]): Standing['evidence'] {
   const counts = { measured: 0, told: 0, guessed: 0 };
-  for (const kind of kinds.values()) counts[kind] += 1;
+  for (const { kind } of sentences) counts[kind] += 1;
   return counts;
 }
 
@@ -61,5 +74,5 @@ function listOpen({ challengeId, stepId, step, questions, met, completionCriteri
             .map(({ text }) => text),
         )
       : listed.filter(({ key }) => !met.includes(key)).map(({ text }) => text);
-  return texts.map((text): OpenAssumption => ({ challengeId, stepId, step, text }));
+  return texts.map((text): OpenCriterion => ({ challengeId, stepId, step, text }));
 }

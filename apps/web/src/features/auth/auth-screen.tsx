@@ -12,6 +12,10 @@ export function AuthScreen() {
       <div className={classes.columns}>
         <div className={classes.card}>
           <PageHeading title="Welcome to Groundwork" subtitle="Log in, or create an account to begin." />
+          <p className={classes.what}>
+            A coach asks one question at a time and counts what your own words show: from it grows a report on
+            your startup.
+          </p>
           <AuthForms />
           <p className={classes.aside}>
             Trouble logging in? <Link to={paths.simpleAuth}>Use the simple form</Link>

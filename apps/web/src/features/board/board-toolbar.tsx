@@ -1,7 +1,7 @@
 import { CARD_STAGES, MAX_COLUMNS } from '@groundwork/domain';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconColumnInsertRight, IconSearch } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconColumnInsertRight, IconFilter, IconSearch } from '@tabler/icons-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { type BoardFilter, FILTER_STATES, isFiltering } from './board-filter.ts';
 import classes from './board-toolbar.module.css';
@@ -26,13 +26,19 @@ interface BoardToolbarProps {
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
   const { filter, shown, total, isFull, onFilter, onAddColumn } = props;
   const search = useRef<HTMLInputElement>(null);
+  const [isUnfolded, unfold] = useState(false);
+  const showsFilters = isUnfolded || filter.stage !== '' || filter.state !== '';
   useEffect(() => {
     const field = search.current;
     // While one types, the address follows the field.
     if (field && document.activeElement !== field) field.value = filter.q;
   }, [filter.q]);
   return (
-    <div className={classes.toolbar} data-filtering={isFiltering(filter) || undefined}>
+    <div
+      className={classes.toolbar}
+      data-filtering={isFiltering(filter) || undefined}
+      data-unfolded={showsFilters || undefined}
+    >
       <TextInput
         type="search"
         aria-label="Search cards"
@@ -43,6 +49,16 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         defaultValue={filter.q}
         onChange={event => onFilter({ ...filter, q: event.currentTarget.value })}
       />
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={classes.fold}
+        aria-label="Filters"
+        aria-expanded={showsFilters}
+        onClick={() => unfold(!isUnfolded)}
+      >
+        <IconFilter size={16} aria-hidden />
+      </ActionIcon>
       <NativeSelect
         aria-label="Stage"
         className={classes.select}

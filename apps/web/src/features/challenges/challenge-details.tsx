@@ -1,5 +1,8 @@
 import type { Challenge, ChallengeAccess, Step, StepRecord } from '@groundwork/domain';
-import { IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconLock } from '@tabler/icons-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './challenge-details.module.css';
@@ -28,16 +31,20 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
   const percent = challengePercent({ completed, total });
   const statusOf = (stepId: number) =>
     records.find(record => record.stepId === stepId)?.status ?? 'not_started';
+  const next = steps?.find(step => step.isActive && statusOf(step.id) !== 'completed');
   return (
     <>
-      <ProgressBar label="Challenge progress" percent={percent} />
       <div>
         <div className={classes.head}>
           <ChallengeIcon challenge={challenge} size={48} />
           <PageHeading
             title={title}
             subtitle={`${total} steps • ${completed} completed • ${percent}% complete`}
+            actions={isAccessible && !access.complete && <StartStep challengeId={challenge.id} step={next} />}
           />
+        </div>
+        <div className={classes.bar}>
+          <ProgressBar label="Challenge progress" percent={percent} />
         </div>
         <p className={classes.description}>{description}</p>
       </div>
@@ -66,5 +73,22 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
         <StepsSkeleton />
       )}
     </>
+  );
+}
+
+/** The way on; without effect until the steps are known. */
+function StartStep({ challengeId, step }: { challengeId: number; step: Step | undefined }) {
+  const arrow = <IconArrowRight size={16} aria-hidden />;
+  if (!step) {
+    return (
+      <Button disabled rightSection={arrow}>
+        Start Step
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={paths.step(challengeId, step.id)} rightSection={arrow}>
+      Start Step
+    </Button>
   );
 }

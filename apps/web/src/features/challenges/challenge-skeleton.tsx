@@ -5,7 +5,6 @@ import classes from './challenge-details.module.css';
 export function ChallengeSkeleton() {
   return (
     <>
-      <Skeleton height={6} radius={3} />
       <div role="status" aria-label="Loading challenge">
         <div className={classes.head}>
           <Skeleton height={48} width={48} radius="md" />
@@ -14,6 +13,7 @@ export function ChallengeSkeleton() {
             <Skeleton height={18} width={260} maw="100%" />
           </div>
         </div>
+        <Skeleton height={6} radius="xs" className={classes.bar} />
         <div className={classes.descriptionSpace}>
           <Skeleton height={14} />
           <Skeleton height={14} width="60%" />

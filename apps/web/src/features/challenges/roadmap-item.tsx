@@ -48,7 +48,7 @@ export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapIt
               {completed}/{total || '?'}
             </span>
           </div>
-          <WayIn challenge={challenge} access={access} isNext={isNext} hasStartup={hasStartup} />
+          <WayIn challenge={challenge} access={access} hasStartup={hasStartup} />
         </div>
       </div>
     </li>
@@ -60,7 +60,7 @@ function wayInAction({ complete, completed }: ChallengeAccess): string {
   return completed > 0 ? 'Continue Challenge' : 'Start Challenge';
 }
 
-function WayIn({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
+function WayIn({ challenge, access, hasStartup }: Omit<RoadmapItemProps, 'isNext'>) {
   if (!access.isAccessible) {
     return (
       <p className={classes.closed}>
@@ -82,7 +82,7 @@ function WayIn({ challenge, access, isNext, hasStartup }: RoadmapItemProps) {
     <Button
       component={Link}
       to={paths.challenge(challenge.id)}
-      variant={isNext && !access.complete ? 'filled' : 'default'}
+      variant="default"
       aria-label={`${action}: ${challenge.title}`}
       rightSection={<IconArrowRight size={16} aria-hidden />}
     >

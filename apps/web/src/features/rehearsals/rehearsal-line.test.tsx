@@ -13,7 +13,7 @@ const PATH = `${ORIGIN}/api/startups/1/interviews`;
 function serve(...shares: [good: number, questions: number][]) {
   const rehearsals: Rehearsal[] = shares.map(([good, questions], place) => ({
     ...{ chatId: 100 - place, personaName: 'Dana', startedAt: '2026-01-05T10:00:00.000Z' },
-    ...{ good, questions },
+    ...{ isReviewed: questions > 0, good, questions },
   }));
   network.use(http.get(PATH, () => HttpResponse.json(rehearsals)));
   renderApp(<RehearsalLine startupId={1} />);
@@ -37,13 +37,23 @@ it('draws the share of good questions from the oldest to the newest, and says it
 
 it('is one figure for one interview, and a word without any', async () => {
   serve([1, 3]);
-  expect(await line()).toBe('Good questions33% in one interview');
+  expect(await line()).toBe('Good questions in rehearsals33% in one interview');
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('counts what is not reviewed', async () => {
+  serve([0, 0], [1, 3]);
+  expect(await line()).toBe('Good questions in rehearsals33% in one interview, 1 not reviewed');
+});
+
+it('says only what is not reviewed, without a review', async () => {
+  serve([0, 0]);
+  expect(await line()).toBe('Good questions in rehearsals1 not reviewed');
 });
 
 it('says that there is nothing yet', async () => {
   serve();
-  expect(await line()).toBe('Good questionsNo interviews rehearsed yet');
+  expect(await line()).toBe('Good questions in rehearsalsNo interviews rehearsed yet');
 });
 
 it('draws no more than the newest twenty', async () => {
@@ -58,7 +68,7 @@ it('says that it is not available, and still leads to the personas', async () =>
   const refusal = { statusCode: 404, code: 'startup.not_found', error: 'x', message: 'x' };
   network.use(http.get(PATH, () => HttpResponse.json(refusal, { status: 404 })));
   renderApp(<RehearsalLine startupId={1} />);
-  expect(await line()).toBe('Good questionsNot available');
+  expect(await line()).toBe('Good questions in rehearsalsNot available');
 });
 
 it('keeps its place while it is not known', () => {

@@ -14,7 +14,7 @@ const HEIGHT = 20;
 const EDGE = 3;
 
 /**
- * How the share of good questions develops over the reviewed interviews, with the way to the next one (PE-17).
+ * How the share of good questions develops over the rehearsed interviews, with the way to the next one (PE-17).
  * @param props.startupId undefined until known
  */
 export function RehearsalLine({ startupId }: { startupId: number | undefined }) {
@@ -29,12 +29,14 @@ export function RehearsalLine({ startupId }: { startupId: number | undefined }) 
         <Skeleton className={classes.space} />
       </div>
     );
-  const shares = (data ?? []).slice(0, SHOWN).map(percentOf).toReversed();
+  const reviewed = data?.filter(({ isReviewed }) => isReviewed) ?? [];
+  const shares = reviewed.slice(0, SHOWN).map(percentOf).toReversed();
+  const waiting = (data?.length ?? 0) - reviewed.length;
   return (
     <Link to={paths.personaChat(null)} className={classes.line}>
-      <span>Good questions</span>
+      <span>Good questions in rehearsals</span>
       {shares.length > 1 && <Line shares={shares} />}
-      <span>{isError ? 'Not available' : describe(data?.length ?? 0, shares)}</span>
+      <span>{isError ? 'Not available' : describe(reviewed.length, waiting, shares.at(-1))}</span>
     </Link>
   );
 }
@@ -42,9 +44,11 @@ export function RehearsalLine({ startupId }: { startupId: number | undefined }) 
 const percentOf = ({ good, questions }: Rehearsal) =>
   questions === 0 ? 0 : Math.round((100 * good) / questions);
 
-function describe(count: number, shares: readonly number[]): string {
-  if (count === 0) return 'No interviews rehearsed yet';
-  return count === 1 ? `${shares.at(-1)}% in one interview` : `${shares.at(-1)}% in the last of ${count}`;
+function describe(reviewed: number, waiting: number, last: number | undefined): string {
+  const open = waiting > 0 && `${waiting} not reviewed`;
+  if (reviewed === 0) return open || 'No interviews rehearsed yet';
+  const share = reviewed === 1 ? `${last}% in one interview` : `${last}% in the last of ${reviewed}`;
+  return open ? `${share}, ${open}` : share;
 }
 
 /** From the oldest to the newest, 100 % at the top. */

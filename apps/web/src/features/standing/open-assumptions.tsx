@@ -1,4 +1,4 @@
-import type { OpenAssumption, Standing } from '@groundwork/domain';
+import type { Standing } from '@groundwork/domain';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -7,40 +7,33 @@ import classes from './standing.module.css';
 const STATES = { testing: 'being tested', idea: 'not tested yet', decided: 'decided' } as const;
 
 interface OpenAssumptionsProps {
-  standing: Pick<Standing, 'criteria' | 'hypotheses'>;
+  standing: Pick<Standing, 'evidence' | 'guesses' | 'hypotheses'>;
   startupId: number;
 }
 
-/** What the steps under way still need, and hypotheses without a decision: the first of each. */
-export function OpenAssumptions({ standing: { criteria, hypotheses }, startupId }: OpenAssumptionsProps) {
-  const isEmpty = criteria.total + hypotheses.total === 0;
-  const steps = groupBySteps(criteria.first);
+/** What is believed and not shown: guesses among what was accepted, and hypotheses without a decision. */
+export function OpenAssumptions({
+  standing: { evidence, guesses, hypotheses },
+  startupId,
+}: OpenAssumptionsProps) {
   return (
     <section aria-labelledby="standing-open">
       <h3 id="standing-open">Open assumptions</h3>
-      {isEmpty && (
+      {evidence.guessed + hypotheses.total === 0 && (
         <p className={classes.line}>
-          None named yet. What a step under way still needs shows here, and hypotheses of your board without a
-          decision.
+          None. What you guess in an answer shows here, and hypotheses of your board without a decision.
         </p>
       )}
-      {steps.map(([{ challengeId, stepId, step }, texts]) => (
-        <Part
-          key={stepId}
-          title={
-            <>
-              Still asked for in <Link to={paths.step(challengeId, stepId)}>{step}</Link>
-            </>
-          }
-        >
-          {texts.map(text => (
+      {guesses.length > 0 && (
+        <Part title="Guessed in your answers">
+          {guesses.map(text => (
             <li key={text} className={classes.text}>
-              {text}
+              <q dir="auto">{text}</q>
             </li>
           ))}
         </Part>
-      ))}
-      <Left count={criteria.total - criteria.first.length} />
+      )}
+      <Left count={evidence.guessed - guesses.length} />
       {hypotheses.total > 0 && (
         <Part title="Hypotheses without a decision">
           {hypotheses.first.map(({ id, title, state }) => (
@@ -58,16 +51,7 @@ export function OpenAssumptions({ standing: { criteria, hypotheses }, startupId 
   );
 }
 
-function groupBySteps(open: readonly OpenAssumption[]): [OpenAssumption, string[]][] {
-  const steps = new Map<number, [OpenAssumption, string[]]>();
-  for (const one of open) {
-    const [, texts] = steps.get(one.stepId) ?? [one, []];
-    steps.set(one.stepId, [one, [...texts, one.text]]);
-  }
-  return [...steps.values()];
-}
-
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h4>{title}</h4>

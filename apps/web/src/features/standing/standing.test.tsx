@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { StandingPlace } from './standing-place.tsx';
+import { StillAsked } from './still-asked.tsx';
 
 const network = mockNetwork();
 
@@ -13,6 +14,7 @@ const PRICING = { challengeId: 4, stepId: 41, step: 'Pricing' };
 const PROBLEM = { challengeId: 1, stepId: 11, step: 'Name the problem' };
 const NOTHING: Standing = {
   evidence: { measured: 0, told: 0, guessed: 0 },
+  guesses: [],
   figures: [
     { figure: 'price', ...PRICING, value: null, quote: null },
     { figure: 'cost', ...PROBLEM, value: null, quote: null },
@@ -85,28 +87,37 @@ it('says what is missing, and where it is asked for', async () => {
     'Not established yet. Asked for in Name the problem',
   ]);
   expect((await part('Evidence')).getByText(/^Nothing accepted yet/)).toBeDefined();
-  expect((await part('Open assumptions')).getByText(/^None named yet/)).toBeDefined();
+  expect((await part('Open assumptions')).getByText(/^None\. What you guess/)).toBeDefined();
   expect((await part('The last seven days')).getByText('No answers accepted')).toBeDefined();
 });
 
-it('names what is open, and how much more there is', async () => {
+it('names what is guessed or not decided, and how much more there is', async () => {
   serve({
-    criteria: {
-      total: 4,
-      first: [
-        { ...PROBLEM, text: 'One incident' },
-        { ...PROBLEM, text: 'A number' },
-      ],
-    },
+    evidence: { measured: 1, told: 0, guessed: 4 },
+    guesses: ['Half of them would pay.', 'It is the same in Bath.'],
     hypotheses: { total: 1, first: [{ id: 9, title: 'They pay', state: 'testing' }] },
   });
   show();
   const open = await part('Open assumptions');
-  expect(texts(open.getAllByRole('listitem'))).toEqual(['One incident', 'A number', 'They pay being tested']);
-  expect(open.getByRole('heading', { name: 'Still asked for in Name the problem' })).toBeDefined();
+  expect(texts(open.getAllByRole('listitem'))).toEqual([
+    'Half of them would pay.',
+    'It is the same in Bath.',
+    'They pay being tested',
+  ]);
   expect(open.getByText('and 2 more')).toBeDefined();
   expect(open.getByRole('link', { name: 'They pay' }).getAttribute('href')).toBe(
     '/validation-board/7?card=9',
+  );
+});
+
+it('says in one line what the step under way still asks for', async () => {
+  const first = ['One incident', 'A number'].map(text => ({ ...PROBLEM, text }));
+  serve({ criteria: { total: 4, first } });
+  renderApp(<StillAsked startupId={7} />);
+  const link = await screen.findByRole('link', { name: 'Name the problem' });
+  expect(link.getAttribute('href')).toBe('/challenge/1/step/11');
+  expect(link.parentElement?.textContent).toBe(
+    'Still asked for in Name the problem: One incident (and 3 more)',
   );
 });
 

@@ -119,10 +119,10 @@ function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
         </dl>
       )}
       <div className={classes.actions}>
-        <Button size="xs" variant="default" disabled={isBusy} onClick={() => onSettle(false)}>
+        <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => onSettle(false)}>
           Leave
         </Button>
-        <Button size="xs" loading={isBusy} onClick={() => onSettle(true)}>
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => onSettle(true)}>
           Take as card
         </Button>
       </div>

@@ -49,7 +49,10 @@ it('says of a card in the address that it is not on the board', async () => {
 
 it('names what a test still needs, and leads there', async () => {
   const { record } = await open(withCard(buildCard({ ...testable, metric: null, criteria: null })));
-  expect(record.getByText('Metric, Criteria')).toBeTruthy();
+  expect(record.getAllByText(/ defined\.$/).map(({ textContent }) => textContent)).toEqual([
+    'No metric defined.',
+    'No criteria defined.',
+  ]);
   expect(record.queryByRole('button', { name: 'Start test' })).toBeNull();
   await press('Fill in');
   expect(await screen.findByRole('dialog', { name: 'Edit Card' })).toBeTruthy();

@@ -1,6 +1,5 @@
 import { CARD_TEXT_FIELDS, type Card } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { FIELD_LABELS } from '../card-words.ts';
 import classes from './record.module.css';
 import type { RecordWrite } from './use-record-writes.ts';
 
@@ -12,18 +11,15 @@ export interface RecordPartProps {
 
 /** The beginning of a test, or what it still needs (BO-11). */
 export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { onEdit: () => void }) {
-  const missing = CARD_TEXT_FIELDS.filter(name => card[name] === null).map(name => FIELD_LABELS[name]);
-  if (missing.length > 0) {
+  if (CARD_TEXT_FIELDS.some(name => card[name] === null)) {
     return (
       <section className={classes.call} aria-label="Start test">
         <p>
-          A test can start once it is clear what would prove the hypothesis wrong. Still missing:{' '}
-          <strong>{missing.join(', ')}</strong>.
+          A test can start once it is clear what would prove the hypothesis wrong: fill in what is not defined
+          above.
         </p>
         <div className={classes.row}>
-          <Button variant="default" onClick={onEdit}>
-            Fill in
-          </Button>
+          <Button onClick={onEdit}>Fill in</Button>
         </div>
       </section>
     );

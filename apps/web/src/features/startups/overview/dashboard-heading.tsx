@@ -7,14 +7,17 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 
 interface DashboardHeadingProps {
   name: string;
+  /** The selected startup's; empty until known, undefined without one. */
+  startup: string | undefined;
   /** True without startups: creating one is the only thing to do (SC-20). */
   offersCreation: boolean;
 }
 
-export function DashboardHeading({ name, offersCreation }: DashboardHeadingProps) {
+export function DashboardHeading({ name, startup, offersCreation }: DashboardHeadingProps) {
   return (
     <PageHeading
       title="Dashboard"
+      owner={startup}
       subtitle={`Welcome, ${isolate(name)}`}
       actions={
         offersCreation && (
