@@ -11,7 +11,6 @@ export function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
         label="Options"
         description="One on each line, two or more. An answer has to match one of them."
         by="line"
-        rows={5}
         values={listOf(json, 'options')}
         error={errorAt('options')}
         onChange={options => write(withKey(json, 'options', options ?? []))}

@@ -13,7 +13,7 @@ interface ListInputProps {
 }
 
 const MARKS = {
-  line: { mark: '\n', between: '\n', rows: 3 },
+  line: { mark: '\n', between: '\n', rows: 4 },
   comma: { mark: ', ', between: /[,\n]/, rows: 2 },
 } as const;
 

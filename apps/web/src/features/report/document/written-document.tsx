@@ -56,7 +56,9 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
   const shown = parts
     .map((part, index) => ({ ...part, ...(noted[index] ?? { notes: [], cited: [] }) }))
     .filter(({ text, fields }) => text !== '' || fields.length > 0);
-  const toGo = parts.filter(({ text }) => text === '').map(({ standard }) => standard);
+  const toGo = parts
+    .filter(({ text, fields }) => text === '' && fields.length === 0)
+    .map(({ standard }) => standard);
   const failed = [statements.hasFailed && 'sources', pictures.isError && 'pictures'].filter(Boolean);
   const tryAgain = () => {
     if (statements.hasFailed) statements.tryAgain();

@@ -39,7 +39,7 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
         {links && !hasNone && (
           <>
             {!isMaking && (
-              <Button className={classes.begin} onClick={() => setMaking(true)}>
+              <Button variant="default" className={classes.begin} onClick={() => setMaking(true)}>
                 New link
               </Button>
             )}

@@ -112,9 +112,7 @@ function Address({ token }: { token: string | null }) {
   return (
     <div className={classes.address}>
       <TextInput aria-label="Link" readOnly value={address} onFocus={event => event.currentTarget.select()} />
-      <Button variant="default" onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
+      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
     </div>
   );
 }

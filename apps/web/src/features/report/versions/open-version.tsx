@@ -49,7 +49,12 @@ export function OpenVersion(props: OpenVersionProps) {
             <Button variant="default" aria-pressed={compares} onClick={() => setCompares(!compares)}>
               {compares ? 'Read it' : 'Compare with today’s'}
             </Button>
-            <Button aria-disabled={isOff} data-disabled={isOff} onClick={() => !isOff && restore.mutate()}>
+            <Button
+              variant="default"
+              aria-disabled={isOff}
+              data-disabled={isOff}
+              onClick={() => !isOff && restore.mutate()}
+            >
               {restore.isPending ? 'Restoring...' : 'Restore this version'}
             </Button>
           </>
