@@ -80,5 +80,3 @@ export const STEP_WORDS: ChatWords = {
   closed: 'Everything in this step is answered',
   clearing: 'This deletes the conversation of this step. Answers that were accepted stay',
 };
-
-export const REVISION_WORDS: ChatWords = { ...STEP_WORDS, placeholder: 'Type your new answer here...' };

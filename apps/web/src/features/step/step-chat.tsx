@@ -18,7 +18,7 @@ import { StepNotes } from './progress/step-notes.tsx';
 import type { ProgressItem } from './progress/use-step-progress.ts';
 import { useStepSession } from './progress/use-step-session.ts';
 import classes from './step-chat.module.css';
-import { REVISION_WORDS, STEP_WORDS } from './step-chat-kind.ts';
+import { STEP_WORDS } from './step-chat-kind.ts';
 import { StepHeader } from './step-header.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 
@@ -108,7 +108,7 @@ export function StepChat(props: StepChatProps) {
       <div className={classes.chat}>
         <Conversation
           chat={chat}
-          words={revised ? REVISION_WORDS : STEP_WORDS}
+          words={STEP_WORDS}
           coachName={assistant?.name ?? 'Coach'}
           parts={parts}
           notes={
