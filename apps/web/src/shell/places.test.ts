@@ -51,6 +51,7 @@ describe('the startup of a page', () => {
     ['/validation-board/9', 9],
     ['/persona-chat', 7],
     ['/persona-chat/9', 7],
+    ['/conversations/9', 7],
     ['/account', null],
     ['/create-startup', null],
     ['/admin', null],
@@ -63,6 +64,7 @@ describe('the startup of a page', () => {
     expect(samePageOf('/report/9', 7)).toBe('/report/7');
     expect(samePageOf('/report/9/document', 7)).toBe('/report/7/document');
     expect(samePageOf('/persona-chat/9', 7)).toBe('/persona-chat');
+    expect(samePageOf('/conversations/9', 7)).toBe('/conversations');
     expect(samePageOf('/persona-chat', 7)).toBeNull();
     expect(samePageOf('/challenge/3/step/12', 7)).toBeNull();
   });
