@@ -91,18 +91,14 @@ function Accepted({ item, isRevised, onRevise }: ItemProps) {
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
           <summary>Why this was accepted</summary>
-          {settled.length > 0 ? (
-            settled.map(({ id, text, quotes }) => (
+          {/* Where no criterion says so, all of it is of one. */}
+          {(settled.length > 0 ? settled : [{ id: text, text: reason, quotes: evidence }]).map(
+            ({ id, text, quotes }) => (
               <Fragment key={id}>
-                <p dir="auto">{text}</p>
+                {text && <p dir="auto">{text}</p>}
                 <Quotes quotes={quotes} />
               </Fragment>
-            ))
-          ) : (
-            <>
-              <Quotes quotes={evidence} />
-              {reason && <p dir="auto">{reason}</p>}
-            </>
+            ),
           )}
           {earlier.map(({ evidence, replacedAt }) => (
             <div key={replacedAt} className={classes.earlier}>
