@@ -8,6 +8,7 @@ interface ListInputProps {
   /** What stands between two: a line each, or commas. */
   by: 'line' | 'comma';
   error?: string | undefined;
+  rows?: number;
   /** An empty list is undefined. */
   onChange: (values: string[] | undefined) => void;
 }
@@ -18,8 +19,8 @@ const MARKS = {
 } as const;
 
 /** Texts in one field. What is typed stays as it is typed for as long as it says the same. */
-export function ListInput({ label, description, values, by, error, onChange }: ListInputProps) {
-  const { mark, between, rows } = MARKS[by];
+export function ListInput({ label, description, values, by, error, rows, onChange }: ListInputProps) {
+  const { mark, between, rows: usualRows } = MARKS[by];
   const split = (text: string) => {
     const parts = text.split(between).map(part => part.trim());
     return parts.filter(part => part !== '');
@@ -38,7 +39,7 @@ export function ListInput({ label, description, values, by, error, onChange }: L
       description={description}
       error={error}
       value={text}
-      rows={rows}
+      rows={rows ?? usualRows}
       resize="vertical"
       autoComplete="off"
       onChange={event => change(event.currentTarget.value)}
