@@ -125,7 +125,7 @@ it('rest, too, on what sections cite of the answer, unless it answers another qu
   await report.set('done');
   await sql`update report_sections set statements = jsonb_build_array(jsonb_build_object(
       'text', 'Text.', 'paragraph', 0, 'sources', jsonb_build_array(jsonb_build_object(
-        'kind', 'answer', 'messageId', (select max(id) from messages where role = 'user'), 'quote', ${beside}::text))))
+        'kind', 'answer', 'messageId', (select max(id) from messages where role = 'user'), 'stepId', ${chat.step.id}::integer, 'quote', ${beside}::text))))
     where type = 'risk_assessment' and state = 'written'`.execute(db);
   expect(await cells()).toEqual(['380', '190']);
   // As if the same message had been accepted for another question too.

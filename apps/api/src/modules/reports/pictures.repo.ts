@@ -40,7 +40,8 @@ const answering = sql`(
  * sentence beside the accepted ones is about.
  */
 const cited = sql`(
-  select distinct (source ->> 'messageId')::integer as message_id, source ->> 'quote' as quote
+  select distinct (source ->> 'messageId')::integer as message_id, source ->> 'quote' as quote,
+    (source ->> 'stepId')::integer as step_id
   from report_sections
   cross join jsonb_array_elements(report_sections.statements) as statement
   cross join jsonb_array_elements(statement -> 'sources') as source
@@ -57,7 +58,7 @@ const sources = sql<AnswerSource[]>`(
       select message_id, quote, start from ${answering} as accepted
       union all
       select cited.message_id, cited.quote, null from ${cited} as cited
-      where cited.message_id in (select message_id from ${answering} as accepted where not is_shared)
+      where cited.step_id = steps.id and cited.message_id in (select message_id from ${answering} as accepted where not is_shared)
     ) as said
     left join messages on messages.id = said.message_id
     group by said.message_id, said.quote, messages.content
