@@ -427,9 +427,10 @@ describe('the closing message', () => {
     ]);
   });
 
-  const following = {
-    ...{ to: 'challenge', title: 'Who buys?', isUnlocked: true, isNew: true, step: 'One person' },
-  } as const;
+  const following: ReplyInput['following'] = {
+    ...{ to: 'challenge', title: 'Who buys?' },
+    ...{ isUnlocked: true, isNew: true, step: 'One person' },
+  };
 
   it.each<[ReplyInput['following'], string]>([
     [following, "Click 'Continue to next challenge' when you are ready."],
