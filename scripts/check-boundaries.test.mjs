@@ -36,7 +36,7 @@ const sound = {
   'apps/web/e2e/coach.test.ts': "import '../../api/src/test/fake-openai/fake-openai.ts';",
   'apps/web/src/main.tsx': "import { Card } from './features/board/card.tsx';\nexport const app = <Card />;",
   'apps/web/src/admin-main.tsx': "import './routes/admin/admin-route.tsx';",
-  'apps/web/src/routes/admin/admin-route.tsx': "import '../features/roadmap/roadmap.tsx';",
+  'apps/web/src/routes/admin/admin-route.tsx': "import '../../features/roadmap/roadmap.tsx';",
   'apps/web/src/features/board/card.tsx':
     "import { level } from '@groundwork/api-client';\nimport { Box } from '../../ui/box.tsx';\nexport const Card = () => <Box level={level} />;",
   'apps/web/src/conversation/chat.ts': 'export const chat = 1;',

@@ -77,14 +77,16 @@ const noUnusedColours: Plugin = {
   },
 };
 
-/**
- * What half of the files need, but not half of the pages: many dialogs have a form, many pieces of the board are loaded
- * late, and the login knows no levels.
- */
+/** What pages within bar and navigation share, and /auth and the page for a wrong address do not need. */
+const INSIDE =
+  /queriesObserver|useQueries|\/features\/challenges\/|\/contracts\/progress\.ts$|\/entities\/step-progress\.ts$|\/domain\/src\/(achievements|level|progress|unlock)\//;
+/** What many dialogs need, but not many pages. */
 const OF_FEW = [
   /\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\//,
   /\/app\/forms\/|\/ui\/badge\./,
-  /\/contracts\/board\.ts$|\/entities\/(board|message|optional|picture|report)\.ts$|\/domain\/src\/(achievements|level)\//,
+  /\/Combobox\/|structured-clone|\/extend\/|\/is-plain-obj\//,
+  /\/contracts\/(board|messages|reports)\.ts$|\/entities\/(board|message|optional|picture|report)\.ts$|\/domain\/src\/(pictures|report)\//,
+  INSIDE,
 ];
 const isOfFew = (id: string) => OF_FEW.some(pattern => pattern.test(id));
 
@@ -142,6 +144,7 @@ export default defineConfig({
               minShareCount: MANY,
               test: id => !isOfFew(id) && !drawsMarkdown(id),
             },
+            { name: 'inside', minShareCount: MANY, test: INSIDE, includeDependenciesRecursively: false },
             { name: 'chat', minShareCount: 3, test: CHAT, includeDependenciesRecursively: false },
           ],
         },

@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
+import { firstReads } from './first-reads.ts';
 
 /** Writes `.vite/pages.json`: for each page the links to its code and its styles, and what it reads first. The server sends both. */
 export const listPages: Plugin = {
@@ -16,9 +17,9 @@ export const listPages: Plugin = {
       const find = (file: string) =>
         chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${file}.tsx`));
       const list = (pages: typeof PAGES, frame: Rolldown.OutputChunk[]) =>
-        pages.map(({ path, file, reads }) => {
+        pages.map(({ path, file }) => {
           const own = withImports([...frame, ...find(file)], bundle).filter(chunk => !known.has(chunk));
-          return { path, links: own.map(writeLinks).join(''), reads };
+          return { path, links: own.map(writeLinks).join(''), reads: firstReads(file) };
         });
       const pages = [...list(PAGES, find('shell-route')), ...list(PUBLIC_PAGES, [])];
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });

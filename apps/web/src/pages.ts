@@ -1,67 +1,36 @@
 import { paths } from './app/paths.ts';
 
 /**
- * A page: its address as the router knows it, its file in `routes/`, and what it reads before it can show its content. The
- * router is made from this list, and so is what the server sends along with the page (decision record 052).
+ * A page: its address as the router knows it, and its file in `routes/`. The router is made from these lists, and so is what
+ * the server sends along with a page; what it reads first is in `scripts/first-reads.ts`.
  */
 export interface PageOf {
   path: string;
   file: string;
-  /** Contracts' paths, in any order. What an earlier answer tells (user, startup, progress) is filled in. */
-  reads: readonly string[];
 }
-
-const USER = '/api/user';
-const FRAME = [USER, '/api/logo-media/active', '/api/startups'];
-const CHALLENGES = [...FRAME, '/api/challenges', '/api/startups/:startupId/progress'];
 
 /** Pages of their own, for everybody. */
 export const PUBLIC_PAGES: readonly PageOf[] = [
-  { path: paths.auth, file: 'auth-route', reads: [USER, '/api/logo-media/active'] },
-  { path: paths.simpleAuth, file: 'simple-auth-route', reads: [USER] },
-  { path: paths.inputTest, file: 'test-input-route', reads: [] },
-  { path: '/shared/:token', file: 'shared-report-route', reads: [] },
+  { path: paths.auth, file: 'auth-route' },
+  { path: paths.simpleAuth, file: 'simple-auth-route' },
+  { path: paths.inputTest, file: 'test-input-route' },
+  { path: '/shared/:token', file: 'shared-report-route' },
 ];
 
 /** Founders' pages, within bar and navigation. */
 export const PAGES: readonly PageOf[] = [
-  {
-    path: paths.dashboard,
-    file: 'dashboard-route',
-    reads: [
-      ...CHALLENGES,
-      '/api/startups/:startupId/standing',
-      '/api/startups/:startupId/kanban',
-      '/api/startups/:startupId/interviews',
-    ],
-  },
-  { path: '/create-startup', file: 'startup-form-route', reads: FRAME },
-  { path: paths.roadmap, file: 'roadmap-route', reads: CHALLENGES },
-  {
-    path: '/challenge/:challengeId',
-    file: 'challenge-route',
-    reads: [...CHALLENGES, '/api/challenges/:challengeId/steps'],
-  },
-  {
-    path: '/challenge/:challengeId/step/:stepId',
-    file: 'step-route',
-    reads: [
-      ...CHALLENGES,
-      '/api/challenges/:challengeId/steps',
-      '/api/steps/:stepId/questions',
-      '/api/steps/:stepId/assistants',
-      '/api/messages/:startupId/:challengeId/:stepId',
-      '/api/progress/:userId/:startupId/:challengeId/:stepId',
-      '/api/progress/:progressId/questions',
-    ],
-  },
-  { path: '/validation-board/:startupId?', file: 'board-route', reads: FRAME },
-  { path: '/card-guidance/:cardId', file: 'card-guidance-route', reads: FRAME },
-  { path: '/card-guidance-legacy/:cardId', file: 'card-guidance-route', reads: FRAME },
-  { path: '/persona-chat/:chatId?', file: 'persona-chat-route', reads: FRAME },
-  { path: '/report/:startupId', file: 'report-route', reads: FRAME },
-  { path: '/report/:startupId/document', file: 'report-document-route', reads: FRAME },
-  { path: paths.achievements, file: 'achievements-route', reads: FRAME },
-  { path: '/conversations/:noteId?', file: 'conversations-route', reads: FRAME },
-  { path: paths.account, file: 'account-route', reads: FRAME },
+  { path: paths.dashboard, file: 'dashboard-route' },
+  { path: '/create-startup', file: 'startup-form-route' },
+  { path: paths.roadmap, file: 'roadmap-route' },
+  { path: '/challenge/:challengeId', file: 'challenge-route' },
+  { path: '/challenge/:challengeId/step/:stepId', file: 'step-route' },
+  { path: '/validation-board/:startupId?', file: 'board-route' },
+  { path: '/card-guidance/:cardId', file: 'card-guidance-route' },
+  { path: '/card-guidance-legacy/:cardId', file: 'card-guidance-route' },
+  { path: '/persona-chat/:chatId?', file: 'persona-chat-route' },
+  { path: '/report/:startupId', file: 'report-route' },
+  { path: '/report/:startupId/document', file: 'report-document-route' },
+  { path: paths.achievements, file: 'achievements-route' },
+  { path: '/conversations/:noteId?', file: 'conversations-route' },
+  { path: paths.account, file: 'account-route' },
 ];
