@@ -45,7 +45,7 @@ Text.
 
 | | Count |
 |---|---|
-| a \\| b | 380[^1] |
+| a \\| b[^1] | 380 |
 | left | 190 |
 
 [^1]: “380 \\| surgeries” – startup details: stage

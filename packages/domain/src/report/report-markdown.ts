@@ -69,10 +69,10 @@ const writeMarks = (text: string): string =>
 function writeTables(pictures: readonly Picture[], cited: readonly (readonly number[])[]): string[] {
   const marks = cited.map(numbers => numbers.map(number => `[^${number}]`).join(''));
   return pictures.flatMap(({ title, measures, rows }) => {
-    const lines = rows.map(
-      ({ label, cells }) =>
-        `| ${[label, ...cells.map(({ text }) => text)].map(escapePlain).join(' | ')}${marks.shift() ?? ''} |`,
-    );
+    const lines = rows.map(({ label, cells }) => {
+      const texts = cells.map(({ text }) => escapePlain(text));
+      return `| ${[escapePlain(label) + (marks.shift() ?? ''), ...texts].join(' | ')} |`;
+    });
     const head = `| | ${measures.join(' | ')} |\n|---|${'---|'.repeat(measures.length)}`;
     return [`**${escapePlain(title)}**`, `${head}\n${lines.join('\n')}`];
   });
