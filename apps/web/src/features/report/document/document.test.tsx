@@ -32,7 +32,7 @@ const empty = { state: 'empty', content: '', writtenAt: null } as const;
 type Address = Parameters<typeof renderApp>[1];
 const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
 
-/** Problem is written, persona has a field of the profile, and the others have nothing. */
+/** Problem is written, four have a field of the profile, and the others have nothing. */
 function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], address: Address = '/') {
   const startup = buildStartup({
     ...{ hasReport: true, description: 'Routes that plan themselves. More of it.', industry: '', stage: '' },
@@ -97,7 +97,7 @@ it('has a note for what a statement rests on, and marks what rests on nothing', 
 
 it('folds what is not written into one line, with the steps that feed it', async () => {
   open();
-  await userEvent.click(await screen.findByText('11 to go'));
+  await userEvent.click(await screen.findByText('7 to go'));
   const step = await screen.findByRole('link', { name: 'Price it' });
   expect(step.getAttribute('href')).toBe('/challenge/2/step/9');
   expect(step.closest('li')?.textContent).toContain('Pricing Strategy');

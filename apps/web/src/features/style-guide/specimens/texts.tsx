@@ -1,15 +1,43 @@
+import type { SharedPicture } from '@groundwork/domain';
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment } from '../../../ui/comment.tsx';
 import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { PictureFigure } from '../../../ui/picture.tsx';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { Specimen } from '../specimen.tsx';
 import classes from '../style-guide.module.css';
 
 const LONG =
   'Bread route planning for bakeries that deliver to cafés before seven, with a driver who knows every door, a van that is never quite full, and a founder who has promised the first customer more than the second one knows of';
+
+const figures = (...values: number[]) => values.map(value => ({ text: value.toLocaleString('en'), value }));
+
+const PICTURES: SharedPicture[] = [
+  {
+    ...{ kind: 'market', title: 'Market', measures: ['Clinics'] },
+    rows: [
+      { label: 'In the register', cells: figures(24_000) },
+      { label: 'With one chair', cells: figures(8000) },
+    ],
+  },
+  {
+    ...{ kind: 'segments', title: 'Segments', measures: ['Pain', 'Reach', 'Money'] },
+    rows: [
+      { label: 'One chair', cells: figures(5, 4, 2) },
+      { label: 'Chains', cells: figures(2, 1, 5) },
+    ],
+  },
+  {
+    ...{ kind: 'risks', title: 'Risks', measures: ['Likelihood', 'Harm'] },
+    rows: [
+      { label: 'Nobody answers texts', cells: figures(4, 3) },
+      { label: 'The register changes', cells: figures(1, 5) },
+    ],
+  },
+];
 
 const MARKDOWN = `**Who** has this problem, and *when*?
 
@@ -43,6 +71,15 @@ export function TextSpecimens() {
             <ReportText text={MARKDOWN} Markdown={Markdown} />
           </DocumentSection>
         </ReadingDocument>
+      </Specimen>
+      <Specimen
+        title="Pictures"
+        note="Of a report: a table with its figures drawn beside them."
+        layout="stack"
+      >
+        {PICTURES.map(picture => (
+          <PictureFigure key={picture.kind} picture={picture} />
+        ))}
       </Specimen>
       <Specimen
         title="Comment"
