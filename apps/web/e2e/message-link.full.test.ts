@@ -9,7 +9,7 @@ import {
   openFirstStep,
   register,
 } from './support/journey.ts';
-import { openPage, type PageOptions } from './support/page.ts';
+import { leaveOutFirstAnswers, openPage, type PageOptions } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
@@ -33,6 +33,7 @@ const MESSAGES = Array.from({ length: COUNT }, (_, index): Message => {
 async function openStep(hash: string, options?: PageOptions): Promise<Page> {
   const page = await openPage(server, options);
   await logIn(page, founder);
+  await leaveOutFirstAnswers(page);
   await page.route(/\/api\/messages\/\d+\/\d+\/\d+/, route => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? COUNT + 1);
     return route.fulfill({ json: MESSAGES.filter(({ id }) => id < before).slice(-PAGE) });

@@ -13,7 +13,7 @@ import {
   register,
   signIn,
 } from './support/journey.ts';
-import { openPage, openWithToasts, toastArea } from './support/page.ts';
+import { leaveOutFirstAnswers, openPage, openWithToasts, toastArea } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
@@ -122,6 +122,7 @@ describe('whoever comes next', () => {
     await page.context().clearCookies();
     await register(page, alice);
     const held: Route[] = [];
+    await leaveOutFirstAnswers(page);
     await page.route('**/api/startups', route =>
       route.request().method() === 'POST' ? void held.push(route) : route.continue(),
     );
@@ -231,6 +232,7 @@ describe('the shell', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" onload="document.title=\'owned\'">' +
       '<script>document.title="owned"</script><style>body{display:none}</style>' +
       '<rect width="80" height="20" fill="tomato"/></svg>';
+    await leaveOutFirstAnswers(page);
     await page.route('**/api/logo-media/active', route => route.fulfill({ json: { svgCode } }));
     await page.goto('/auth');
     await page.locator('svg rect[fill="tomato"]').waitFor();

@@ -9,7 +9,7 @@ import {
   openFirstStep,
   register,
 } from './support/journey.ts';
-import { openPage, passUntil } from './support/page.ts';
+import { leaveOutFirstAnswers, openPage, passUntil } from './support/page.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -123,11 +123,13 @@ describe('every other screen', () => {
     await page.getByRole('status').getByText('Offline').waitFor();
     await expectSound(page, 'offline');
     await page.context().setOffline(false);
+    await leaveOutFirstAnswers(page);
     await page.route('**/api/challenges', route => route.abort());
     await page.clock.install();
     await page.goto('/roadmap');
     await passUntil(page, () => page.getByText('Connection Error').isVisible());
     await expectSound(page, 'connection error');
+    await leaveOutFirstAnswers(page);
     await page.route('**/api/user', () => {});
     await page.goto('/roadmap');
     await page.getByText('Authenticating...').waitFor();
@@ -160,6 +162,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 describe('whoever wants no motion', () => {
   it('sees nothing move, and others do', async () => {
     const page = await openPage(server);
+    await leaveOutFirstAnswers(page);
     await page.route('**/api/user', () => {});
     for (const [reducedMotion, isStill] of [
       ['reduce', true],

@@ -107,3 +107,16 @@ async function keepArtifacts(name: string, page: Page, server: TestServer): Prom
     .screenshot({ path: join(artifacts, `${name}.png`), fullPage: true, timeout: 5_000 })
     .catch(() => undefined);
 }
+
+/** Has a page ask the API itself for what it reads first, for tests that answer in the API's place. */
+export const leaveOutFirstAnswers = (page: Page) =>
+  page.route('**/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+    const body = (await response.text()).replaceAll(
+      /<script type="application\/json" data-answer.*?<\/script>/g,
+      '',
+    );
+    return route.fulfill({ status: response.status(), headers, body });
+  });
