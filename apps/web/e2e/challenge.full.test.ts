@@ -73,7 +73,7 @@ async function answerFirstStep(): Promise<Page> {
 it('is not left while it is read', async () => {
   const page = await answerFirstStep();
   await page.getByText(/opens in a moment\.$/).waitFor();
-  await page.getByText(/^[123] s$/).waitFor();
+  await page.getByText(/opens in [123] s$/).waitFor();
   await conversation(page).hover();
   await page.mouse.wheel(0, -200);
   await page.getByText(/opens in a moment\.$/).waitFor({ state: 'detached' });

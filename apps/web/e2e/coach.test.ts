@@ -213,7 +213,7 @@ describe('what the founder typed', () => {
     await input(page).press('Shift+Enter');
     await input(page).pressSequentially('and another');
     expect(await input(page).inputValue()).toBe('One line\nand another');
-    expect(await heightOf()).toBe(72);
+    expect(await heightOf()).toBe(70.5);
     await input(page).fill('line\n'.repeat(40));
     expect(await heightOf()).toBe(200);
   });
