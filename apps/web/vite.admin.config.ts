@@ -1,15 +1,29 @@
-import { defineConfig, mergeConfig } from 'vite';
-import founders from './vite.config.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
+import founders, { forAdmin } from './vite.config.ts';
+
+const page = path.join(import.meta.dirname, 'admin.html');
+
+/** admin.html is index.html with another script. */
+const adminDocument: Plugin = {
+  name: 'admin-document',
+  enforce: 'pre',
+  resolveId: id => (id === page ? page : null),
+  load: async id =>
+    id === page ? forAdmin(await readFile(path.join(import.meta.dirname, 'index.html'), 'utf8')) : null,
+};
 
 /** The build of admin.html, beside that of the founders' app: they share no file, so neither decides how the other is cut. */
 export default mergeConfig(
   founders,
   defineConfig({
+    plugins: [adminDocument],
     build: {
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: '.vite/admin-manifest.json',
-      rolldownOptions: { input: 'admin.html' },
+      rolldownOptions: { input: page },
     },
   }),
 );

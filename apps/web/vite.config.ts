@@ -21,18 +21,17 @@ const contractsForPages: Plugin = {
   },
 };
 
-/** Pages of admin.html, as the server knows them (`apps/api/src/plugins/web-app.ts`). */
+/** Addresses of the admin app, as the server knows them (`apps/api/src/plugins/web-app.ts`). */
+const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
+
+/** The two apps have one document but for its script. In `pnpm dev` the address decides which; a build is of one app. */
+export const forAdmin = (html: string) => html.replace('/src/main.tsx', '/src/admin-main.tsx');
 const serveAdmin: Plugin = {
   name: 'serve-admin',
   apply: 'serve',
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, _response, next) => {
-      const isOfAdmin = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i.test(
-        request.url ?? '',
-      );
-      if (isOfAdmin) request.url = '/admin.html';
-      next();
-    });
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { originalUrl = '' }) => (IS_OF_ADMIN.test(originalUrl) ? forAdmin(html) : html),
   },
 };
 
