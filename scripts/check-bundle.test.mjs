@@ -21,7 +21,7 @@ const LIMITS = /** @type {Record<string, number>} */ ({
   // Not for founders.
   '/admin, within': 265,
   '/style-guide': 225,
-  '/test/auto-completion': 202,
+  '/test/auto-completion': 203,
 });
 /** Of CSS, where it is not 20. */
 const CSS_LIMITS = /** @type {Record<string, number>} */ ({

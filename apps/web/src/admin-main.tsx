@@ -1,5 +1,5 @@
 import './app/styles.ts';
 import { AdminRouter, preloadPage } from './admin-router.tsx';
-import { startApp } from './start-app.tsx';
+import { boot } from './boot.tsx';
 
-startApp({ Router: AdminRouter, preloadPage, hasUser: true });
+boot({ Router: AdminRouter, preloadPage, hasUser: true });

@@ -18,7 +18,7 @@ interface AppParts {
 }
 
 /** Starts one of the two apps in its document. */
-export function startApp({ Router, preloadPage, hasUser }: AppParts): void {
+export function boot({ Router, preloadPage, hasUser }: AppParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
 
