@@ -64,6 +64,7 @@ export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './report/count-changes.ts';
 export { findUnsupported, type Known, readKnown, unsupportedFigures } from './report/figures.ts';
+export * from './report/profile-fields.ts';
 export * from './report/report-markdown.ts';
 export * from './report/report-sections.ts';
 export * from './report/rests-on.ts';

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportSection } from '../entities/report.ts';
 import { growth, LINEAR } from '../test/growth.ts';
-import { fileNameOf, reportToMarkdown } from './report-markdown.ts';
+import { fileNameOf, type ReportPart, reportToMarkdown } from './report-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 
-function section(order: number, overrides: Partial<ReportSection> = {}): ReportSection {
+function part(order: number, changes: Partial<ReportPart> = {}): ReportPart {
   const { type = 'problem', title = '' } = REPORT_SECTIONS[order - 1] ?? {};
-  const state = 'written';
-  return {
-    id: order,
-    title,
-    content: 'Text.',
-    order,
-    type,
-    state,
-    isOutOfDate: false,
-    earlier: null,
-    writtenAt: null,
-    ...overrides,
-  };
+  return { type, title, content: 'Text.', statements: [], pictures: [], ...changes };
 }
 
 const REPORT = { title: 'Clinic Desk Report', day: '2026-11-21' };
@@ -35,8 +22,7 @@ describe('reportToMarkdown', () => {
         { label: 'left', cells: [{ text: '190', value: 190 }], source: null },
       ],
     };
-    const lacking = { ...picture, title: 'Lacking', rows: [], missing: 'Say more.' };
-    const markdown = reportToMarkdown(REPORT, [section(1), section(2)], [picture, lacking]);
+    const markdown = reportToMarkdown(REPORT, [part(1), part(2, { pictures: [picture] })]);
     expect(markdown.split('*Pain points and their cost today*')[1]).toBe(`
 
 Text.
@@ -52,13 +38,11 @@ Text.
 `);
   });
 
-  it('has the title, the day, and the written sections in their order', () => {
+  it('has the title, the day, and the sections that say something', () => {
     const sections = [
-      section(2, { content: 'They lose 40 minutes.\n\n- a\n- b\n' }),
-      section(1, { isOutOfDate: true }),
-      section(3, { state: 'failed', content: 'Error generating content' }),
-      section(4, { state: 'unanswered' }),
-      section(5, { state: 'writing', content: '' }),
+      part(1),
+      part(3, { content: '', pictures: [] }),
+      part(2, { content: 'They lose 40 minutes.\n\n- a\n- b\n' }),
     ];
     expect(reportToMarkdown(REPORT, sections)).toBe(`# Clinic Desk Report
 
@@ -88,7 +72,7 @@ They lose 40 minutes.
     const statements = ['**They lose 40 minutes.**', 'Half of them pay [^1].'].map((text, index) => ({
       ...{ text, paragraph: 0, sources: index === 0 ? [source] : [] },
     }));
-    const markdown = reportToMarkdown(REPORT, [{ ...section(2, { content }), statements }]);
+    const markdown = reportToMarkdown(REPORT, [part(2, { content, statements })]);
     expect(markdown.split('\n\n').slice(4)).toEqual([
       '**They lose 40 minutes.**[^1] Half of them pay \\[^1\\].[^assumption]',
       '[^1]: “They \\<b\\>lose\\</b\\> 40 minutes” – startup details: problem statement',
@@ -98,26 +82,10 @@ They lose 40 minutes.
 
   it('says nothing of what is not: no date, no section without a text', () => {
     const report = { title: ' ', day: null };
-    expect(reportToMarkdown(report, [section(1)])).toBe(
+    expect(reportToMarkdown(report, [part(1)])).toBe(
       '# Report\n\n## Product Overview\n\n*Vision and core functionality*\n\nText.\n',
     );
-    expect(reportToMarkdown(report, [section(1, { state: 'empty' })])).toBe('# Report\n');
-  });
-
-  it('has what had been written before, where a section is being written again or could not be', () => {
-    const earlier = { content: 'What stood here.', writtenAt: '2026-11-20T09:00:00.000Z' };
-    const states = ['written', 'writing', 'failed', 'unanswered', 'empty'] as const;
-    const texts = states.map(state =>
-      reportToMarkdown(REPORT, [section(1, { state, content: '', earlier })]),
-    );
-    expect(texts.map(text => text.includes('What stood here.'))).toEqual([false, true, true, false, false]);
-    expect(texts.map(text => text.includes('## Product Overview'))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(reportToMarkdown(report, [part(1, { content: '' })])).toBe('# Report\n');
   });
 
   it('writes a day of one digit without a zero', () => {

@@ -1,15 +1,22 @@
 import type { Picture } from '../entities/picture.ts';
 import type { ReportSection, ReportStatement } from '../entities/report.ts';
-import { drawnIn, pictureStatements } from '../pictures/drawn-pictures.ts';
+import { pictureStatements } from '../pictures/drawn-pictures.ts';
 import { escapePlain } from './escape-markdown.ts';
 import { REPORT_SECTIONS } from './report-sections.ts';
 import { describeOrigin, markStatements, numberSources, splitMarks } from './source-notes.ts';
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
+/** A section as it leaves the app: its text, what that rests on, and its drawn pictures. */
+export interface ReportPart extends Pick<ReportSection, 'type' | 'title'> {
+  /** Markdown */
+  content: string;
+  statements: readonly ReportStatement[];
+  pictures: readonly Picture[];
+}
+
 /**
- * A report as one Markdown document (RE-58): title, date of its generation, and the written sections in
- * order. One that is being written again, or could not be, has its earlier text (RE-59). Others are left out.
+ * A report as one Markdown document (RE-58): title, date of its generation, and the sections that say something.
  * Contents are Markdown from founders: HTML in it is text, headings are bold lines, images only have their
  * description, and nothing of one section reaches into the next. What statements rest on are footnotes (RE-67), and
  * pictures are tables (RE-75). Ends with one line feed.
@@ -18,32 +25,26 @@ import { writeDay } from './write-day.ts';
  */
 export function reportToMarkdown(
   report: { title: string; day: string | null },
-  sections: readonly (ReportSection & { statements?: readonly ReportStatement[] })[],
-  pictures: readonly Picture[] = [],
+  parts: readonly ReportPart[],
 ): string {
   const blocks = [`# ${escapePlain(report.title) || 'Report'}`];
   if (report.day !== null) blocks.push(`Generated on ${writeDay(report.day)}`);
-  const ordered = sections.toSorted((one, other) => one.order - other.order);
+  const written = parts.filter(({ content }) => content !== '');
   const noted = numberSources(
-    ordered.map(({ statements = [], type }) => [
-      ...statements,
-      ...pictureStatements(drawnIn(pictures, type)),
-    ]),
+    written.map(({ statements, pictures }) => [...statements, ...pictureStatements(pictures)]),
   );
   let hasAssumption = false;
-  for (const [index, section] of ordered.entries()) {
+  for (const [index, { type, title, content, statements, pictures }] of written.entries()) {
     const { notes = [], cited = [] } = noted[index] ?? {};
-    const marked = markStatements(contentOf(section), section.statements ?? [], cited);
-    const content = writeMarks(tameMarkdown(marked));
-    if (content === '') continue;
-    const drawn = writeTables(drawnIn(pictures, section.type), cited.slice(section.statements?.length ?? 0));
-    hasAssumption ||= content.includes(ASSUMPTION);
-    const subtitle = REPORT_SECTIONS.find(({ type }) => type === section.type)?.subtitle;
+    const text = writeMarks(tameMarkdown(markStatements(content, statements, cited)));
+    if (text === '') continue;
+    hasAssumption ||= text.includes(ASSUMPTION);
+    const subtitle = REPORT_SECTIONS.find(standard => standard.type === type)?.subtitle;
     blocks.push(
-      `## ${escapePlain(section.title)}`,
+      `## ${escapePlain(title)}`,
       ...(subtitle ? [`*${escapePlain(subtitle)}*`] : []),
-      content,
-      ...drawn,
+      text,
+      ...writeTables(pictures, cited.slice(statements.length)),
       // One footnote a line: where they are unknown, they still read as a list of sources.
       ...notes.map(
         ({ number, source }) =>
@@ -76,11 +77,6 @@ function writeTables(pictures: readonly Picture[], cited: readonly (readonly num
     const head = `| | ${measures.join(' | ')} |\n|---|${'---|'.repeat(measures.length)}`;
     return [`**${escapePlain(title)}**`, `${head}\n${lines.join('\n')}`];
   });
-}
-
-function contentOf({ state, content, earlier }: ReportSection): string {
-  if (state === 'written') return content;
-  return (state === 'writing' || state === 'failed') && earlier ? earlier.content : '';
 }
 
 const MAX_SLUG = 60;

@@ -1,4 +1,4 @@
-import { REPORT_SECTIONS, type Report, type ReportSection, writeDay } from '@groundwork/domain';
+import { REPORT_SECTIONS, type Report, type ReportSection, type Startup, writeDay } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
@@ -15,7 +15,7 @@ import { hasText } from './section-view.ts';
 import { useReportActions } from './use-report-actions.ts';
 
 interface FullReportProps {
-  title: string;
+  startup: Startup;
   report: Report;
   sections: readonly ReportSection[];
   Markdown: MarkdownComponent;
@@ -24,13 +24,13 @@ interface FullReportProps {
 }
 
 /** The twelve sections with what can be done about them. Printed, they are one document. */
-export function FullReport({ title, report, sections, Markdown, onWork }: FullReportProps) {
+export function FullReport({ startup, report, sections, Markdown, onWork }: FullReportProps) {
   const actions = useReportActions(report, sections);
   return (
     <div className={`${classes.report} ${print.document}`}>
       <header className={print.head}>
         <PageHeading
-          title={title}
+          title={`${startup.name} Report`}
           ending="Report"
           subtitle={<span className={print.omit}>Your startup analysis and insights</span>}
           actions={
@@ -55,7 +55,7 @@ export function FullReport({ title, report, sections, Markdown, onWork }: FullRe
         )}
       </header>
       <ReportToolbar
-        title={title}
+        startup={startup}
         report={report}
         sections={sections}
         actions={actions}

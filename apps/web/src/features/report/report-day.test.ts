@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
-import { buildReport, buildSections } from '../../test/samples.ts';
+import { buildReport, buildSections, buildStartup } from '../../test/samples.ts';
 import { downloadMarkdown } from './download-markdown.ts';
 import { reportDay } from './report-day.ts';
 
@@ -36,7 +36,11 @@ it('is the day in the file and in its name', async () => {
     http.get(`${ORIGIN}/api/reports/4/v2-sections/:id/sources`, () => HttpResponse.json([])),
     http.get(`${ORIGIN}/api/reports/4/pictures`, () => HttpResponse.json([])),
   );
-  await downloadMarkdown('Routely Report', report, buildSections({ state: 'written', content: 'A text.' }));
+  await downloadMarkdown(
+    buildStartup({ name: 'Routely' }),
+    report,
+    buildSections({ state: 'written', content: 'A text.' }),
+  );
   expect(names).toEqual(['routely-report-2026-11-22.md']);
   const text = await new Promise<unknown>(resolve => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-import { type ReportSection, reportToMarkdown } from '@groundwork/domain';
+import { type ReportPart, reportToMarkdown } from '@groundwork/domain';
 import { runs } from '@groundwork/domain/testing';
 import ReactMarkdown from 'react-markdown';
 import { describe, expect, it } from 'vitest';
@@ -24,21 +24,12 @@ function parse(text: string): Node[] {
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...all(node.children ?? [])]);
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
 
-function build(content: string, title = 'Problem'): ReportSection {
-  return {
-    id: 1,
-    title,
-    content,
-    order: 1,
-    type: 'problem',
-    state: 'written',
-    isOutOfDate: false,
-    earlier: null,
-    writtenAt: null,
-  };
-}
+const build = (content: string, changes: Partial<ReportPart> = {}): ReportPart => ({
+  ...{ type: 'problem', title: 'Problem', content, statements: [], pictures: [] },
+  ...changes,
+});
 
-const NEXT: ReportSection = { ...build('What follows.', 'Solution'), id: 2, order: 2, type: 'solution' };
+const NEXT = build('What follows.', { type: 'solution', title: 'Solution' });
 
 function download(content: string, title = 'Clinic Desk Report'): string {
   return reportToMarkdown({ title, day: '2026-11-21' }, [build(content), NEXT]);

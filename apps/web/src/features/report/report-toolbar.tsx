@@ -1,4 +1,4 @@
-import type { Report, ReportSection } from '@groundwork/domain';
+import type { Report, ReportSection, Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import {
   IconFileDownload,
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
+import { writeMinute } from '../../ui/write-time.ts';
 import { TO_PRINT } from './document/use-print-on-arrival.ts';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
 import type { OverlayProps } from './overlay-props.ts';
@@ -25,27 +26,25 @@ import { hasText, viewSection } from './section-view.ts';
 import { UpdateButton } from './update-button.tsx';
 import type { useReportActions } from './use-report-actions.ts';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 interface ReportToolbarProps {
-  title: string;
+  startup: Startup;
   report: Report;
   sections: readonly ReportSection[];
   actions: ReturnType<typeof useReportActions>;
   Markdown: MarkdownComponent;
 }
 
-export function ReportToolbar({ title, report, sections, actions, Markdown }: ReportToolbarProps) {
+export function ReportToolbar({ startup, report, sections, actions, Markdown }: ReportToolbarProps) {
   const { isGenerating } = actions;
   const navigate = useNavigate();
   const isWithoutText = !hasText(sections);
   const download = async () => {
     const piece = await loadPiece(() => import('./download-markdown.ts'));
-    await piece?.downloadMarkdown(title, report, sections);
+    await piece?.downloadMarkdown(startup, report, sections);
   };
   const downloadWord = async () => {
     const piece = await loadPiece(() => import('./word/download-word.ts'));
-    await piece?.downloadWord(title, report, sections);
+    await piece?.downloadWord(startup, report, sections);
   };
   const [over, setOver] = useState<{ Dialog: ComponentType<OverlayProps> } | null>(null);
   const share = async () => {
@@ -112,7 +111,7 @@ function describeState(report: Report, sections: readonly ReportSection[], isGen
   if (outdated > 0)
     return outdated === 1 ? '1 section is out of date' : `${outdated} sections are out of date`;
   if (!report.generatedAt) return 'Not generated yet';
-  return `Updated ${dateFormat.format(new Date(report.generatedAt))}`;
+  return `Updated ${writeMinute(report.generatedAt)}`;
 }
 
 interface ToolProps {

@@ -20,13 +20,12 @@ interface ReportProps {
 export function Report({ startup, onWork, onMissing }: ReportProps) {
   const view = useReport(startup, onMissing);
   const formatting = usePiece(markdown, true);
-  const title = `${startup.name} Report`;
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
-  if (view.state === 'none') return <EmptyReport title={title} onWork={onWork} />;
+  if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
   if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;
   return (
     <FullReport
-      title={title}
+      startup={startup}
       report={view.report}
       sections={view.sections}
       Markdown={formatting === 'missing' ? null : formatting.Markdown}

@@ -1,19 +1,12 @@
-import { STARTUP_FIELD_LABELS, type StandardReportSection, type Startup } from '@groundwork/domain';
+import type { ProfileField } from '@groundwork/domain';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import print from '../report-print.module.css';
 import classes from './document.module.css';
 
-/** The fields of the profile that feed a section and are filled in (RE-5). */
-export const profileOf = (startup: Startup, { profile }: StandardReportSection) =>
-  profile.flatMap(field => {
-    const text = startup[field]?.trim() ?? '';
-    return text === '' ? [] : [{ field, label: STARTUP_FIELD_LABELS[field], text }];
-  });
-
 interface ProfileFieldsProps {
   startupId: number;
-  fields: ReturnType<typeof profileOf>;
+  fields: readonly ProfileField[];
 }
 
 /** What the founder wrote into the profile, where nothing was written from answers yet (RE-68). */

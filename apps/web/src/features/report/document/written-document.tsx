@@ -2,6 +2,7 @@ import {
   markStatements,
   numberSources,
   pictureStatements,
+  profileFieldsOf,
   REPORT_SECTIONS,
   type Report,
   type ReportSection,
@@ -23,7 +24,7 @@ import { ReportSpinner } from '../report-spinner.tsx';
 import { textOf } from '../section-view.ts';
 import classes from './document.module.css';
 import { firstSentence } from './first-sentence.ts';
-import { ProfileFields, profileOf } from './profile-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import paper from './report-print.module.css';
 import { SectionNotesList } from './section-notes-list.tsx';
 import { SectionPictures } from './section-pictures.tsx';
@@ -50,7 +51,7 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
     const known = section && text !== '' ? (statements.of.get(section.id) ?? []) : [];
     const own =
       text === '' ? [] : (pictures.data ?? []).filter(({ section: type }) => type === standard.type);
-    return { standard, text, known, own, fields: text === '' ? profileOf(startup, standard) : [] };
+    return { standard, text, known, own, fields: text === '' ? profileFieldsOf(startup, standard) : [] };
   });
   const noted = numberSources(parts.map(({ known, own }) => [...known, ...pictureStatements(own)]));
   const shown = parts

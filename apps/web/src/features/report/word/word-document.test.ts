@@ -1,16 +1,16 @@
-import type { Picture } from '@groundwork/domain';
+import type { Picture, ReportPart } from '@groundwork/domain';
 import mammoth from 'mammoth';
 import { expect, it } from 'vitest';
 import { readTree } from '../../../ui/markdown/markdown.tsx';
-import { buildWordDocument, type WordSection } from './word-document.ts';
+import { buildWordDocument } from './word-document.ts';
 
-const section = (changes: Partial<WordSection> = {}): WordSection => ({
+const section = (changes: Partial<ReportPart> = {}): ReportPart => ({
   ...{ type: 'problem', title: 'Problem', content: 'Dana plans by hand.', statements: [], pictures: [] },
   ...changes,
 });
 
 /** What a reader of such files, which nobody here wrote, finds in it. */
-async function read(sections: WordSection[], title = 'Routely Report'): Promise<string> {
+async function read(sections: ReportPart[], title = 'Routely Report'): Promise<string> {
   const file = await buildWordDocument({ title, day: '2026-11-21' }, sections, readTree);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: Buffer.from(file) },

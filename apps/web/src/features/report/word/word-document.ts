@@ -3,11 +3,9 @@ import {
   markStatements,
   type NotedSection,
   numberSources,
-  type Picture,
   pictureStatements,
   REPORT_SECTIONS,
-  type ReportSection,
-  type ReportStatement,
+  type ReportPart,
   writeDay,
 } from '@groundwork/domain';
 import {
@@ -23,11 +21,6 @@ import {
 import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts';
 import { toBlocks, toRuns, toTables, xmlText } from './word-blocks.ts';
 
-export interface WordSection extends Pick<ReportSection, 'type' | 'title' | 'content'> {
-  statements: readonly ReportStatement[];
-  pictures: readonly Picture[];
-}
-
 const TYPEFACE = 'Calibri';
 
 /** Parses a section's text, as the page does. */
@@ -40,7 +33,7 @@ type ReadTree = (text: string) => MarkdownNode[];
  */
 export function buildWordDocument(
   { title, day }: { title: string; day: string },
-  sections: readonly WordSection[],
+  sections: readonly ReportPart[],
   readTree: ReadTree,
 ): Promise<ArrayBuffer> {
   let lists = 0;
@@ -103,7 +96,7 @@ function titlePage(title: string, day: string): Paragraph[] {
 }
 
 function writeSection(
-  { type, title }: WordSection,
+  { type, title }: ReportPart,
   text: readonly (Paragraph | Table)[],
   isFirst: boolean,
 ): (Paragraph | Table)[] {
@@ -124,7 +117,7 @@ function writeSection(
 
 /** Each source once in its section. Without any there is no such part. */
 function writeSources(
-  sections: readonly (Pick<NotedSection, 'notes'> & { section: WordSection })[],
+  sections: readonly (Pick<NotedSection, 'notes'> & { section: ReportPart })[],
   nextList: () => number,
 ): Paragraph[] {
   const parts = sections.filter(({ notes }) => notes.length > 0);
