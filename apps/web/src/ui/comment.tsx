@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './comment.module.css';
+import { writeDate } from './write-time.ts';
 
 interface CommentProps {
   name: string;
@@ -12,15 +13,13 @@ interface CommentProps {
   answer?: { who: string; text: string } | null;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-
 /** What somebody said of a report, and the answer to it: plain text, whatever it looks like. */
 export function Comment({ name, createdAt, text, badge, answer }: CommentProps) {
   return (
     <>
       <p className={classes.who}>
         <bdi>{name}</bdi>
-        <time dateTime={createdAt}>{dayFormat.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{writeDate(createdAt)}</time>
         {badge}
       </p>
       <p className={classes.said} dir="auto">

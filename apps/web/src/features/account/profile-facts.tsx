@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Surface } from '../../ui/surface.tsx';
+import { writeDate } from '../../ui/write-time.ts';
 import classes from './account.module.css';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 export function ProfileFacts({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
@@ -14,7 +13,7 @@ export function ProfileFacts({ user }: { user: User }) {
     ['Name', user.fullName],
     ['Username', user.username],
     ['Email', user.email],
-    ['Member since', dateFormat.format(new Date(user.createdAt))],
+    ['Member since', writeDate(user.createdAt)],
   ] as const;
   return (
     <Surface plain aria-labelledby="profile">

@@ -1,12 +1,10 @@
 import type { AccountSession } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { Badge } from '../../ui/badge.tsx';
+import { writeDate, writeMinute } from '../../ui/write-time.ts';
 import classes from './account.module.css';
 import { relativeTime } from './relative-time.ts';
 import { useEndSession } from './use-end-sessions.ts';
-
-const exactFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 interface SessionItemProps {
   session: AccountSession;
@@ -30,7 +28,7 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
             Last used <Time at={lastUsedAt}>{lastUsed}</Time>
           </span>
           <span>
-            Started <Time at={createdAt}>{dateFormat.format(new Date(createdAt))}</Time>
+            Started <Time at={createdAt}>{writeDate(createdAt)}</Time>
           </span>
         </p>
       </div>
@@ -56,7 +54,7 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
 
 function Time({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={at} title={exactFormat.format(new Date(at))}>
+    <time dateTime={at} title={writeMinute(at)}>
       {children}
     </time>
   );

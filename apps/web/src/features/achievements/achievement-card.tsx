@@ -3,11 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { writeDate } from '../../ui/write-time.ts';
 import classes from './achievement-card.module.css';
 import { AchievementIcon } from './achievement-icon.tsx';
 import { type AchievementView, describeProgress } from './achievement-view.ts';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 interface AchievementCardProps {
   achievement: Achievement;
@@ -59,7 +58,7 @@ function Foot({ view }: { view: AchievementView }) {
   if (unlockedAt === null) return null;
   return (
     <span>
-      Unlocked on <time dateTime={unlockedAt}>{dateFormat.format(new Date(unlockedAt))}</time>
+      Unlocked on <time dateTime={unlockedAt}>{writeDate(unlockedAt)}</time>
     </span>
   );
 }

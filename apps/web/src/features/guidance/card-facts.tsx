@@ -10,9 +10,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { writeDate } from '../../ui/write-time.ts';
 import classes from './card-facts.module.css';
-
-const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 interface CardFactsProps {
   details: CardDetails | undefined;
@@ -45,7 +44,7 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
             </div>
             <div>
               <dt>Created</dt>
-              <dd>{new Date(card.createdAt).toLocaleDateString('en-GB', DAY)}</dd>
+              <dd>{writeDate(card.createdAt)}</dd>
             </div>
           </>
         )}

@@ -2,10 +2,9 @@ import { Button, Loader } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { writeMinute } from '../../ui/write-time.ts';
 import print from './report-print.module.css';
 import classes from './section-notes.module.css';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The coach is at it, or will be. */
 export function WritingNote() {
@@ -77,7 +76,7 @@ export function FailedNote({ earlierAt, onRetry }: FailedNoteProps) {
       </Button>
       {earlierAt !== null && (
         <p>
-          The text below is from <time dateTime={earlierAt}>{dateFormat.format(new Date(earlierAt))}</time>.
+          The text below is from <time dateTime={earlierAt}>{writeMinute(earlierAt)}</time>.
         </p>
       )}
     </div>

@@ -2,8 +2,8 @@ import classes from './standing.module.css';
 import { countWeek } from './week-days.ts';
 
 const HEIGHT = 40;
-const letter = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' });
-const name = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+const letter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
+const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
 /** The answers that were accepted on each of the last seven days. */
 export function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { writeSecond } from '../../../ui/write-time.ts';
 /** A field of a record, as it was and as it became. */
 export interface FieldChange {
   field: string;
@@ -11,14 +12,13 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A value of any field as text; empty where there is none. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string' && IS_TIME.test(value)) return timeFormat.format(new Date(value));
+  if (typeof value === 'string' && IS_TIME.test(value)) return writeSecond(value);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const isPlainList = Array.isArray(value) && value.every(item => typeof item !== 'object' || item === null);
   return isPlainList ? value.join(', ') : JSON.stringify(value, null, 2);

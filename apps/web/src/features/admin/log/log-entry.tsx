@@ -1,12 +1,11 @@
 import type { LogEntry } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { writeSecond } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
 import type { FieldChange } from '../compare/value-text.ts';
 import classes from './log.module.css';
 import { ACTION_WORDS, KIND_WORDS } from './log-words.ts';
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Who did what, and on demand what it changed. */
 export function LogItem({ entry }: { entry: LogEntry }) {
@@ -28,7 +27,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
         </p>
         <p className={classes.who}>
           <bdi>{adminName}</bdi>
-          <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+          <time dateTime={at}>{writeSecond(at)}</time>
         </p>
         {hasChanges && (
           <Button

@@ -1,8 +1,7 @@
 import type { AdminUser } from '@groundwork/domain';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/resource-table/column.ts';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { writeDate } from '../../../ui/write-time.ts';
 
 /** In the server's order: of a hundred thousand, only some are here to be sorted. */
 export const userColumns: Column<AdminUser>[] = [
@@ -16,5 +15,5 @@ export const userColumns: Column<AdminUser>[] = [
       <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
     ),
   },
-  { header: 'Created At', kind: 'date', cell: ({ createdAt }) => dateFormat.format(new Date(createdAt)) },
+  { header: 'Created At', kind: 'date', cell: ({ createdAt }) => writeDate(createdAt) },
 ];

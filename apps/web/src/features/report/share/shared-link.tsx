@@ -6,12 +6,11 @@ import { useId, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { writeDate } from '../../../ui/write-time.ts';
 import { LinkComments } from './link-comments.tsx';
 import { linkQueries } from './link-queries.ts';
 import classes from './share.module.css';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const day = (moment: string) => dayFormat.format(new Date(moment));
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** A link with what came of it, and what can be done about it. */
@@ -45,7 +44,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {askedTo} <VisuallyHidden component="span">the link of {day(link.createdAt)}</VisuallyHidden>
+          {askedTo} <VisuallyHidden component="span">the link of {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
       </div>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} />}</div>
@@ -69,8 +68,8 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
 }
 
 function describeEnd({ isOpen, endsAt, withdrawnAt }: ReportLink): string {
-  if (isOpen) return `Ends on ${day(endsAt)}`;
-  return withdrawnAt ? `Withdrawn on ${day(withdrawnAt)}` : `Ended on ${day(endsAt)}`;
+  if (isOpen) return `Ends on ${writeDate(endsAt)}`;
+  return withdrawnAt ? `Withdrawn on ${writeDate(withdrawnAt)}` : `Ended on ${writeDate(endsAt)}`;
 }
 
 function useLinkActions({ id: linkId }: ReportLink, reportId: number) {

@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { writeMinute } from '../../../ui/write-time.ts';
 import type { OverlayProps } from '../overlay-props.ts';
 import { describeChanges } from './describe-changes.ts';
 import { OpenVersion } from './open-version.tsx';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Every generation of the report by its date, to be read, compared and restored (RE-63 to RE-65). */
 export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayProps) {
@@ -20,11 +19,7 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
   const [openId, setOpenId] = useState<number | null>(null);
   const open = versions?.find(({ id }) => id === openId);
   return (
-    <Dialog
-      title={open ? dateFormat.format(new Date(open.madeAt)) : 'Versions'}
-      place="side"
-      onClose={onClose}
-    >
+    <Dialog title={open ? writeMinute(open.madeAt) : 'Versions'} place="side" onClose={onClose}>
       {open ? (
         <OpenVersion
           report={report}
@@ -68,7 +63,7 @@ function Row({
     <li>
       <UnstyledButton className={classes.row} onClick={onOpen}>
         <span className={classes.date}>
-          <time dateTime={madeAt}>{dateFormat.format(new Date(madeAt))}</time>
+          <time dateTime={madeAt}>{writeMinute(madeAt)}</time>
           {isCurrent && <Badge tone="accent">Today’s</Badge>}
         </span>
         <span className={classes.changes}>{describeChanges(changes)}</span>

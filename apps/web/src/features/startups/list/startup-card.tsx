@@ -7,9 +7,8 @@ import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { timeAgo } from '../../../ui/time-ago.ts';
+import { writeDate } from '../../../ui/write-time.ts';
 import classes from './startup-card.module.css';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 interface StartupCardProps {
   startup: Startup;
@@ -46,7 +45,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         {industry && <Badge>{industry}</Badge>}
         {stage && <Badge>{stage}</Badge>}
         <span>
-          Created <time dateTime={createdAt}>{dateFormat.format(new Date(createdAt))}</time>
+          Created <time dateTime={createdAt}>{writeDate(createdAt)}</time>
         </span>
       </div>
       <div className={classes.progress}>
