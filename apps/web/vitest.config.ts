@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What the server does with the app. */
+const NODE = ['src/**/*.node.test.tsx'];
 const ISOLATED = ['src/**/*.isolated.test.{ts,tsx}'];
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, ...NODE],
           // The files of a worker share its page and its modules: to load both for each took most of the time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -30,6 +32,12 @@ export default defineConfig({
       },
       // Those that put other modules in the place of ours.
       { extends: true, test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } } },
+      {
+        plugins: [react()],
+        resolve: { conditions: ['groundwork-source'] },
+        ssr: { resolve: { conditions: ['groundwork-source'] } },
+        test: { name: 'node', include: NODE, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 });

@@ -9,7 +9,7 @@ import {
   openFirstStep,
   register,
 } from './support/journey.ts';
-import { openPage } from './support/page.ts';
+import { leaveOutFirstAnswers, openPage } from './support/page.ts';
 import { type ScriptedChat, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -128,6 +128,7 @@ async function openChat(count: number): Promise<OpenChat> {
   const chat = await scriptChat(server, buildChat(count));
   onTestFinished(chat.close);
   const page = await openPage(chat);
+  await leaveOutFirstAnswers(page);
   await logIn(page, founder);
   return { page, chat, costs: [] };
 }

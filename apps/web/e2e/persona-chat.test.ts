@@ -119,8 +119,8 @@ describe('with the practice coach', () => {
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     await page.getByLabel('Your message').fill('Who decides?');
     await button(page, 'Send message').click();
-    await waitUntilFree(page);
     await by(page, 'Dana').waitFor();
+    await button(page, 'Stop').waitFor({ state: 'detached' });
     await expectSoundInBoth(page, 'chat on a phone');
     await button(page, 'Your chats').click();
     const drawer = page.getByRole('dialog', { name: 'Your chats' });

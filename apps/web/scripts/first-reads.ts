@@ -4,6 +4,9 @@ const LOGO = '/api/logo-media/active';
 const FRAME = [USER, LOGO, '/api/startups'];
 const CHALLENGES = [...FRAME, '/api/challenges', '/api/startups/:startupId/progress'];
 
+/** Of the challenge to go on with. */
+const NEXT_STEPS = '/api/challenges/:nextChallengeId/steps';
+
 const READS: Record<string, readonly string[]> = {
   'auth-route': [USER, LOGO],
   'simple-auth-route': [USER],
@@ -11,15 +14,17 @@ const READS: Record<string, readonly string[]> = {
   'shared-report-route': [],
   'dashboard-route': [
     ...CHALLENGES,
+    NEXT_STEPS,
     '/api/startups/:startupId/standing',
     '/api/startups/:startupId/kanban',
     '/api/startups/:startupId/interviews',
   ],
-  'roadmap-route': CHALLENGES,
+  'roadmap-route': [...CHALLENGES, NEXT_STEPS],
   'challenge-route': [...CHALLENGES, '/api/challenges/:challengeId/steps'],
   'step-route': [
     ...CHALLENGES,
     '/api/challenges/:challengeId/steps',
+    '/api/health',
     '/api/steps/:stepId/questions',
     '/api/steps/:stepId/assistants',
     '/api/messages/:startupId/:challengeId/:stepId',
@@ -27,6 +32,9 @@ const READS: Record<string, readonly string[]> = {
     '/api/progress/:progressId/questions',
   ],
 };
+
+/** Pages that are drawn by the server: where founders arrive, and where they work. What these read is all known above. */
+export const DRAWN = ['auth-route', 'dashboard-route', 'roadmap-route', 'challenge-route', 'step-route'];
 
 /**
  * What the page of a file in `routes/` reads before it can show its content: paths of contracts, in any order. The server fills

@@ -1,8 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
-import { firstReads } from './first-reads.ts';
+import { DRAWN, firstReads } from './first-reads.ts';
 
-/** Writes `.vite/pages.json`: for each page the links to its code and its styles, and what it reads first. The server sends both. */
+/**
+ * Writes `.vite/pages.json`: for each page the links to its code, its styles, what it reads first, and whether the server
+ * draws it. The server sends all that with the page.
+ */
 export const listPages: Plugin = {
   name: 'list-pages',
   apply: 'build',
@@ -19,7 +22,9 @@ export const listPages: Plugin = {
       const list = (pages: typeof PAGES, frame: Rolldown.OutputChunk[]) =>
         pages.map(({ path, file }) => {
           const own = withImports([...frame, ...find(file)], bundle).filter(chunk => !known.has(chunk));
-          return { path, links: own.map(writeLinks).join(''), reads: firstReads(file) };
+          const links = own.map(({ fileName }) => writeLink(fileName)).join('');
+          const styles = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+          return { path, links, styles, reads: firstReads(file), isDrawn: DRAWN.includes(file) };
         });
       const pages = [...list(PAGES, find('shell-route')), ...list(PUBLIC_PAGES, [])];
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });
@@ -37,10 +42,4 @@ function withImports(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBund
   return [...all];
 }
 
-function writeLinks({ fileName, viteMetadata }: Rolldown.OutputChunk): string {
-  const css = [...(viteMetadata?.importedCss ?? [])];
-  return [
-    `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`,
-    ...css.map(name => `<link rel="preload" as="style" fetchpriority="low" href="/${name}">`),
-  ].join('');
-}
+const writeLink = (fileName: string) => `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`;

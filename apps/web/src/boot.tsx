@@ -6,6 +6,8 @@ import { withFirstAnswers } from './app/first-answers.ts';
 import { handleUncaughtErrors } from './app/global-errors.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
+import { replaceSnapshot } from './app/replace-snapshot.ts';
+import { seedQueries } from './app/seed-queries.ts';
 import { userQueries } from './app/user/user-queries.ts';
 import { watchSession } from './features/auth/watch-session.ts';
 
@@ -26,12 +28,14 @@ export function boot({ Router, preloadPage, hasUser }: AppParts): void {
   configureRequests({ fetch: withFirstAnswers(document, (...args) => globalThis.fetch(...args)) });
   const connectivity = startConnectivity();
   const client = createQueryClient();
+  seedQueries(document, client);
   if (hasUser) {
     watchSession(client);
     // The user and the page's code are asked for at once, before React draws anything.
     void client.prefetchQuery(userQueries.current());
   }
   preloadPage(window.location.pathname);
+  replaceSnapshot(document.getElementById('snapshot'), root, client);
 
   // The boundary has shown the error on the screen; this line is for the console.
   const onCaughtError = (error: unknown) => console.warn(error);

@@ -18,36 +18,40 @@ function routeOf(file: string): LazyRoute {
   return route;
 }
 
-/** Begins to load a page's code, and the shell's beside it rather than before it. */
-export function preloadPage(pathname: string): void {
+/** Loads a page's code, and the shell's beside it rather than before it. */
+export async function preloadPage(pathname: string): Promise<void> {
   const isAt = ({ path }: PageOf) => matchPath(path, pathname) !== null;
   const inside = PAGES.find(isAt);
   const page = inside ?? PUBLIC_PAGES.find(isAt);
-  if (inside) void routeOf('shell-route').preload();
-  if (page) void routeOf(page.file).preload();
+  const needed = [inside && 'shell-route', page?.file].filter(file => file !== undefined);
+  await Promise.all(needed.map(file => routeOf(file).preload()));
 }
-setPagePreloader(preloadPage);
+setPagePreloader(pathname => void preloadPage(pathname));
+
+export const AppRouter = () => (
+  <BrowserRouter>
+    <AppRoutes />
+  </BrowserRouter>
+);
 
 /**
  * React Router's declarative mode: half the size of its data mode (decision record 011), which keeps every
  * screen inside its budget. Loading, errors and preloading are the few lines above and in boundaries.tsx.
  */
-export function AppRouter() {
+export function AppRoutes() {
   return (
-    <BrowserRouter>
-      <AppBoundary>
-        <Suspense>
-          <Routes>
-            {PUBLIC_PAGES.map(drawRoute)}
-            <Route path="/login" element={<Navigate to={paths.auth} replace />} />
-            <Route path="/challenges" element={<Navigate to={paths.roadmap} replace />} />
-            <Route path="/report" element={<Navigate to={paths.latestReport} replace />} />
-            <Route element={<LazyPage route={routeOf('shell-route')} />}>{PAGES.map(drawRoute)}</Route>
-            <Route path="*" element={<LazyPage route={routeOf('not-found-route')} />} />
-          </Routes>
-        </Suspense>
-      </AppBoundary>
-    </BrowserRouter>
+    <AppBoundary>
+      <Suspense>
+        <Routes>
+          {PUBLIC_PAGES.map(drawRoute)}
+          <Route path="/login" element={<Navigate to={paths.auth} replace />} />
+          <Route path="/challenges" element={<Navigate to={paths.roadmap} replace />} />
+          <Route path="/report" element={<Navigate to={paths.latestReport} replace />} />
+          <Route element={<LazyPage route={routeOf('shell-route')} />}>{PAGES.map(drawRoute)}</Route>
+          <Route path="*" element={<LazyPage route={routeOf('not-found-route')} />} />
+        </Routes>
+      </Suspense>
+    </AppBoundary>
   );
 }
 

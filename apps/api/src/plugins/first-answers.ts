@@ -1,9 +1,11 @@
+import { type Challenge, currentChallenge, unlockedChallenges } from '@groundwork/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** The page is not kept back for longer by what it could ask for itself. */
 const WAIT_MS = 1000;
 /** Where the web app notes the startup that was chosen last. No secret, and not to be trusted. */
 const CHOICE = /(?:^|; *)groundwork-startup=(\d{1,10})(?:;|$)/;
+const PROGRESS = '/api/startups/:startupId/progress';
 /** What tells the API who asks, and from where. */
 const PASSED_ON = [
   'cookie',
@@ -14,7 +16,7 @@ const PASSED_ON = [
   'x-forwarded-host',
 ];
 
-interface FirstAnswer {
+export interface FirstAnswer {
   url: string;
   status: number;
   etag: string;
@@ -23,8 +25,9 @@ interface FirstAnswer {
 }
 
 export interface FirstAnswers {
-  /** Elements that hold data: one for each answer, which names its address, its status and its tag. */
-  html: string;
+  /** The one that is selected in this browser; null while that is not known. */
+  startupId: number | null;
+  answers: readonly FirstAnswer[];
   /** `Set-Cookie` headers: a session that is due is extended by whoever asks first. */
   cookies: string[];
 }
@@ -42,13 +45,15 @@ export async function firstAnswers(
   parameters: Readonly<Record<string, string>>,
 ): Promise<FirstAnswers> {
   const answers: FirstAnswer[] = [];
+  const known = new Known(request, parameters);
   const late = new Promise<void>(resolve => setTimeout(resolve, WAIT_MS).unref());
-  await Promise.race([late, readAll(request, reads, new Map(Object.entries(parameters)), answers)]);
+  await Promise.race([late, readAll(request, reads, known, answers)]);
   // What comes after this is too late.
   const inTime = [...answers];
-  const told = inTime.filter(({ url, status }) => status === 200 || url === '/api/user');
+  const startupId = known.names.get('startupId');
   return {
-    html: told.map(writeAnswer).join(''),
+    startupId: startupId === undefined ? null : Number(startupId),
+    answers: inTime.filter(({ url, status }) => status === 200 || url === '/api/user'),
     cookies: inTime.flatMap(({ cookies }) => cookies).slice(0, 1),
   };
 }
@@ -57,17 +62,17 @@ export async function firstAnswers(
 async function readAll(
   request: FastifyRequest,
   reads: readonly string[],
-  known: Map<string, string>,
+  known: Known,
   answers: FirstAnswer[],
 ): Promise<void> {
-  const isReady = (path: string) => namesIn(path).every(name => known.has(name));
+  const isReady = (path: string) => namesIn(path).every(name => known.names.has(name));
   const ready = reads.filter(isReady);
   if (ready.length === 0) return;
   const later = reads.filter(path => !isReady(path));
   const read = ready.map(async path => {
-    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known.get(name) ?? ''));
+    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known.names.get(name) ?? ''));
     const answer = await ask(request, url);
-    if (answer.status === 200) learn(path, answer.body, request, known);
+    if (answer.status === 200) known.learn(path, answer.body);
     if (answer.status === 200 || answer.status === 401) answers.push(answer);
   });
   await Promise.all(read);
@@ -87,23 +92,49 @@ async function ask({ server, headers, socket }: FastifyRequest, url: string): Pr
   return { url, status: answer.statusCode, etag: String(etag), body: answer.body, cookies: [cookies].flat() };
 }
 
-function learn(path: string, body: string, { headers }: FastifyRequest, known: Map<string, string>): void {
-  const note = (name: string, id: unknown) => {
-    if (typeof id === 'number' && !known.has(name)) known.set(name, String(id));
-  };
-  if (path === '/api/user') note('userId', JSON.parse(body).id);
-  if (path.startsWith('/api/progress/:userId/')) note('progressId', JSON.parse(body)?.id);
-  if (path !== '/api/startups') return;
-  const ids = (JSON.parse(body) as { id: number }[]).map(({ id }) => id);
-  const chosen = Number(CHOICE.exec(headers.cookie ?? '')?.[1]);
-  note('startupId', ids.includes(chosen) ? chosen : ids[0]);
+/** What the answers so far have told, by the names in paths. */
+class Known {
+  readonly names: Map<string, string>;
+  readonly #cookie: string;
+  readonly #bodies = new Map<string, string>();
+
+  constructor({ headers }: FastifyRequest, parameters: Readonly<Record<string, string>>) {
+    this.names = new Map(Object.entries(parameters));
+    this.#cookie = headers.cookie ?? '';
+  }
+
+  learn(path: string, body: string): void {
+    this.#bodies.set(path, body);
+    if (path === '/api/user') this.#note('userId', JSON.parse(body).id);
+    if (path.startsWith('/api/progress/:userId/')) this.#note('progressId', JSON.parse(body)?.id);
+    if (path === '/api/startups') this.#note('startupId', this.#choose(JSON.parse(body)));
+    this.#note('nextChallengeId', this.#findNext());
+  }
+
+  /** The startup that was chosen last, if it is the user's, else the newest. */
+  #choose(startups: readonly { id: number }[]): number | undefined {
+    const chosen = Number(CHOICE.exec(this.#cookie)?.[1]);
+    return startups.find(({ id }) => id === chosen)?.id ?? startups[0]?.id;
+  }
+
+  #findNext(): number | undefined {
+    const [challenges, records] = ['/api/challenges', PROGRESS].map(path => this.#bodies.get(path));
+    if (challenges === undefined || records === undefined) return undefined;
+    const all: Challenge[] = JSON.parse(challenges);
+    return currentChallenge(all, unlockedChallenges(all, JSON.parse(records), false))?.id;
+  }
+
+  #note(name: string, id: unknown): void {
+    if (typeof id === 'number' && !this.names.has(name)) this.names.set(name, String(id));
+  }
 }
 
 const ESCAPES: Record<string, string> = { '"': '&quot;', '&': '&amp;', '<': '&lt;' };
 const escapeAttribute = (text: string) => text.replace(/["&<]/g, character => ESCAPES[character] ?? '');
 
-/** In JSON, `<` stands within strings alone, where it may be written as a number. */
-function writeAnswer({ url, status, etag, body }: FirstAnswer): string {
-  const attributes = `data-answer="${escapeAttribute(url)}" data-status="${status}" data-etag="${escapeAttribute(etag)}"`;
-  return `<script type="application/json" ${attributes}>${body.replaceAll('<', '\\u003c')}</script>`;
-}
+/** An element that holds an answer as data, and names its address, its status and its tag. */
+export const writeAnswer = ({ url, status, etag, body }: FirstAnswer): string =>
+  `<script type="application/json" data-answer="${escapeAttribute(url)}" data-status="${status}" data-etag="${escapeAttribute(etag)}">${escapeJson(body)}</script>`;
+
+/** `<` stands within strings alone, where it may be written as a number: so no element ends here. */
+export const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -2,21 +2,34 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerWebApp } from './web-app.ts';
 
 const STEP = '/challenge/:challengeId/step/:stepId';
 const FRAME = ['/api/user', '/api/startups', '/api/broken', '/api/private'];
+const page = (path: string, links: string, reads: string[]) => ({
+  ...{ path, links, reads },
+  ...{ styles: ['page.css'], isDrawn: path === '/drawn' },
+});
 const PAGES = [
-  { path: '/', links: '<link href="/home.js">', reads: [...FRAME, '/api/startups/:startupId/progress'] },
-  {
-    path: STEP,
-    links: '<link href="/step.js">',
-    reads: [...FRAME, '/api/progress/:userId/:startupId/:stepId', '/api/progress/:progressId/questions'],
-  },
-  { path: '/board/:startupId?', links: '<link href="/board.js">', reads: ['/api/startups/:startupId/board'] },
-  { path: '/slow', links: '', reads: ['/api/user', '/api/slow'] },
+  page('/', '<link href="/home.js">', [...FRAME, '/api/startups/:startupId/progress']),
+  page(STEP, '<link href="/step.js">', [
+    ...FRAME,
+    '/api/progress/:userId/:startupId/:stepId',
+    '/api/progress/:progressId/questions',
+  ]),
+  page('/board/:startupId?', '<link href="/board.js">', ['/api/startups/:startupId/board']),
+  page('/slow', '', ['/api/user', '/api/slow']),
+  page('/drawn', '<link href="/drawn.js">', ['/api/user']),
 ];
+/** Draws what it was told. */
+const WORKER = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ id, page }) => parentPort.postMessage({ id, html: '<h1>' + JSON.stringify(page) + '</h1>', queries: '["</script>"]' }));
+`;
+
+const CODE =
+  '<script type="module" src="/main.js"></script><link rel="modulepreload" crossorigin href="/react.js">';
 
 let directory: string;
 let app: FastifyInstance;
@@ -25,10 +38,12 @@ let end = () => {};
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'groundwork-page-'));
-  await mkdir(path.join(directory, '.vite'));
+  await mkdir(path.join(directory, '.vite/snapshot'), { recursive: true });
+  await writeFile(path.join(directory, '.vite/snapshot/package.json'), '{ "type": "module" }');
+  await writeFile(path.join(directory, '.vite/snapshot/snapshot-worker.js'), WORKER);
   await writeFile(
     path.join(directory, 'index.html'),
-    '<head></head><body><div id="root"></div></body></html>',
+    `<head>${CODE}</head><body><div id="root"></div></body></html>`,
   );
   await writeFile(path.join(directory, '.vite/pages.json'), JSON.stringify(PAGES));
   app = Fastify();
@@ -72,7 +87,9 @@ const open = async (url: string, cookie?: string) => {
 
 it('has the links of the page in its head, and what it reads at its end', async () => {
   const page = await open('/challenge/5/step/6?tab=2', 'groundwork=one');
-  expect(page.body).toContain('<head><link href="/step.js"></head>');
+  expect(page.body).toContain(
+    `<head>${CODE}<link href="/step.js"><link rel="preload" as="style" fetchpriority="low" href="/page.css"></head>`,
+  );
   expect(Object.keys(page.answers).sort()).toEqual([
     '/api/progress/40/questions',
     '/api/progress/7/3/6',
@@ -83,7 +100,9 @@ it('has the links of the page in its head, and what it reads at its end', async 
   expect(page.headers['cache-control']).toBe('no-store');
   expect((await open('/board/9')).answers).toEqual({ '/api/startups/9/board': '{"id":"9"}' });
   expect((await open('/board')).body).toContain('/board.js');
-  expect((await open('/elsewhere')).body).toBe('<head></head><body><div id="root"></div></body></html>');
+  expect((await open('/elsewhere')).body).toBe(
+    `<head>${CODE}</head><body><div id="root"></div></body></html>`,
+  );
 });
 
 it('ends no element within an answer', async () => {
@@ -114,4 +133,36 @@ it('does not wait for an answer that does not come', async () => {
   const { answers } = await open('/slow', 'groundwork=one');
   expect(asked).toContain('/api/slow');
   expect(Object.keys(answers)).toEqual(['/api/user']);
+});
+
+it('has the page as it will look, with its styles, where that is drawn', async () => {
+  const drawn = async (agent: string) => {
+    const headers = { accept: 'text/html', cookie: 'groundwork=one', 'user-agent': agent };
+    const { body } = await app.inject({ url: '/drawn?tab=2', headers });
+    const [, html = ''] =
+      /<div id="snapshot" inert aria-hidden="true"><h1>(.*)<\/h1><\/div>/.exec(body) ?? [];
+    return { body, order: html === '' ? null : JSON.parse(html) };
+  };
+  // The thread begins with the server.
+  const { body, order } = await vi.waitFor(
+    async () => {
+      const answer = await drawn('Mozilla/5.0 (iPhone) Mobile/15E148');
+      expect(answer.order).not.toBeNull();
+      return answer;
+    },
+    { timeout: 10_000 },
+  );
+  expect(order).toMatchObject({ url: '/drawn?tab=2', isPhone: true });
+  expect(order.answers).toMatchObject([{ url: '/api/user', status: 200, body: '{"id":7}' }]);
+  expect(body).toContain('<head><link rel="stylesheet" href="/page.css"></head>');
+  // The document's own code waits in a template; what it imports is run by itself.
+  const [, code = ''] = /<template id="code">(.*?)<\/template>/.exec(body) ?? [];
+  expect(code).toBe(
+    '<script type="module" crossorigin src="/react.js"></script><script type="module" src="/main.js"></script><link href="/drawn.js">',
+  );
+  expect(body.split('main.js')).toHaveLength(2);
+  expect(body).toContain('<script type="application/json" id="queries">["\\u003c/script>"]</script>');
+  expect(body.indexOf('id="root"')).toBeLessThan(body.indexOf('id="snapshot"'));
+  expect((await drawn('Mozilla/5.0 (X11; Linux x86_64)')).order.isPhone).toBe(false);
+  expect((await open('/', 'groundwork=one')).body).not.toContain('snapshot');
 });

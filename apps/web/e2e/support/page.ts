@@ -15,6 +15,8 @@ export interface PageOptions {
   colorScheme?: 'dark' | 'light';
   /** Console errors that the test provokes, such as those of a server that is away. */
   allowedErrors?: RegExp[];
+  /** Keeps what the server has drawn of a page until the page replaces it. Without, a page has its words once. */
+  hasSnapshot?: boolean;
   /** Anything else a new browser context takes. */
   context?: BrowserContextOptions;
 }
@@ -37,6 +39,7 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     ...options.context,
   });
   context.setDefaultTimeout(10_000);
+  if (!options.hasSnapshot) await context.addInitScript(removeSnapshot);
   const page = await context.newPage();
   pagesOpened += 1;
   const number = pagesOpened;
@@ -58,6 +61,16 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return page;
+}
+
+/** Runs in the browser, before the document is read. */
+function removeSnapshot(): void {
+  const observer = new MutationObserver(() => {
+    const snapshot = document.getElementById('snapshot');
+    snapshot?.remove();
+    if (snapshot || document.readyState === 'complete') observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /**
@@ -115,7 +128,7 @@ export const leaveOutFirstAnswers = (page: Page) =>
     const response = await route.fetch();
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
     const body = (await response.text()).replaceAll(
-      /<script type="application\/json" data-answer.*?<\/script>/g,
+      /<script type="application\/json" (data-answer|id="queries").*?<\/script>/g,
       '',
     );
     return route.fulfill({ status: response.status(), headers, body });

@@ -6,7 +6,7 @@ import type { Connectivity } from './connectivity/connectivity.ts';
 import { ConnectivityProvider } from './connectivity/connectivity-provider.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-// The same key as in public/color-scheme.js.
+// The same key as in public/boot.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'groundwork:color-scheme' });
 
 interface ProvidersProps {
@@ -33,6 +33,6 @@ export function Providers({ client, connectivity, children }: ProvidersProps) {
 }
 
 function ToastHost() {
-  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.read);
+  const Toaster = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read);
   return Toaster && <Toaster />;
 }

@@ -10,7 +10,8 @@ export function useChat(makeKind: (client: QueryClient) => ChatKind) {
   const client = useQueryClient();
   const [chat] = useState(() => new Chat(client, makeKind(client)));
   useEffect(() => chat.open(), [chat]);
-  const state = useSyncExternalStore(chat.store.subscribe, () => chat.store.state);
+  const readState = () => chat.store.state;
+  const state = useSyncExternalStore(chat.store.subscribe, readState, readState);
   const { list } = chat.kind;
   // Polling is for when no stream is there.
   const isRunning = state.live.phase !== 'idle';

@@ -31,7 +31,7 @@ export class Connectivity {
   readonly #ask: (signal: AbortSignal) => Promise<boolean>;
   readonly #watchers = new Set<() => void>();
   #state: ConnectivityState = {
-    isOnline: navigator.onLine,
+    isOnline: globalThis.navigator?.onLine ?? true,
     isServerReachable: true,
     isBackOnline: false,
     isChecking: false,

@@ -6,5 +6,5 @@ export const ConnectivityContext = createContext(new Connectivity());
 
 export function useConnectivity(): ConnectivityState {
   const { subscribe, read } = use(ConnectivityContext);
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }

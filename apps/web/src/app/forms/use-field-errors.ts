@@ -150,9 +150,9 @@ function moveFocus(form: HTMLFormElement): void {
 
 let isPressed = false;
 
-// Captured at the window, before anything on the page may stop the event.
+// Captured at the window, before anything on the page may stop the event. The server, which draws forms as well, has none.
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-  window.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
+  globalThis.window?.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTouch } from '../../app/drawn-for.ts';
 import type { ChatWords } from '../chat-kind.ts';
 import classes from './composer.module.css';
 
@@ -33,7 +33,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   const ref = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   // There is no Shift to hold on a screen's keyboard: Enter has to be what starts a new line.
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useTouch();
   const isTooLong = text.length > MAX_MESSAGE_LENGTH;
   const isCounted = text.length >= COUNTER_FROM;
   const isPlain = !isCounted && !isClosed && !isBusy && !hasUnsent;

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useNarrow } from '../../app/drawn-for.ts';
 import { citedSources } from './cited-sources.ts';
 import { SourceLink } from './source-link.tsx';
 import classes from './sources-column.module.css';
@@ -11,7 +11,7 @@ const MAX_LOOKED_UP = 8;
 
 /** The sources in the coach's messages (SC-44), in a column beside the chat, or over it on narrow screens. */
 export default function SourcesColumn({ messages, onClose }: SourcesProps) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const sources = useMemo(() => citedSources(messages), [messages]);
   const close = () => {
     onClose();

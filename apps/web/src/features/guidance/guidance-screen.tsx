@@ -1,8 +1,8 @@
 import type { CardDetails, User } from '@groundwork/domain';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useNarrow } from '../../app/drawn-for.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
@@ -28,7 +28,7 @@ interface GuidanceScreenProps {
 /** A card and the chat about it, side by side or, on a small screen, one at a time. */
 export function GuidanceScreen({ user, cardId, details, look, onLogIn }: GuidanceScreenProps) {
   const { chat, loadError, clear, isClearing } = useGuidanceChat(user, cardId, look);
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const [open, setOpen] = useState<Pane>('chat');
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const { messages } = chat;

@@ -1,7 +1,7 @@
 import type { Startup, User } from '@groundwork/domain';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNarrow } from '../../app/drawn-for.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { watchChats } from './chats-channel.ts';
@@ -24,7 +24,7 @@ interface PersonaChatPageProps {
 /** The chats with personas: the list of them, and the one that is open or the way to a new one. */
 export function PersonaChatPage(props: PersonaChatPageProps) {
   const { user, chatId, startups, selected, onSelect, onLogIn } = props;
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const client = useQueryClient();
   useEffect(() => watchChats(client), [client]);
   const drawer = isNarrow && selected && (

@@ -1,7 +1,7 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNarrow } from '../../app/drawn-for.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { keptText } from '../../conversation/sending/draft.ts';
@@ -42,7 +42,7 @@ export function StepChat(props: StepChatProps) {
   const session = useStepSession(user, startup.id, step, onLeave);
   const { assistant, progress, chat, completion, checkAgain, reset, isResetting } = session;
   const { actions, messages, text, failure, isBusy } = chat;
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const [isListOpen, setListOpen] = useState(false);
   const [isSourcesOpen, setSourcesOpen] = useState(false);
   const sourceCount = useMemo(() => citedSources(messages ?? []).length, [messages]);

@@ -35,9 +35,10 @@ const changeHolder = (from: string | null, to: string | null) => () => {
     if (slot?.heldBy === from) writeStored(key, { ...slot, heldBy: to });
   }
 };
-window.addEventListener('pagehide', changeHolder(page, null));
+// The server has no window.
+globalThis.window?.addEventListener('pagehide', changeHolder(page, null));
 // A page that the browser had kept comes back, with what is typed in it.
-window.addEventListener('pageshow', changeHolder(null, page));
+globalThis.window?.addEventListener('pageshow', changeHolder(null, page));
 
 const isOpenElsewhere = ({ heldBy, at }: Slot<unknown>) =>
   heldBy !== null && heldBy !== page && Date.now() - at < OPEN_MS;

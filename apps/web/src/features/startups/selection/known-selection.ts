@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { DrawnForContext } from '../../../app/drawn-for.ts';
 import { preferenceKey } from '../../../app/stored-keys.ts';
 import { writeStored } from '../../../app/use-stored.ts';
 
@@ -38,5 +39,10 @@ function watchSelection(watcher: () => void): () => void {
 
 /** The id of the selected startup; null while none is known. */
 export function useKnownSelection(userId: number): number | null {
-  return useSyncExternalStore(watchSelection, () => (known?.userId === userId ? known.startupId : null));
+  const { startupId } = use(DrawnForContext);
+  return useSyncExternalStore(
+    watchSelection,
+    () => (known?.userId === userId ? known.startupId : null),
+    () => startupId,
+  );
 }

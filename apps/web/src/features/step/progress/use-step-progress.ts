@@ -3,6 +3,7 @@ import {
   type CompletionCriteria,
   type CriterionStanding,
   type CriterionState,
+  INITIAL_STEP_SESSION,
   normaliseCompletionCriteria,
   type ProgressObservation,
   progressPollMs,
@@ -10,10 +11,11 @@ import {
   type QuestionProgress,
   type Step,
   type StepProgress,
+  type StepSession,
   seeProgress,
   viewStepSession,
 } from '@groundwork/domain';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { stepQueries } from '../step-queries.ts';
 import type { useStepRules } from './use-step-rules.ts';
@@ -43,6 +45,18 @@ export interface ProgressItem {
   earlier: QuestionProgress['earlier'];
 }
 
+/** A visit's session: with what is known already, or with nothing. */
+export function beginSession(client: QueryClient, userId: number, scope: ChatScope): StepSession {
+  const progress = client.getQueryData(stepQueries.progress(userId, scope).queryKey);
+  const questions = client.getQueryData(stepQueries.questions(scope.stepId).queryKey);
+  const verdicts =
+    progress === null ? NO_VERDICTS : client.getQueryData(stepQueries.verdicts(progress?.id ?? 0).queryKey);
+  const known = observe(progress, questions, verdicts);
+  return known
+    ? seeProgress(INITIAL_STEP_SESSION, { ...known, now: performance.now() })
+    : INITIAL_STEP_SESSION;
+}
+
 /** A step's progress as it is shown (PR-32); undefined until everything is loaded. */
 export function useStepProgress(
   userId: number,
@@ -63,13 +77,13 @@ export function useStepProgress(
   const { updatedAt, percent } = rules.session.mark;
   /** After a refused completion what is known is looked at anew, even where the record has not changed since. */
   const isUnseen = updatedAt === null && percent === 0;
-  const [isSeen, setSeen] = useState(false);
+  const [isSeen, setSeen] = useState(rules.session !== INITIAL_STEP_SESSION);
   // Before the first paint: a page that opens at 67 % must not begin at 0.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mark that knows nothing is told what is known
   useLayoutEffect(() => {
-    if (progress === undefined || !questions || !verdicts) return;
-    const completedIds = questions.length === 0 ? metCriteria(progress) : completedQuestions(verdicts);
-    update((session, now) => seeProgress(session, { ...observe(progress), completedIds, now }));
+    const known = observe(progress, questions, verdicts);
+    if (!known) return;
+    update((session, now) => seeProgress(session, { ...known, now }));
     setSeen(true);
   }, [progress, questions, verdicts, update, isUnseen]);
 
@@ -114,10 +128,17 @@ function useStepVerdicts(progress: StepProgress | null | undefined): readonly Qu
   return progress === null ? NO_VERDICTS : data;
 }
 
-function observe(progress: StepProgress | null): Omit<ProgressObservation, 'completedIds' | 'now'> {
-  if (!progress) return { percent: 0, status: 'not_started', updatedAt: null };
+/** Undefined until everything is loaded. */
+function observe(
+  progress: StepProgress | null | undefined,
+  questions: readonly Question[] | undefined,
+  verdicts: readonly QuestionProgress[] | undefined,
+): Omit<ProgressObservation, 'now'> | undefined {
+  if (progress === undefined || !questions || !verdicts) return undefined;
+  const completedIds = questions.length === 0 ? metCriteria(progress) : completedQuestions(verdicts);
+  if (!progress) return { percent: 0, status: 'not_started', updatedAt: null, completedIds };
   const { percent, status, updatedAt, attempt } = progress;
-  return { percent, status, updatedAt: Date.parse(updatedAt), attempt };
+  return { percent, status, updatedAt: Date.parse(updatedAt), attempt, completedIds };
 }
 
 const completedQuestions = (verdicts: readonly QuestionProgress[]) =>

@@ -1,19 +1,13 @@
 import { createKey } from '@groundwork/api-client';
-import {
-  advance,
-  INITIAL_STEP_SESSION,
-  type StepAction,
-  type StepScene,
-  type StepSession,
-} from '@groundwork/domain';
+import { advance, type StepAction, type StepScene, type StepSession } from '@groundwork/domain';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Keeps one visit's session by the domain's rules and has `perform` do what they say is due, when it is due. The
  * clock is the page's own, which never runs backwards.
  */
-export function useStepRules() {
-  const [session, setSession] = useState(INITIAL_STEP_SESSION);
+export function useStepRules(begin: () => StepSession) {
+  const [session, setSession] = useState(begin);
   // Between two renders more than one thing may happen: each has to see what the one before made of it.
   const latest = useRef(session);
   const update = useCallback((change: (session: StepSession, now: number) => StepSession) => {

@@ -19,7 +19,7 @@ import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
 import { useCompletion } from './use-completion.ts';
 import { useResetStep } from './use-reset-step.ts';
-import { useStepProgress } from './use-step-progress.ts';
+import { beginSession, useStepProgress } from './use-step-progress.ts';
 import { useDueActions, useStepRules } from './use-step-rules.ts';
 
 /** Wires one step's chat to the rules of its progress: what is due is decided in the domain and done here. */
@@ -33,7 +33,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   const { data: assistants } = useQuery(stepQueries.assistants(scope));
   const assistant = assistants?.[0];
 
-  const rules = useStepRules();
+  const rules = useStepRules(() => beginSession(client, user.id, scope));
   const { update } = rules;
   const progress = useStepProgress(user.id, scope, step, rules);
   const chat = useChat(client => stepChatKind(client, user.id, scope));

@@ -11,3 +11,17 @@
   page.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
   page.toggleAttribute('data-bare', /^\/(auth|simple-auth|login|shared)\b/.test(location.pathname));
 })();
+
+// What the server has drawn comes first: the app's code would share a slow line with its styles and its letters.
+document.addEventListener('DOMContentLoaded', () => {
+  const code = document.getElementById('code');
+  if (!code) return;
+  const load = () => {
+    // In their order, each when it is there: an import before what imports it.
+    for (const script of code.content.querySelectorAll('script')) script.async = false;
+    document.head.append(code.content);
+  };
+  // In the background nothing is painted.
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+});

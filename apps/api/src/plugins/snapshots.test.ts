@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createSnapshots, type Snapshots } from './snapshots.ts';
+
+/** Draws the address; some addresses go wrong. */
+const WORKER = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ id, page }) => {
+  if (page.url === '/ends') throw new Error('It ended');
+  if (page.url === '/faulty') parentPort.postMessage({ id, error: 'Cannot draw' });
+  else if (page.url !== '/never') parentPort.postMessage({ id, html: '<h1>' + page.url + '</h1>', queries: '[]' });
+});
+`;
+
+let directory: string;
+let file: string;
+let open: Snapshots[] = [];
+const onError = vi.fn();
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'groundwork-snapshots-'));
+  file = path.join(directory, 'worker.mjs');
+  await writeFile(file, WORKER);
+});
+afterEach(async () => {
+  onError.mockClear();
+  await Promise.all(open.map(({ close }) => close()));
+  open = [];
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function begin() {
+  const snapshots = createSnapshots(file, onError);
+  open.push(snapshots);
+  const draw = async (url: string) =>
+    (await snapshots.draw({ url, isPhone: false, startupId: null, answers: [] })).html;
+  // The thread needs longer to begin than a page waits.
+  await vi.waitFor(async () => expect(await draw('/begin')).toBe('<h1>/begin</h1>'), { timeout: 10_000 });
+  return draw;
+}
+
+it('draws each page for whoever asked for it', async () => {
+  const draw = await begin();
+  expect(await Promise.all(['/a', '/b', '/a'].map(draw))).toEqual([
+    '<h1>/a</h1>',
+    '<h1>/b</h1>',
+    '<h1>/a</h1>',
+  ]);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('has nothing where a page cannot be drawn, and tells', async () => {
+  const draw = await begin();
+  expect(await draw('/faulty')).toBe('');
+  expect(onError).toHaveBeenCalledWith(new Error('Cannot draw'));
+  expect(await draw('/next')).toBe('<h1>/next</h1>');
+});
+
+it('waits for none for long, and takes no more than it can draw in time', async () => {
+  const draw = await begin();
+  const begun = performance.now();
+  const late = Array.from({ length: 8 }, () => draw('/never'));
+  expect(await draw('/one-too-many')).toBe('');
+  expect(performance.now() - begun).toBeLessThan(250);
+  expect(await Promise.all(late)).toEqual(Array(8).fill(''));
+  expect(await draw('/next')).toBe('<h1>/next</h1>');
+});
+
+it('goes on without, when its thread ends', async () => {
+  const draw = await begin();
+  expect(await Promise.all([draw('/ends'), draw('/never')])).toEqual(['', '']);
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'It ended' }));
+  // Not at once another one: it may end the same way.
+  expect(await draw('/next')).toBe('');
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  await vi.waitFor(async () => expect(await draw('/later')).toBe('<h1>/later</h1>'), { timeout: 10_000 });
+  later.mockRestore();
+});
+
+it('ends with the server', async () => {
+  const draw = await begin();
+  const [snapshots] = open;
+  await snapshots?.close();
+  expect(await draw('/next')).toBe('');
+});
