@@ -68,6 +68,8 @@ describe.each([
       const drawn = page.locator('#snapshot h1');
       await page.evaluate(() => document.fonts.ready);
       await expectNoSideways(page);
+      // A press is not for what is drawn.
+      expect(await page.evaluate(() => document.elementFromPoint(195, 90)?.closest('#snapshot'))).toBeNull();
       const before = { words: await words(page, '#snapshot'), box: await boxOf(drawn) };
       release();
       await expect.poll(() => page.locator('#snapshot').count(), { timeout: 15_000 }).toBe(0);
