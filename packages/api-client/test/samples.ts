@@ -25,6 +25,7 @@ export const sampleStartup: Startup = {
   targetMarket: '',
   coachWritten: [],
   hasReport: false,
+  newComments: 0,
   percent: 0,
   lastActiveAt: at,
   createdAt: at,

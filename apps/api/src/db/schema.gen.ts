@@ -340,6 +340,7 @@ export interface ReportLinks {
   nonce: string;
   report_id: number;
   sections: unknown;
+  seen_comment_id: Generated<number>;
   token_hash: string;
   views: Generated<number>;
   withdrawn_at: string | null;

@@ -161,6 +161,17 @@ it('leads to the report when nothing else is left', async () => {
   expect(lead?.getAttribute('data-variant')).toBe('filled');
 });
 
+it('tells that readers of the report have said something', async () => {
+  serve();
+  network.use(
+    http.get(`${ORIGIN}/api/startups`, () =>
+      HttpResponse.json([buildStartup({ id: STARTUP_ID, hasReport: true, newComments: 2 })]),
+    ),
+  );
+  await open();
+  expect(await screen.findByRole('link', { name: 'View Report, 2 new comments' })).toBeTruthy();
+});
+
 describe('with a clock', () => {
   fakeTimers();
 

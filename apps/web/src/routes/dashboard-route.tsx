@@ -101,9 +101,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
           draw={overview => (
             <NextStepStrip
               overview={overview}
-              whenComplete={
-                startup?.hasReport && <ViewReportButton startupId={startup.id} variant="filled" />
-              }
+              whenComplete={startup?.hasReport && <ViewReportButton startup={startup} variant="filled" />}
             />
           )}
           drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
@@ -150,7 +148,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
         startup={startup}
         footer={
           <>
-            {startup?.hasReport && <ViewReportButton startupId={startup.id} variant="default" />}
+            {startup?.hasReport && <ViewReportButton startup={startup} variant="default" />}
             <ChallengesPart
               {...part}
               draw={overview => <ContinueButton to={overview && findWayOn(overview)} />}

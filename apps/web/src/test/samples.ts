@@ -40,6 +40,7 @@ export function buildStartup(changes: Partial<Startup> = {}): Startup {
     targetMarket: '',
     coachWritten: [],
     hasReport: false,
+    newComments: 0,
     percent: 0,
     lastActiveAt: at,
     createdAt: at,

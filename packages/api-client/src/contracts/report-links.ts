@@ -1,6 +1,7 @@
 import {
   commentChangeSchema,
   commentInputSchema,
+  idSchema,
   reportCommentSchema,
   reportLinkInputSchema,
   reportLinkSchema,
@@ -76,6 +77,19 @@ export const reportLinkContracts = {
     refusals: ['report_link.not_found'],
     timing: READ,
     freshness: LIVELY,
+  }),
+  see: defineContract({
+    method: 'POST',
+    path: '/api/report-links/:linkId/seen',
+    kind: 'write',
+    summary: 'Note that the comments of a link were seen, up to the one that is named',
+    access: 'user',
+    params: linkParams,
+    body: z.object({ commentId: idSchema }),
+    status: 204,
+    response: z.void(),
+    refusals: ['report_link.not_found'],
+    timing: WRITE,
   }),
   changeComment: defineContract({
     method: 'PATCH',

@@ -29,6 +29,8 @@ export const reportLinkSchema = z.object({
   /** Counted once a reader and day (SH-8). */
   views: z.int(),
   comments: z.int(),
+  /** Of these, what the founder has not seen yet (SH-12). */
+  newComments: z.int(),
   createdAt: timestampSchema,
   endsAt: timestampSchema,
   withdrawnAt: z.nullable(timestampSchema),

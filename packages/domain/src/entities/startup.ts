@@ -85,6 +85,8 @@ export const startupSchema = z.object({
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
   /** From the completion of its first step on (PR-26). */
   hasReport: z.boolean(),
+  /** What readers of its report said, and its founder has not seen yet (SH-12). */
+  newComments: z.int(),
   /** Its overall progress, 0 to 100 (PR-10). */
   percent: z.int(),
   /** When its founder last did something for it (SC-62). */

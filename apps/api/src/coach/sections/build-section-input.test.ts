@@ -15,6 +15,7 @@ const STARTUP: Startup = {
   targetMarket: '',
   coachWritten: [],
   hasReport: true,
+  newComments: 0,
   percent: 5,
   lastActiveAt: '2026-01-05T10:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',

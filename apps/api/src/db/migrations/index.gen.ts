@@ -16,6 +16,7 @@ import * as backOffice from './0015-back-office.ts';
 import * as revisions from './0016-revisions.ts';
 import * as sharedReports from './0018-shared-reports.ts';
 import * as questionExamples from './0019-question-examples.ts';
+import * as seenComments from './0020-seen-comments.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-revisions': revisions,
   '0018-shared-reports': sharedReports,
   '0019-question-examples': questionExamples,
+  '0020-seen-comments': seenComments,
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportComment, ReportLink, SharedReport } from '@groundwork/domain';
+import type { ReportComment, ReportLink, SharedReport, Startup } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
@@ -220,6 +220,34 @@ describe('a comment', () => {
     expect((await comments(link)).map(({ isHidden }) => isHidden)).toEqual([false, true]);
     await report.founder.call('PATCH', url, { isHidden: false });
     expect((await shared(link)).comments).toHaveLength(2);
+  });
+
+  it('is new until its founder has seen it, and a later one is new again', async () => {
+    const [link, other] = [await give(), await give()];
+    const { founder } = report;
+    const startupId = report.startup.id;
+    const told = async () => {
+      const { newComments } = await founder.get<Startup>(`/api/startups/${startupId}`);
+      const [startup] = await founder.get<Startup[]>('/api/startups');
+      return [newComments, startup?.newComments, (await links()).map(each => each.newComments)];
+    };
+    expect(await told()).toEqual([0, 0, [0, 0]]);
+    await commentOn(link);
+    await commentOn(link);
+    await commentOn(other);
+    expect(await told()).toEqual([3, 3, [1, 2]]);
+    const [newest, first] = await comments(link);
+    const see = (commentId: number | undefined, by = founder) =>
+      by.call('POST', `/api/report-links/${link.id}/seen`, { commentId });
+    expect((await see(newest?.id)).statusCode).toBe(204);
+    // Told late, or again, of an earlier one.
+    expect((await see(first?.id)).statusCode).toBe(204);
+    expect(await told()).toEqual([1, 1, [1, 0]]);
+    await commentOn(link);
+    expect(await told()).toEqual([2, 2, [1, 1]]);
+    const stranger = await buildFounder(test.app);
+    expect(codeOf(await see(newest?.id, stranger))).toEqual([404, 'report_link.not_found']);
+    expect((await see(undefined)).statusCode).toBe(400);
   });
 
   it('sent again with its key is one, also at once', async () => {

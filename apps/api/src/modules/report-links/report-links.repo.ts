@@ -26,6 +26,8 @@ const linkColumns = [
   sql<ReportSectionType[]>`report_links.sections`.as('sections'),
   isOpen.as('isOpen'),
   sql<number>`(select count(*)::integer from report_comments where link_id = report_links.id)`.as('comments'),
+  sql<number>`(select count(*)::integer from report_comments
+    where link_id = report_links.id and report_comments.id > report_links.seen_comment_id)`.as('newComments'),
 ] as const;
 
 /** Null when the report is not this user's. */
@@ -83,6 +85,21 @@ export function insertLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** Notes that a link's comments were seen, up to one. Whether the link is this user's. */
+export async function noteSeen(db: Db, userId: number, linkId: number, commentId: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('report_links')
+    .from('reports')
+    .innerJoin('startups', 'startups.id', 'reports.startup_id')
+    .set({ seen_comment_id: sql<number>`greatest(seen_comment_id, ${commentId}::integer)` })
+    .whereRef('reports.id', '=', 'report_links.report_id')
+    .where('report_links.id', '=', linkId)
+    .where('startups.user_id', '=', userId)
+    .returning('report_links.id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Ends a link of this user's; one that was withdrawn before keeps its time. Whether it is there. */

@@ -13,6 +13,7 @@ import {
   findLink,
   insertLink,
   listLinks,
+  noteSeen,
   type StoredLink,
   withdrawLink,
 } from './report-links.repo.ts';
@@ -48,6 +49,11 @@ export function reportLinkRoutes(route: Router, tokens: ShareTokens): void {
   route.longQuery(reportLinkContracts.comments, async ({ db, user, params }) =>
     found(await listComments(db, user.id, params.linkId), 'report_link.not_found'),
   );
+
+  route.command(reportLinkContracts.see, async ({ db, user, params, body }) => {
+    if (!(await noteSeen(db, user.id, params.linkId, body.commentId)))
+      throw new AppError('report_link.not_found');
+  });
 
   route.command(reportLinkContracts.changeComment, async ({ db, user, params, body }) =>
     found(await updateComment(db, user.id, params.commentId, body), 'report_comment.not_found'),

@@ -35,11 +35,19 @@ const lastActiveAt = sql<string>`greatest(
   (select max(last_activity_at) from persona_chats where persona_chats.startup_id = startups.id),
   (select max(field_notes.updated_at) from field_notes where field_notes.startup_id = startups.id))`;
 
+const newComments = sql<number>`(
+  select count(*)::integer from reports
+  join report_links on report_links.report_id = reports.id
+  join report_comments on report_comments.link_id = report_links.id
+    and report_comments.id > report_links.seen_comment_id
+  where reports.startup_id = startups.id)`;
+
 const startupColumns = [
   'startups.id',
   ...profileColumns,
   sql<StartupTextField[]>`startups.coach_written`.as('coachWritten'),
   sql<boolean>`exists (select from reports where reports.startup_id = startups.id)`.as('hasReport'),
+  newComments.as('newComments'),
   percent.as('percent'),
   lastActiveAt.as('lastActiveAt'),
   'startups.created_at as createdAt',

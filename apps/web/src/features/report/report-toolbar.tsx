@@ -12,10 +12,12 @@ import {
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { MoreOptions } from '../../ui/more-options.tsx';
+import { writeNewComments } from '../../ui/write-new-comments.ts';
 import { writeMinute } from '../../ui/write-time.ts';
 import { TO_PRINT } from './document/use-print-on-arrival.ts';
 import { nameFailed, UNKNOWN_REASON } from './notify-outcome.ts';
@@ -65,7 +67,13 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
         </p>
       </div>
       <div className={classes.tools}>
-        <Tool label="Share" icon={IconShare2} disabled={isWithoutText} onClick={() => void share()} />
+        <Tool
+          label="Share"
+          note={startup.newComments > 0 ? writeNewComments(startup.newComments) : null}
+          icon={IconShare2}
+          disabled={isWithoutText}
+          onClick={() => void share()}
+        />
         <Tool
           label="Print or save as PDF"
           shortLabel="Print"
@@ -118,21 +126,32 @@ interface ToolProps {
   label: string;
   /** On small screens, where `label` is too long; a part of it, which remains its name. */
   shortLabel?: string;
+  /** What is new there. */
+  note?: string | null;
   icon: TablerIcon;
   disabled: boolean;
   isQuiet?: boolean;
   onClick: () => void;
 }
 
-function Tool({ label, shortLabel = label, icon: Icon, disabled, isQuiet = false, onClick }: ToolProps) {
+function Tool({
+  label,
+  shortLabel = label,
+  note = null,
+  icon: Icon,
+  disabled,
+  isQuiet = false,
+  onClick,
+}: ToolProps) {
   return (
     // Disabled it would lose the focus for good.
     <Button
       {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
       aria-disabled={disabled}
       data-disabled={disabled}
-      aria-label={label}
+      aria-label={note === null ? label : `${label}, ${note}`}
       leftSection={<Icon size={16} aria-hidden />}
+      rightSection={note !== null && <Badge tone="accent">{note}</Badge>}
       onClick={() => !disabled && onClick()}
     >
       <span className={classes.long}>{label}</span>

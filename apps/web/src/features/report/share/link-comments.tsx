@@ -2,7 +2,7 @@ import { explainError, reportLinkContracts, request } from '@groundwork/api-clie
 import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@groundwork/domain';
 import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment as Said } from '../../../ui/comment.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -10,8 +10,9 @@ import classes from './link-comments.module.css';
 import { linkQueries } from './link-queries.ts';
 
 /** What readers said by a link, the newest first; the founder answers or hides it (SH-9). */
-export function LinkComments({ linkId }: { linkId: number }) {
+export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boolean }) {
   const { data: comments, error } = useQuery(linkQueries.comments(linkId));
+  useNoteSeen(linkId, hasNew ? comments?.[0]?.id : undefined);
   if (!comments && error) return <FormAlert message={explainError(error)} />;
   if (!comments)
     return (
@@ -26,6 +27,19 @@ export function LinkComments({ linkId }: { linkId: number }) {
       ))}
     </ul>
   );
+}
+
+/** @param newestId of what is shown here; undefined when nothing is new */
+function useNoteSeen(linkId: number, newestId: number | undefined): void {
+  const { mutate } = useMutation({
+    // It is new again the next time.
+    meta: { failure: 'own' },
+    mutationFn: (commentId: number) =>
+      request(reportLinkContracts.see, { params: { linkId }, body: { commentId } }),
+  });
+  useEffect(() => {
+    if (newestId !== undefined) mutate(newestId);
+  }, [mutate, newestId]);
 }
 
 function Comment({ comment }: { comment: ReportComment }) {

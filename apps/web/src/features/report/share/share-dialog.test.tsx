@@ -12,7 +12,15 @@ const network = mockNetwork();
 const AT = '2026-11-24T09:00:00.000Z';
 
 const link = (changes: Partial<ReportLink> = {}): ReportLink => ({
-  ...{ id: 5, token: 'abc', sections: ['problem', 'solution'], views: 1, comments: 0, createdAt: AT },
+  ...{
+    id: 5,
+    token: 'abc',
+    sections: ['problem', 'solution'],
+    views: 1,
+    comments: 0,
+    newComments: 0,
+    createdAt: AT,
+  },
   ...{ endsAt: '2026-12-24T09:00:00.000Z', withdrawnAt: null, isOpen: true },
   ...changes,
 });
@@ -51,6 +59,11 @@ beforeEach(() => {
     http.delete(`${ORIGIN}/api/report-links/5`, async ({ request }) => {
       await note(request);
       links = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${ORIGIN}/api/report-links/5/seen`, async ({ request }) => {
+      await note(request);
+      links = links.map(each => ({ ...each, newComments: 0 }));
       return new HttpResponse(null, { status: 204 });
     }),
     http.get(`${ORIGIN}/api/report-links/5/comments`, () => HttpResponse.json(comments)),
@@ -156,4 +169,13 @@ it('says why a link could not be given out', async () => {
   const dialog = await open();
   await userEvent.click(await dialog.findByRole('button', { name: 'Create link' }));
   expect(await dialog.findByText(message)).toBeTruthy();
+});
+
+it('says what is new until it has been on screen', async () => {
+  links = [link({ comments: 1, newComments: 1 })];
+  const dialog = await open();
+  await userEvent.click(await dialog.findByRole('button', { name: '1 comment 1 new' }));
+  expect(await dialog.findByText('How <b>many</b>?')).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: '1 comment' })).toBeTruthy();
+  expect(asked).toEqual([{ call: 'POST /api/report-links/5/seen', body: { commentId: 8 } }]);
 });

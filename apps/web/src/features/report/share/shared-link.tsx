@@ -4,6 +4,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { writeDate } from '../../../ui/write-time.ts';
@@ -40,14 +41,15 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
             aria-controls={commentsId}
             onClick={() => setOpen(!isOpen)}
           >
-            {count(link.comments, 'comment')}
+            {count(link.comments, 'comment')}{' '}
+            {link.newComments > 0 && <Badge tone="accent">{`${link.newComments} new`}</Badge>}
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
           {askedTo} <VisuallyHidden component="span">the link of {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
       </div>
-      <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} />}</div>
+      <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
       <ConfirmDialog
         opened={isAsking}
         title={`${askedTo} this link`}

@@ -4,9 +4,11 @@ import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useClamp } from '../../../ui/use-clamp.ts';
+import { writeNewComments } from '../../../ui/write-new-comments.ts';
 import { StartupDetails } from './startup-details.tsx';
 import classes from './startup-overview.module.css';
 import { CoachMark, MoreButton } from './text-controls.tsx';
@@ -50,18 +52,21 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
 }
 
 interface ViewReportButtonProps {
-  startupId: number;
+  startup: Startup;
   /** Filled where nothing else comes next. */
   variant: 'default' | 'filled';
 }
 
-export function ViewReportButton({ startupId, variant }: ViewReportButtonProps) {
+export function ViewReportButton({ startup: { id, newComments }, variant }: ViewReportButtonProps) {
+  const news = newComments > 0 ? writeNewComments(newComments) : null;
   return (
     <Button
       component={Link}
-      to={paths.report(startupId)}
+      to={paths.report(id)}
       variant={variant}
       leftSection={<IconReportAnalytics size={16} aria-hidden />}
+      rightSection={news && <Badge tone="accent">{news}</Badge>}
+      aria-label={news ? `View Report, ${news}` : undefined}
     >
       View Report
     </Button>
