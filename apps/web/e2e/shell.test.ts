@@ -28,6 +28,14 @@ it('begins with a founder whose startup has a name of 200 characters', async () 
   stepPath = await openFirstStep(page);
 });
 
+/** Paths of the answers that a page comes with. */
+function sentWith(html: string): string[] {
+  const [, queries] = /id="queries">(.*?)<\/script>/.exec(html) ?? [];
+  if (queries) return JSON.parse(queries).map(([key]: [string[]]) => key.join('/'));
+  // On a busy machine it comes without the drawing.
+  return [...html.matchAll(/data-answer="([^"]*)" data-status="200"/g)].map(([, url = '']) => url);
+}
+
 it('a page is drawn from the answers that came with it, without asking for them again (RQ-57)', async () => {
   const page = await openPage(server);
   await logIn(page, founder);
@@ -40,9 +48,9 @@ it('a page is drawn from the answers that came with it, without asking for them 
     const html = await (await page.goto(path))?.text();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     page.removeAllListeners('request');
-    const sent = [...(html ?? '').matchAll(/data-answer="([^"]*)" data-status="200"/g)].map(([, url]) => url);
+    const sent = sentWith(html ?? '');
     expect(sent).toEqual(expect.arrayContaining(['/api/user', '/api/startups', '/api/challenges']));
-    expect(sent.filter(url => asked.includes(url ?? ''))).toEqual([]);
+    expect(sent.filter(url => asked.includes(url))).toEqual([]);
     // What this page still asks for is not the next one's.
     await page.waitForLoadState('networkidle');
   }

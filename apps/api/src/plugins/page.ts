@@ -52,10 +52,9 @@ export function createPageSender(directory: string, draw: Snapshots['draw']): Se
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     const { links = '', styles = [] } = page ?? {};
-    const ending = answers.map(writeAnswer).join('');
     const html = snapshot.html
-      ? `${bareHead}${styles.map(writeStyle).join('')}</head>${body}${writeSnapshot(snapshot, code + links)}${ending}`
-      : `${head}${links}${styles.map(writePreload).join('')}</head>${body}${ending}`;
+      ? `${bareHead}${styles.map(writeStyle).join('')}</head>${body}${writeSnapshot(snapshot, code + links)}`
+      : `${head}${links}${styles.map(writePreload).join('')}</head>${body}${answers.map(writeAnswer).join('')}`;
     return sendCompressed(request, reply, `${html}</body>${end}`);
   };
 }
@@ -78,7 +77,7 @@ function readCode(head: string): string {
 const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const writePreload = (file: string) => `<link rel="preload" as="style" fetchpriority="low" href="/${file}">`;
 
-/** The page as it will look. Its code is asked for when that is on screen, see `boot.js` of the web app. */
+/** The page as it will look, with what it loaded. Its code is asked for when that is on screen, see `boot.js` of the web app. */
 const writeSnapshot = ({ html, queries }: Snapshot, code: string): string =>
   [
     `<div id="snapshot" inert aria-hidden="true">${html}</div>`,

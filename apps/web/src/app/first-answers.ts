@@ -1,7 +1,7 @@
 import { authContracts } from '@groundwork/api-client';
 
 /** Older ones are asked for anew: the page was slow, or this is no first visit any more. */
-const FRESH_MS = 3000;
+const FRESH_MS = 10_000;
 
 /**
  * `fetch`, with what the server has sent along with the page: each answer is given once, to the first who asks for it. A

@@ -1,13 +1,12 @@
-// The app is in English: moments are written alike for every reader, and where the server draws them. Times are the reader's.
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const second = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' });
+// The app is in English: moments are written alike for every reader, and where the server draws them. The zone is the reader's.
+const write = (at: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'long', ...options });
 
 /** '5 January 2026' */
-export const writeDate = (at: string): string => day.format(new Date(at));
+export const writeDate = (at: string): string => write(at, {});
 
 /** '5 January 2026 at 10:03' */
-export const writeMinute = (at: string): string => minute.format(new Date(at));
+export const writeMinute = (at: string): string => write(at, { timeStyle: 'short' });
 
 /** '5 January 2026 at 10:03:00' */
-export const writeSecond = (at: string): string => second.format(new Date(at));
+export const writeSecond = (at: string): string => write(at, { timeStyle: 'medium' });
