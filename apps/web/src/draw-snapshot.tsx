@@ -56,7 +56,8 @@ export async function drawSnapshot({ url, answers, ...drawnFor }: PageToDraw): P
       // In the first one, code that is loaded is not drawn yet.
       if (!(await learnMore(client)) && pass > 0) break;
     }
-    return { html, queries: writeQueries(client) };
+    // Where code did not come, nothing is drawn but the bars.
+    return html.includes('<h1') ? { html, queries: writeQueries(client) } : NOTHING;
   } finally {
     client.clear();
     abandonRequests();

@@ -23,10 +23,9 @@ export async function preloadPage(pathname: string): Promise<void> {
   const isAt = ({ path }: PageOf) => matchPath(path, pathname) !== null;
   const inside = PAGES.find(isAt);
   const page = inside ?? PUBLIC_PAGES.find(isAt);
-  const needed = [inside && 'shell-route', page?.file].filter(file => file !== undefined);
-  await Promise.all(needed.map(file => routeOf(file).preload()));
+  await Promise.all([inside && routeOf('shell-route').preload(), page && routeOf(page.file).preload()]);
 }
-setPagePreloader(pathname => void preloadPage(pathname));
+setPagePreloader(preloadPage);
 
 export const AppRouter = () => (
   <BrowserRouter>
