@@ -79,3 +79,11 @@ describe.each([
     },
   );
 });
+
+it('makes room for what is to be said when the code does not come', async () => {
+  const page = await openPage(server, { hasSnapshot: true, allowedErrors: [/Failed to load resource/] });
+  await page.route(/\/assets\/index-.*\.js$/, route => route.abort());
+  await expect.poll(() => isDrawn(page, '/auth'), { timeout: 20_000 }).toBe(true);
+  await page.getByText('Groundwork could not be loaded.').waitFor();
+  expect(await page.locator('#snapshot').count()).toBe(0);
+});

@@ -17,11 +17,18 @@ document.addEventListener('DOMContentLoaded', () => {
   const code = document.getElementById('code');
   if (!code) return;
   const load = () => {
-    // In their order, each when it is there: an import before what imports it.
-    for (const script of code.content.querySelectorAll('script')) script.async = false;
+    for (const script of code.content.querySelectorAll('script')) {
+      // In their order, each when it is there: an import before what imports it.
+      script.async = false;
+      // Below stand the words that say that the app could not be loaded.
+      script.addEventListener('error', () => {
+        document.getElementById('snapshot')?.remove();
+        document.documentElement.toggleAttribute('data-failed', true);
+      });
+    }
     document.head.append(code.content);
   };
+  requestAnimationFrame(() => setTimeout(load));
   // In the background nothing is painted.
-  if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  setTimeout(load, 1000);
 });

@@ -25,8 +25,8 @@ export interface FirstAnswer {
 }
 
 export interface FirstAnswers {
-  /** The one that is selected in this browser; null while that is not known. */
-  startupId: number | null;
+  /** The one that is selected in this browser; null without any, undefined where that cannot be told from the list. */
+  startupId: number | null | undefined;
   answers: readonly FirstAnswer[];
   /** `Set-Cookie` headers: a session that is due is extended by whoever asks first. */
   cookies: string[];
@@ -50,9 +50,8 @@ export async function firstAnswers(
   await Promise.race([late, readAll(request, reads, known, answers)]);
   // What comes after this is too late.
   const inTime = [...answers];
-  const startupId = known.names.get('startupId');
   return {
-    startupId: startupId === undefined ? null : Number(startupId),
+    startupId: known.startupId,
     answers: inTime.filter(({ url, status }) => status === 200 || url === '/api/user'),
     cookies: inTime.flatMap(({ cookies }) => cookies).slice(0, 1),
   };
@@ -95,6 +94,7 @@ async function ask({ server, headers, socket }: FastifyRequest, url: string): Pr
 /** What the answers so far have told, by the names in paths. */
 class Known {
   readonly names: Map<string, string>;
+  startupId: number | null | undefined = null;
   readonly #cookie: string;
   readonly #bodies = new Map<string, string>();
 
@@ -114,7 +114,11 @@ class Known {
   /** The startup that was chosen last, if it is the user's, else the newest. */
   #choose(startups: readonly { id: number }[]): number | undefined {
     const chosen = Number(CHOICE.exec(this.#cookie)?.[1]);
-    return startups.find(({ id }) => id === chosen)?.id ?? startups[0]?.id;
+    const isListed = startups.some(({ id }) => id === chosen);
+    const id = isListed ? chosen : startups[0]?.id;
+    // A long list is cut, and the chosen one may be beyond its end: the page itself asks for it.
+    this.startupId = chosen > 0 && !isListed ? undefined : (id ?? null);
+    return id;
   }
 
   #findNext(): number | undefined {

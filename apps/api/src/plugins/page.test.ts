@@ -20,7 +20,7 @@ const PAGES = [
   ]),
   page('/board/:startupId?', '<link href="/board.js">', ['/api/startups/:startupId/board']),
   page('/slow', '', ['/api/user', '/api/slow']),
-  page('/drawn', '<link href="/drawn.js">', ['/api/user']),
+  page('/drawn', '<link href="/drawn.js">', ['/api/user', '/api/startups']),
 ];
 /** Draws what it was told. */
 const WORKER = `
@@ -88,7 +88,7 @@ const open = async (url: string, cookie?: string) => {
 it('has the links of the page in its head, and what it reads at its end', async () => {
   const page = await open('/challenge/5/step/6?tab=2', 'groundwork=one');
   expect(page.body).toContain(
-    `<head>${CODE}<link href="/step.js"><link rel="preload" as="style" fetchpriority="low" href="/page.css"></head>`,
+    `<head>${CODE}<link href="/step.js"><link rel="preload" as="style" fetchpriority="low" crossorigin href="/page.css"></head>`,
   );
   expect(Object.keys(page.answers).sort()).toEqual([
     '/api/progress/40/questions',
@@ -136,8 +136,8 @@ it('does not wait for an answer that does not come', async () => {
 });
 
 it('has the page as it will look, with its styles, where that is drawn', async () => {
-  const drawn = async (agent: string) => {
-    const headers = { accept: 'text/html', cookie: 'groundwork=one', 'user-agent': agent };
+  const drawn = async (agent: string, choice = '') => {
+    const headers = { accept: 'text/html', cookie: `groundwork=one${choice}`, 'user-agent': agent };
     const { body } = await app.inject({ url: '/drawn?tab=2', headers });
     const [, html = ''] =
       /<div id="snapshot" inert aria-hidden="true"><h1>(.*)<\/h1><\/div>/.exec(body) ?? [];
@@ -152,8 +152,12 @@ it('has the page as it will look, with its styles, where that is drawn', async (
     },
     { timeout: 10_000 },
   );
-  expect(order).toMatchObject({ url: '/drawn?tab=2', isPhone: true });
-  expect(order.answers).toMatchObject([{ url: '/api/user', status: 200, body: '{"id":7}' }]);
+  expect(order).toMatchObject({ url: '/drawn?tab=2', isPhone: true, startupId: 3 });
+  expect(order.answers[0]).toMatchObject({ url: '/api/user', status: 200, body: '{"id":7}' });
+  const wide = 'Mozilla/5.0 (X11; Linux x86_64)';
+  expect((await drawn(wide, '; groundwork-startup=2')).order.startupId).toBe(2);
+  // Whose list is cut may have chosen one beyond its end.
+  expect((await drawn(wide, '; groundwork-startup=99')).order).toBeNull();
   expect(body).toContain('<head><link rel="stylesheet" href="/page.css"></head>');
   // The document's own code waits in a template; what it imports is run by itself.
   const [, code = ''] = /<template id="code">(.*?)<\/template>/.exec(body) ?? [];
@@ -163,6 +167,6 @@ it('has the page as it will look, with its styles, where that is drawn', async (
   expect(body.split('main.js')).toHaveLength(2);
   expect(body).toContain('<script type="application/json" id="queries">["\\u003c/script>"]</script>');
   expect(body.indexOf('id="root"')).toBeLessThan(body.indexOf('id="snapshot"'));
-  expect((await drawn('Mozilla/5.0 (X11; Linux x86_64)')).order.isPhone).toBe(false);
+  expect((await drawn(wide)).order.isPhone).toBe(false);
   expect((await open('/', 'groundwork=one')).body).not.toContain('snapshot');
 });

@@ -45,9 +45,10 @@ export function createPageSender(directory: string, draw: Snapshots['draw']): Se
     const parameters = page?.pattern.exec(pathname)?.groups ?? {};
     const { answers, startupId, cookies } = await firstAnswers(request, page?.reads ?? [], parameters);
     const isPhone = /\bMobi/.test(request.headers['user-agent'] ?? '');
-    const snapshot = page?.isDrawn
-      ? await draw({ url: request.url, isPhone, startupId, answers })
-      : NO_SNAPSHOT;
+    const snapshot =
+      page?.isDrawn && startupId !== undefined
+        ? await draw({ url: request.url, isPhone, startupId, answers })
+        : NO_SNAPSHOT;
     // A user's answers are kept nowhere.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     if (cookies.length > 0) reply.header('set-cookie', cookies);
@@ -75,7 +76,8 @@ function readCode(head: string): string {
 
 /** What is drawn is not shown without its styles; else the code asks for them when it has come. */
 const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
-const writePreload = (file: string) => `<link rel="preload" as="style" fetchpriority="low" href="/${file}">`;
+const writePreload = (file: string) =>
+  `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`;
 
 /** The page as it will look, with what it loaded. Its code is asked for when that is on screen, see `boot.js` of the web app. */
 const writeSnapshot = ({ html, queries }: Snapshot, code: string): string =>

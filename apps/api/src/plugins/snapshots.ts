@@ -3,8 +3,10 @@ import type { FirstAnswer } from './first-answers.ts';
 
 /** The page is not kept back for longer: it draws itself in any case. */
 const WAIT_MS = 300;
-/** With so many before it, a page would be late. */
-const MAX_WAITING = 8;
+/** With so many before it, a page would be late. They are drawn in turn, also those for which nobody waits any more. */
+const MAX_ORDERS = 5;
+/** No page takes so long: the thread has come to nothing. */
+const STUCK_MS = 10_000;
 /** Before a thread that ended by itself is followed by another. */
 const PAUSE_MS = 60_000;
 
@@ -37,8 +39,9 @@ export const NO_SNAPSHOT: Snapshot = { html: '', queries: '[]' };
  * @param onError is told what a page could not be drawn for, and that the thread ended
  */
 export function createSnapshots(file: string, onError: (error: unknown) => void): Snapshots {
-  const waiting = new Map<number, (snapshot: Snapshot) => void>();
-  let orders = 0;
+  /** In their order; each until the thread has answered it. */
+  const orders = new Map<number, { givenAt: number; answer: (snapshot: Snapshot) => void }>();
+  let lastId = 0;
   let worker: Worker | null = null;
   let restAt = Number.NEGATIVE_INFINITY;
 
@@ -46,13 +49,15 @@ export function createSnapshots(file: string, onError: (error: unknown) => void)
     if (worker !== ended) return;
     worker = null;
     restAt = performance.now();
-    for (const answer of waiting.values()) answer(NO_SNAPSHOT);
+    for (const { answer } of orders.values()) answer(NO_SNAPSHOT);
+    orders.clear();
   };
   const start = () => {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
     started.on('message', ({ id, error, ...snapshot }: { id: number; error?: string } & Snapshot) => {
       if (error !== undefined) onError(new Error(error));
-      waiting.get(id)?.(error === undefined ? snapshot : NO_SNAPSHOT);
+      orders.get(id)?.answer(error === undefined ? snapshot : NO_SNAPSHOT);
+      orders.delete(id);
     });
     started.on('error', error => {
       onError(error);
@@ -68,18 +73,20 @@ export function createSnapshots(file: string, onError: (error: unknown) => void)
   return {
     draw: async page => {
       if (!worker && performance.now() - restAt < PAUSE_MS) return NO_SNAPSHOT;
-      if (waiting.size >= MAX_WAITING) return NO_SNAPSHOT;
+      const [oldest] = orders.values();
+      const now = performance.now();
+      if (oldest && now - oldest.givenAt > STUCK_MS) void worker?.terminate();
+      if (orders.size >= MAX_ORDERS) return NO_SNAPSHOT;
       worker ??= start();
-      orders += 1;
-      const id = orders;
+      lastId += 1;
+      const id = lastId;
       worker.postMessage({ id, page });
       let late: NodeJS.Timeout | undefined;
-      const snapshot = await new Promise<Snapshot>(resolve => {
-        waiting.set(id, resolve);
-        late = setTimeout(resolve, WAIT_MS, NO_SNAPSHOT);
+      const snapshot = await new Promise<Snapshot>(answer => {
+        orders.set(id, { givenAt: now, answer });
+        late = setTimeout(answer, WAIT_MS, NO_SNAPSHOT);
       });
       clearTimeout(late);
-      waiting.delete(id);
       return snapshot;
     },
     close: async () => {
