@@ -21,9 +21,9 @@ beforeAll(async () => {
   const progress: StepProgress = await owner.progress();
   const [session] = await owner.founder.get<AccountSession[]>('/api/account/sessions');
   await reportOf(test, owner.founder, owner.startup);
-  owner.startup.hasReport = true;
   const run = (statement: string) => sql.raw(statement).execute(test.database.db);
   await fillSamples(run);
+  Object.assign(owner.startup, { hasReport: true, newComments: 2 });
   ids = {
     ...(await readSampleIds(run, owner.startup.id)),
     userId: owner.founder.user.id,

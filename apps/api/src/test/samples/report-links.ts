@@ -30,7 +30,8 @@ export const sample: ResourceSample = {
     commentId: startupId => `select min(id) from report_comments where link_id = (${linkOf(startupId)})`,
     token: startupId => `select ${token} from reports where startup_id = ${startupId}`,
   },
-  body: () => ({
+  body: ({ commentId }) => ({
+    commentId,
     ...{ days: LINK_DAYS[0], sections: ['problem'], answer: 'Eleven of them.' },
     ...{ key: '0197b3a41c1e7a6c9d7e0123456789ab', name: 'Noor', text: 'How many did you ask?' },
   }),

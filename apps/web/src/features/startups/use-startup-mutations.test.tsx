@@ -28,6 +28,7 @@ const saved = {
   id: 7,
   coachWritten: [],
   hasReport: false,
+  newComments: 0,
   percent: 0,
   lastActiveAt: '2026-01-01T00:00:00.000Z',
   userId: 1,
