@@ -67,9 +67,9 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   expect(await reader.context().cookies()).toEqual([]);
 
   await page.reload();
-  await button(page, 'Share').click();
+  await button(page, 'Share, 1 new comment').click();
   await dialog.getByText('1 view').waitFor();
-  await button(dialog, '1 comment').click();
+  await button(dialog, '1 comment 1 new').click();
   await button(dialog, 'Answer to the comment of Noor').click();
   await dialog.getByLabel('Your answer').fill(ANSWER);
   await button(dialog, 'Save answer').click();
