@@ -69,7 +69,7 @@ it('is shared by a link, commented on by somebody without an account, answered, 
   await page.reload();
   await button(page, 'Share, 1 new comment').click();
   await dialog.getByText('1 view').waitFor();
-  await button(dialog, '1 comment 1 new').click();
+  await button(dialog, '1 comment, 1 new').click();
   await button(dialog, 'Answer to the comment of Noor').click();
   await dialog.getByLabel('Your answer').fill(ANSWER);
   await button(dialog, 'Save answer').click();

@@ -69,7 +69,7 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
       <div className={classes.tools}>
         <Tool
           label="Share"
-          note={startup.newComments > 0 ? writeNewComments(startup.newComments) : null}
+          news={startup.newComments}
           icon={IconShare2}
           disabled={isWithoutText}
           onClick={() => void share()}
@@ -126,8 +126,8 @@ interface ToolProps {
   label: string;
   /** On small screens, where `label` is too long; a part of it, which remains its name. */
   shortLabel?: string;
-  /** What is new there. */
-  note?: string | null;
+  /** New comments that are there. */
+  news?: number;
   icon: TablerIcon;
   disabled: boolean;
   isQuiet?: boolean;
@@ -137,7 +137,7 @@ interface ToolProps {
 function Tool({
   label,
   shortLabel = label,
-  note = null,
+  news = 0,
   icon: Icon,
   disabled,
   isQuiet = false,
@@ -149,9 +149,9 @@ function Tool({
       {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
       aria-disabled={disabled}
       data-disabled={disabled}
-      aria-label={note === null ? label : `${label}, ${note}`}
+      aria-label={news > 0 ? `${label}, ${writeNewComments(news)}` : label}
       leftSection={<Icon size={16} aria-hidden />}
-      rightSection={note !== null && <Badge tone="accent">{note}</Badge>}
+      rightSection={news > 0 && <Badge tone="accent">{news}</Badge>}
       onClick={() => !disabled && onClick()}
     >
       <span className={classes.long}>{label}</span>

@@ -18,6 +18,8 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 export function SharedLink({ link, reportId }: { link: ReportLink; reportId: number }) {
   const [isOpen, setOpen] = useState(false);
   const commentsId = useId();
+  const comments = count(link.comments, 'comment');
+  const news = link.newComments > 0 && `${link.newComments} new`;
   const { withdraw, remove } = useLinkActions(link, reportId);
   const [isAsking, setAsking] = useState(false);
   const isBusy = withdraw.isPending || remove.isPending;
@@ -37,12 +39,13 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
             variant="subtle"
             size="compact-sm"
             className={classes.comments}
+            rightSection={news && <Badge tone="accent">{news}</Badge>}
+            aria-label={news ? `${comments}, ${news}` : undefined}
             aria-expanded={isOpen}
             aria-controls={commentsId}
             onClick={() => setOpen(!isOpen)}
           >
-            {count(link.comments, 'comment')}{' '}
-            {link.newComments > 0 && <Badge tone="accent">{`${link.newComments} new`}</Badge>}
+            {comments}
           </Button>
         )}
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>

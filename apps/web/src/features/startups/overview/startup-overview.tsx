@@ -58,15 +58,15 @@ interface ViewReportButtonProps {
 }
 
 export function ViewReportButton({ startup: { id, newComments }, variant }: ViewReportButtonProps) {
-  const news = newComments > 0 ? writeNewComments(newComments) : null;
+  const hasNews = newComments > 0;
   return (
     <Button
       component={Link}
       to={paths.report(id)}
       variant={variant}
       leftSection={<IconReportAnalytics size={16} aria-hidden />}
-      rightSection={news && <Badge tone="accent">{news}</Badge>}
-      aria-label={news ? `View Report, ${news}` : undefined}
+      rightSection={hasNews && <Badge tone="accent">{newComments}</Badge>}
+      aria-label={hasNews ? `View Report, ${writeNewComments(newComments)}` : undefined}
     >
       View Report
     </Button>
