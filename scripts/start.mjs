@@ -3,13 +3,16 @@ import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { installPackages } from './lib/install.mjs';
-import { phase } from './lib/phase.mjs';
+import { Phases } from './lib/phase.mjs';
 import { stopCommandsOnSignal } from './lib/run.mjs';
 import { runTurbo } from './lib/turbo.mjs';
 import { root } from './lib/workspace.mjs';
 
 const releaseSignals = stopCommandsOnSignal();
-const ready = (await phase('packages', installPackages)) && (await phase('build', () => runTurbo('build')));
+const phases = new Phases();
+console.log('Installing and building, for half a minute the first time ...');
+const ready =
+  (await phases.run('packages', installPackages)) && (await phases.run('build', () => runTurbo('build')));
 releaseSignals();
 if (ready) serve();
 else process.exitCode = 1;

@@ -1,120 +1,104 @@
-// `npm test` and `pnpm check`: what tells in ten minutes whether it works, from a fresh clone on. `--full` runs what CI
-// does: process storms and benchmarks, both databases, all browser tests, the linters of the OpenAPI document.
-// `--verbose` shows the output of every test run, not only of those that fail.
+// `npm test` and `pnpm check`: whether it works, from a fresh clone on. With TEST_DATABASE_URL the tests on a database
+// run on PostgreSQL, else on the embedded database. `--full` adds what starts many processes, waits for long or measures,
+// other browsers, and the linters of the OpenAPI document. `--verbose` shows the output of every test run.
 import './lib/require-node.mjs';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureCaddy } from './lib/caddy.mjs';
 import { installPackages } from './lib/install.mjs';
-import { phase } from './lib/phase.mjs';
+import { Phases } from './lib/phase.mjs';
 import { runNode, stopCommandsOnSignal } from './lib/run.mjs';
+import { summarise } from './lib/summary.mjs';
+import { TestRuns } from './lib/test-runs.mjs';
 import { runTurbo } from './lib/turbo.mjs';
-import { runVitest, total } from './lib/vitest-runs.mjs';
 import { root } from './lib/workspace.mjs';
 
-const show = process.argv.includes('--verbose');
+/** @import { VitestRun } from './lib/vitest-runs.mjs' */
+
 const full = process.argv.includes('--full');
 const databaseUrl = process.env.TEST_DATABASE_URL;
-/** @type {string[]} */
-const failures = [];
+const phases = new Phases();
+const tests = new TestRuns({ show: process.argv.includes('--verbose') });
+const started = performance.now();
 
 stopCommandsOnSignal();
 await everything();
-console.log(failures.length > 0 ? `\nFailed: ${failures.join('; ')}` : '');
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+phases.ended.push({ name: 'in all', seconds: (performance.now() - started) / 1000, trouble: null });
+const { failed, elsewhere, flaky, counts } = tests;
+console.log(summarise({ phases: phases.ended, failed, elsewhere, flaky, counts }));
+const hasFailed = counts.failed > 0 || phases.ended.some(({ trouble }) => trouble !== null);
+process.exitCode = hasFailed ? 1 : 0;
 
 async function everything() {
-  if (!(await check('packages', installPackages))) return;
+  if (!(await phases.run('packages', installPackages))) return;
   let browser = '';
-  await check('browser', async say => {
-    browser = await ensureBrowser(say);
-    return browser;
-  });
   let caddy = '';
-  await check('proxy', async say => {
-    // Its tests have several servers on one PostgreSQL.
-    if (!databaseUrl) return 'not needed, its tests are skipped without PostgreSQL';
-    caddy = await ensureCaddy(say);
-    return caddy || 'there is no Caddy, so the tests of deploy/Caddyfile are skipped';
-  });
-  if (!(await check('build', () => runTurbo('build')))) return;
+  // Both are fetched as packages of the system, which takes one at a time.
+  const fetching = async () => {
+    await phases.run('browser', async say => {
+      browser = await ensureBrowser(say);
+      return browser;
+    });
+    await phases.run('proxy', async say => {
+      // Its tests have several servers on one PostgreSQL.
+      if (!databaseUrl) return 'not needed, its tests are skipped without PostgreSQL';
+      caddy = await ensureCaddy(say);
+      return caddy || 'there is no Caddy, so the tests of deploy/Caddyfile are skipped';
+    });
+  };
+  const [built] = await Promise.all([phases.run('build', () => runTurbo('build')), fetching()]);
+  if (!built) return;
 
-  await check('type check', async () => {
+  const api = { workspace: 'apps/api', env: { CADDY_PATH: caddy } };
+  const databases = databaseUrl ? ['postgresql', 'embedded'] : ['embedded'];
+  const journeys = { workspace: 'apps/web', config: 'vitest.e2e.config.ts', env: { CHROMIUM_PATH: browser } };
+  // A journey waits for its page more than it works, and leaves the processors to what runs beside it.
+  await Promise.all([
+    inTurn(() =>
+      check('browser tests', { ...journeys, projects: full ? ['journeys', 'full'] : ['journeys'] }),
+    ),
+    inTurn(
+      () => check('API tests', { ...api, projects: ['unit', ...databases] }),
+      () => check('unit tests: apps/web', { workspace: 'apps/web' }),
+      () => check('unit tests: packages/domain', { workspace: 'packages/domain' }),
+      () => check('unit tests: packages/api-client', { workspace: 'packages/api-client' }),
+      () => check('unit tests: scripts', { workspace: '.', config: 'scripts/vitest.config.mjs' }),
+      staticChecks,
+    ),
+  ]);
+  // Nothing is measured while something else runs.
+  if (full) {
+    const ofDatabases = databaseUrl ? ['full', 'full-embedded'] : ['full'];
+    await check('full API tests', { ...api, projects: ofDatabases });
+    await check('other browsers', { ...journeys, projects: ['full'] });
+    await check('measured tests', { ...journeys, projects: ['measured'] });
+  }
+  if (tests.failedFiles.length > 0) await phases.run('failed files again', () => tests.runFailedAgain());
+}
+
+async function staticChecks() {
+  await phases.run('type check', async () => {
     await runTurbo('typecheck');
     await runTool('typescript/bin/tsc', ['-p', 'scripts']);
   });
-  await check('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']));
-  await check('boundaries', () => runNode(join(root, 'scripts/check-boundaries.mjs'), []));
-  await check('citations', () => runNode(join(root, 'scripts/check-citations.mjs'), []));
-  await check('unused code', () => runTool('knip/bin/knip.js', []));
-  if (full) await check('openapi', () => runNode(join(root, 'scripts/lint-openapi.mjs'), []));
-
-  await check('unit tests: scripts', () =>
-    runVitest('.', { args: ['--config', 'scripts/vitest.config.mjs'], show }),
-  );
-  for (const workspace of ['packages/domain', 'packages/api-client', 'apps/web']) {
-    await check(`unit tests: ${workspace}`, () => runVitest(workspace, { show }));
-  }
-  await check('unit tests: apps/api', () => runApiProject('unit'));
-  // Without a server there is one database; the quick run is content with one.
-  if (full || !databaseUrl) await check('API tests: embedded database', () => runApiProject('embedded'));
-  if (databaseUrl) {
-    await check(`API tests: PostgreSQL at ${withoutSecrets(databaseUrl)}`, () =>
-      runApiProject('postgresql', { CADDY_PATH: caddy }),
-    );
-  } else {
-    console.log('API tests: PostgreSQL ... skipped, TEST_DATABASE_URL is not set');
-  }
-  await check('browser tests', async () => {
-    if (!browser) throw new Error('There is no browser to run them in.');
-    const args = ['--config', 'vitest.e2e.config.ts', ...(full ? [] : ['--project', 'quick'])];
-    return runVitest('apps/web', { args, env: { CHROMIUM_PATH: browser }, show });
-  });
-  if (!full) console.log(`left for --full: ${leftForFull().join(', ')}`);
+  await phases.run('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']));
+  await phases.run('boundaries', () => runNode(join(root, 'scripts/check-boundaries.mjs'), []));
+  await phases.run('citations', () => runNode(join(root, 'scripts/check-citations.mjs'), []));
+  await phases.run('unused code', () => runTool('knip/bin/knip.js', []));
+  if (full) await phases.run('openapi', () => runNode(join(root, 'scripts/lint-openapi.mjs'), []));
 }
 
-/** What a quick run leaves out. */
-function leftForFull() {
-  const files = ['apps/api/src', 'apps/web/e2e']
-    .flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
-    .flatMap(file => /([^/\\]+)[.](full|measured)[.].*test[.]ts$/.exec(file)?.[1] ?? [])
-    .sort();
-  return [...(databaseUrl ? ['API tests on the embedded database'] : []), 'OpenAPI document', ...files];
+/** @param {string} name @param {VitestRun} run */
+function check(name, run) {
+  return phases.run(name, () => tests.run(run));
 }
 
-/**
- * A phase whose failure is kept for the end, so that one run tells everything that is wrong.
- * @param {string} name
- * @param {(say: (line: string) => void) => Promise<string | void>} work
- */
-async function check(name, work) {
-  const succeeded = await phase(name, work);
-  if (!succeeded) failures.push(name);
-  return succeeded;
-}
-
-/**
- * @param {string} project one of those in apps/api/vitest.config.ts
- * @param {NodeJS.ProcessEnv} [env]
- */
-function runApiProject(project, env) {
-  return runVitest('apps/api', {
-    args: ['--project', project],
-    show,
-    env: { QUICK: full ? '' : '1', ...env },
-  });
+/** @param {(() => Promise<unknown>)[]} works */
+async function inTurn(...works) {
+  for (const work of works) await work();
 }
 
 /** @param {string} script a command-line file below node_modules @param {string[]} args */
 async function runTool(script, args) {
   await runNode(join(root, 'node_modules', script), args);
-}
-
-/** @param {string} url a connection string @returns {string} its host and database only */
-function withoutSecrets(url) {
-  if (!URL.canParse(url)) return 'the server that TEST_DATABASE_URL names';
-  const { host, pathname } = new URL(url);
-  return `${host || 'a local socket'}${pathname}`;
 }

@@ -1,19 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
 const DATABASE_TESTS = ['src/**/*.api.test.ts'];
-/** Process storms, benchmarks and long waits are left for the full run. */
-const LEFT_OUT = process.env.QUICK ? ['src/**/*.full.*'] : [];
-const databaseUrl = process.env.TEST_DATABASE_URL;
+/** What may differ between the two databases: see "Testing" in docs/architecture.md. */
+const ON_BOTH = ['src/**/*.both.api.test.ts'];
+/** Process storms, benchmarks and long waits, which are not for every change. */
+const FULL = ['src/**/*.full.*'];
+const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 const conditions = ['groundwork-source', 'module', 'node', 'development|production'];
 
-const onDatabase = (name: string, database: string) => ({
+const project = (name: string, include: string[], exclude: string[], database: string | null = null) => ({
   extends: true as const,
   test: {
     name,
-    include: DATABASE_TESTS,
-    exclude: LEFT_OUT,
-    globalSetup: ['src/test/ensure-built.ts', 'src/test/global-setup.ts'],
-    provide: { databaseUrl: database },
+    include,
+    exclude,
+    globalSetup: ['src/test/ensure-built.ts', ...(database === null ? [] : ['src/test/global-setup.ts'])],
+    ...(database === null ? {} : { provide: { databaseUrl: database } }),
     testTimeout: process.env.HUNT ? 0 : 30_000,
     hookTimeout: 60_000,
   },
@@ -33,19 +35,21 @@ export default defineConfig({
       ...(process.env.HUNT ? ['../../packages/domain/src/test/hunt.ts'] : []),
     ],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts'],
-          exclude: [...DATABASE_TESTS, ...LEFT_OUT],
-          globalSetup: ['src/test/ensure-built.ts'],
-          testTimeout: process.env.HUNT ? 0 : 20_000,
-        },
-      },
-      onDatabase('embedded', ''),
+      project('unit', ['src/**/*.test.ts'], [...DATABASE_TESTS, ...FULL]),
+      project(
+        'full',
+        FULL.map(files => `${files}test.ts`),
+        [],
+        databaseUrl,
+      ),
       // Only a server that was named is ever touched.
-      ...(databaseUrl ? [onDatabase('postgresql', databaseUrl)] : []),
+      ...(databaseUrl
+        ? [
+            project('postgresql', DATABASE_TESTS, FULL, databaseUrl),
+            project('embedded', ON_BOTH, FULL, ''),
+            project('full-embedded', ['src/**/*.full.both.api.test.ts'], [], ''),
+          ]
+        : [project('embedded', DATABASE_TESTS, FULL, '')]),
     ],
   },
 });

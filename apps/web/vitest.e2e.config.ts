@@ -4,6 +4,7 @@ type Project = NonNullable<ViteUserConfig['test']>;
 
 /** They take times: alone, after the others. */
 const MEASURED = 'e2e/*.measured.test.ts';
+/** Other browsers, and long waits: not for every change. */
 const FULL = 'e2e/*.full.test.ts';
 
 const groundworkSource = {
@@ -32,8 +33,7 @@ export default defineConfig({
     // Once, for all projects.
     globalSetup: ['e2e/support/global-setup.ts'],
     projects: [
-      // The few journeys that tell soonest whether it works; the others are for the whole run.
-      project('quick', { include: ['e2e/*.test.ts'], exclude: [FULL, MEASURED], maxWorkers: 2 }),
+      project('journeys', { include: ['e2e/*.test.ts'], exclude: [FULL, MEASURED], maxWorkers: 2 }),
       project('full', { include: [FULL], maxWorkers: 2 }),
       project('measured', { include: [MEASURED], maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],

@@ -1,19 +1,19 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CommandFailed, runNode } from './run.mjs';
 import { cacheDirectory, root } from './workspace.mjs';
 
+/** @import { FileResult, RunResult } from './test-reporter.mjs' */
 /**
- * @typedef {object} VitestReport the part of Vitest's JSON report that is read here
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @typedef {object} VitestRun
+ * @property {string} workspace
+ * @property {string} [config] a configuration that is not the workspace's own
+ * @property {string[]} [projects] of the configuration; all, where none is named
+ * @property {NodeJS.ProcessEnv} [env] laid over this process's
  */
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** What all runs so far add up to. */
-export const total = { passed: 0, failed: 0 };
+const reporter = fileURLToPath(new URL('test-reporter.mjs', import.meta.url));
 
 // The server's own configuration must not reach the tests: they name every database and provider themselves.
 const serverVariable =
@@ -25,42 +25,60 @@ export function environmentOfTests() {
 }
 
 /**
- * Runs Vitest in a workspace and adds its counts to the total.
- * @param {string} workspace
- * @param {{ args?: string[], env?: NodeJS.ProcessEnv, show?: boolean }} [options] `env` is laid over this process's
- * @returns {Promise<string>} the counts in words
+ * Runs Vitest in a workspace. What it printed comes with the result, because a run that ended badly has to be told of.
+ * @param {VitestRun} run
+ * @param {{ only?: string[], show?: boolean }} [options] `only` files whose path holds one of these; there may be none
+ * @returns {Promise<RunResult & { output: string }>}
  */
-export async function runVitest(workspace, { args = [], env = {}, show = false } = {}) {
-  const folder = join(cacheDirectory, 'vitest');
-  const report = join(folder, `${Date.now()}.json`);
-  mkdirSync(folder, { recursive: true });
+export async function runVitest(
+  { workspace, config, projects = [], env = {} },
+  { only = [], show = false } = {},
+) {
+  const cache = join(cacheDirectory, 'vitest');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'run-'));
+  const results = join(folder, 'results.json');
   const vitest = join(root, workspace, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  /** @type {unknown} */
-  let failure = null;
+  const args = [
+    ...['run', '--reporter=default', `--reporter=${reporter}`],
+    ...(config ? ['--config', config] : []),
+    ...projects.map(project => `--project=${project}`),
+    ...(only.length > 0 ? ['--passWithNoTests', ...only] : []),
+  ];
+  let output = '';
+  let hasFailed = false;
   try {
-    const cwd = join(root, workspace);
-    await runNode(vitest, ['run', ...reporters, ...args], {
-      cwd,
-      env: { ...environmentOfTests(), ...env },
+    await runNode(vitest, args, {
+      cwd: join(root, workspace),
+      env: { ...environmentOfTests(), ...env, TEST_RESULTS: results },
       show,
     });
   } catch (error) {
-    failure = error;
+    if (!(error instanceof CommandFailed)) throw error;
+    hasFailed = true;
+    output = `${error.output.trimEnd()}\n${error.message}`;
   }
-  const counts = countTests(readReport(report), failure !== null);
-  rmSync(report, { force: true });
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  if (failure instanceof CommandFailed) {
-    throw new CommandFailed(`vitest in ${workspace}`, inWords(counts), show ? '' : failure.output);
-  }
-  if (failure) throw failure;
-  return inWords(counts);
+  const result = readResults(results);
+  rmSync(folder, { recursive: true, force: true });
+  return { ...withoutSilentFailure(result, hasFailed), output };
 }
 
-/** @param {string} path @returns {VitestReport | null} null when the run ended before it could report */
-function readReport(path) {
+/**
+ * No run that ended badly may come out as one in which nothing failed.
+ * @param {RunResult | null} result null when the run ended before it could report
+ * @param {boolean} hasFailed
+ * @returns {RunResult}
+ */
+export function withoutSilentFailure(result, hasFailed) {
+  const { files, elsewhere } = result ?? { files: [], elsewhere: [] };
+  const isTold = elsewhere.length > 0 || files.some(({ failures }) => failures.length > 0);
+  return hasFailed && !isTold
+    ? { files, elsewhere: ['Vitest ended badly without saying what failed.'] }
+    : { files, elsewhere };
+}
+
+/** @param {string} path @returns {RunResult | null} */
+function readResults(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
@@ -68,26 +86,20 @@ function readReport(path) {
   }
 }
 
-/**
- * A file that fails outside its tests counts as one failure, and so does a run that ends badly without one:
- * no failed run may come out as "0 failed".
- * @param {VitestReport | null} report
- * @param {boolean} endedBadly
- * @returns {Counts}
- */
-export function countTests(report, endedBadly) {
-  const brokenFiles = (report?.testResults ?? []).filter(
-    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
-  ).length;
-  const failed = (report?.numFailedTests ?? 0) + brokenFiles;
+/** @param {readonly FileResult[]} files */
+export function countTests(files) {
+  const sum = (/** @type {(file: FileResult) => number} */ of) =>
+    files.reduce((total, file) => total + of(file), 0);
   return {
-    passed: report?.numPassedTests ?? 0,
-    failed: failed === 0 && endedBadly ? 1 : failed,
-    skipped: report?.numPendingTests ?? 0,
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failures }) => failures.length),
+    skipped: sum(({ skipped }) => skipped),
   };
 }
 
-/** @param {Counts} counts */
-function inWords({ passed, failed, skipped }) {
-  return `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** @param {RunResult} result */
+export function inWords({ files, elsewhere }) {
+  const { passed, failed, skipped } = countTests(files);
+  const bad = failed + elsewhere.length;
+  return `${passed} passed${bad > 0 ? `, ${bad} failed` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
