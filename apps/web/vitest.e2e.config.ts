@@ -17,10 +17,10 @@ const project = (name: string, files: Project) => ({
   test: {
     name,
     environment: 'node',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is polled for has time on a machine that does much besides.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // The files of a worker share its browser and its server.
     isolate: false,
     ...files,

@@ -21,9 +21,6 @@ const server = await sharedServer();
 const celebration = (page: Page): Locator => page.getByText('Well done!').locator('../..');
 const things = (page: Page) => celebration(page).getByRole('listitem').allInnerTexts();
 const input = (page: Page): Locator => page.getByLabel('Your message');
-/** How long a slow machine may take for what happens at once. */
-const SOON = { timeout: 10_000 };
-const ANSWERED = { timeout: 15_000 };
 
 /** Opens a page, or loads it anew, and counts the lists of achievements that come to it. */
 async function openCounted(page: Page, address: string): Promise<{ lists: number }> {
@@ -37,8 +34,7 @@ async function openCounted(page: Page, address: string): Promise<{ lists: number
 }
 
 /** Until the celebrations, which are there a while after the page, know what there is. */
-const untilWatched = (seen: { lists: number }) =>
-  expect.poll(() => seen.lists, { timeout: 20_000 }).toBeGreaterThan(0);
+const untilWatched = (seen: { lists: number }) => expect.poll(() => seen.lists).toBeGreaterThan(0);
 
 /** When the browser last compared what there is with what it has celebrated, in milliseconds. */
 const comparedAt = (page: Page): Promise<number> =>
@@ -49,10 +45,10 @@ const comparedAt = (page: Page): Promise<number> =>
 
 /** Loads the page anew, and waits until it has found nothing to celebrate. What it finds it has the card's code for at once. */
 async function expectNothingNew(page: Page): Promise<void> {
-  const request = page.waitForRequest('**/api/achievements', { timeout: 20_000 });
+  const request = page.waitForRequest('**/api/achievements');
   await page.reload();
   const askedAt = Math.floor((await request).timing().startTime);
-  await expect.poll(() => comparedAt(page), ANSWERED).toBeGreaterThanOrEqual(askedAt);
+  await expect.poll(() => comparedAt(page)).toBeGreaterThanOrEqual(askedAt);
   const code = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -71,8 +67,8 @@ async function openBeforeLevelTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Level 1, 80 XP' }).waitFor();
   await send(page, firstChallenge[1]?.answers[0] ?? '');
   // An accepted answer shows on the badge at once.
-  await page.getByRole('button', { name: 'Level 1, 90 XP' }).waitFor(ANSWERED);
-  await expect.poll(() => isFree(page), ANSWERED).toBe(true);
+  await page.getByRole('button', { name: 'Level 1, 90 XP' }).waitFor();
+  await expect.poll(() => isFree(page)).toBe(true);
   await untilWatched(seen);
 }
 
@@ -99,14 +95,14 @@ it.each([
     await route.continue();
   });
   await send(page, firstChallenge[1]?.answers[1] ?? '');
-  await expect.poll(() => isFree(page), ANSWERED).toBe(true);
+  await expect.poll(() => isFree(page)).toBe(true);
   const halves = ['I expected the software to be the pain, ', 'but two depots plan on paper gladly'];
   const text = halves.join('');
   await input(page).focus();
   await input(page).pressSequentially(halves[0] ?? '', { delay: 30 });
   release();
   await input(page).pressSequentially(halves[1] ?? '', { delay: 60 });
-  await expect.poll(() => things(page), SOON).toEqual(['Level 2', 'Level Up']);
+  await expect.poll(() => things(page)).toEqual(['Level 2', 'Level Up']);
   expect(await input(page).inputValue()).toBe(text);
   expect(await input(page).evaluate(element => element === document.activeElement)).toBe(true);
 
@@ -121,7 +117,7 @@ it.each([
 
   await card.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
-  await expect.poll(() => celebration(page).count(), SOON).toBe(0);
+  await expect.poll(() => celebration(page).count()).toBe(0);
   expect(await input(page).evaluate(element => element === document.activeElement)).toBe(true);
   expect(await input(page).inputValue()).toBe(text);
 
@@ -138,12 +134,12 @@ it('celebrates in one of two tabs, with sparks for who does not mind, and goes b
   await there.getByRole('button', { name: 'Level 1, 90 XP' }).waitFor();
   await untilWatched(seen);
   await send(here, firstChallenge[1]?.answers[1] ?? '');
-  await celebration(here).waitFor(ANSWERED);
+  await celebration(here).waitFor();
   expect((await motionOf(here)).sparks).toBeGreaterThan(0);
-  await expect.poll(() => things(here), ANSWERED).toEqual(['Level 2', 'Level Up']);
+  await expect.poll(() => things(here)).toEqual(['Level 2', 'Level Up']);
   await expectNothingNew(there);
   await there.getByRole('button', { name: 'Level 2, 100 XP' }).waitFor();
-  await celebration(here).waitFor({ state: 'detached', timeout: 15_000 });
+  await celebration(here).waitFor({ state: 'detached' });
 });
 
 /** What of the celebration moves. */
@@ -173,7 +169,7 @@ it('shows what a completed challenge has unlocked', async () => {
   await createStartup(page, 'Routely');
   await openDashboard(page);
   // This browser has seen a founder without anything: what is earned from now on is new to it.
-  await expect.poll(() => comparedAt(page), ANSWERED).toBeGreaterThan(0);
+  await expect.poll(() => comparedAt(page)).toBeGreaterThan(0);
   await completeSteps(page, 0, 3);
   await page.goto('/achievements');
   await page.getByRole('heading', { name: 'Achievements', level: 1 }).waitFor();
@@ -186,11 +182,11 @@ it('shows what a completed challenge has unlocked', async () => {
   await card('Step by Step').getByText('Locked', { exact: true }).waitFor();
   await card('Step by Step').getByText('3 of 10 steps').waitFor();
   // All of it was earned since this browser saw the founder last, a moment ago.
-  await expect.poll(() => things(page), SOON).toEqual(['Level 2', 'First Steps\n+50 XP', 'Level Up']);
+  await expect.poll(() => things(page)).toEqual(['Level 2', 'First Steps\n+50 XP', 'Level Up']);
 
   await page.getByRole('tab', { name: 'All', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count(), SOON).toBe(3);
+  await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBe(3);
   await page.getByRole('button', { name: /^Level 2/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'View achievements' }).waitFor();
   await page.keyboard.press('Escape');

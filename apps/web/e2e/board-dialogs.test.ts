@@ -98,7 +98,7 @@ it('tells of a move that is made offline, and takes it back', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(() => titlesIn(page, 'Testing')).toContain('Vans wait');
-  await toastArea(page).getByText('Error moving card').waitFor({ timeout: 30_000 });
+  await toastArea(page).getByText('Error moving card').waitFor();
   await expect.poll(() => titlesIn(page, 'To Do')).toEqual(before);
   await page.context().setOffline(false);
   await showBoard(page);

@@ -199,7 +199,7 @@ it('scrolls a long column while a card is held at its edge', async () => {
 it('reads the board of the first startup ahead', async () => {
   const page = await openPage(server);
   await logIn(page, founder);
-  const read = page.waitForRequest(/\/api\/startups\/\d+\/kanban$/, { timeout: 15_000 });
+  const read = page.waitForRequest(/\/api\/startups\/\d+\/kanban$/);
   await page.goto('/account');
   expect((await read).method()).toBe('GET');
 });

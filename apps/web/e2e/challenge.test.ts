@@ -20,7 +20,7 @@ const LAST_STEP = 'You have unlocked “Target customer”. It begins with “Be
 const server = await sharedServer();
 
 async function expectStep(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }
 
 it('is worked through, question by question and step by step', async () => {
@@ -36,7 +36,7 @@ it('is worked through, question by question and step by step', async () => {
       const option = page.getByRole('button', { name: text, exact: true });
       if ((await option.count()) === 0) await send(page, text);
       else await option.click();
-      await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+      await expect.poll(() => stepPercent(page)).toBe([33, 67, 100][place]);
     }
     const isLast = index === firstChallenge.length - 1;
     await page
@@ -49,9 +49,9 @@ it('is worked through, question by question and step by step', async () => {
   await page.getByText('Step by step, in your own words:').waitFor();
   await page.getByText('+200 XP').waitFor();
   await page.getByRole('link', { name: 'Continue to next challenge' }).click();
-  await page.waitForURL(/\/challenge\/2\/step\/\d+$/, { timeout: 20_000 });
+  await page.waitForURL(/\/challenge\/2\/step\/\d+$/);
   await page.goto('/challenge/1');
-  await page.getByText('3 steps • 3 completed • 100% complete').waitFor({ timeout: 20_000 });
+  await page.getByText('3 steps • 3 completed • 100% complete').waitFor();
   await page.getByRole('button', { name: /390 XP/ }).waitFor();
 });
 
@@ -65,7 +65,7 @@ async function answerFirstStep(): Promise<Page> {
   for (const [place, text] of (firstChallenge[0]?.answers ?? []).entries()) {
     await expect.poll(() => isFree(page)).toBe(true);
     await send(page, text);
-    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+    await expect.poll(() => stepPercent(page)).toBe([33, 67, 100][place]);
   }
   return page;
 }
@@ -108,7 +108,7 @@ it('can be stayed in, and a step of it be begun anew', async () => {
   expect(await stepPercent(page)).toBe(0);
   await page.getByRole('button', { name: /80 XP/ }).waitFor();
   await send(page, firstChallenge[0]?.answers[0] ?? '');
-  await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
+  await expect.poll(() => stepPercent(page)).toBe(33);
 });
 
 it('is the same in two tabs, and a reset in one is one in both', async () => {
@@ -124,7 +124,7 @@ it('is the same in two tabs, and a reset in one is one in both', async () => {
   await there.getByLabel('Your message').fill('Half typed');
   const answer = firstChallenge[0]?.answers[0] ?? '';
   await send(here, answer);
-  await expect.poll(() => stepPercent(here), { timeout: 15_000 }).toBe(33);
+  await expect.poll(() => stepPercent(here)).toBe(33);
   await passUntil(there, async () => (await stepPercent(there)) === 33);
   await conversation(there).getByText(answer).waitFor();
   expect(await there.getByLabel('Your message').inputValue()).toBe('Half typed');

@@ -53,7 +53,7 @@ const input = (page: Page) => page.getByLabel('Your message');
 /** On screen: what is read out besides begins with the coach's name. */
 const said = (page: Page, text: string) => conversation(page).getByText(text, { exact: true });
 const sent = (page: Page, text: string) => said(page, text).count();
-const waitUntilFree = (page: Page) => expect.poll(() => isFree(page), { timeout: 10_000 }).toBe(true);
+const waitUntilFree = (page: Page) => expect.poll(() => isFree(page)).toBe(true);
 /** The criteria of the question that is being asked, and no others. */
 const FIRST = meets('Who has this problem');
 

@@ -144,7 +144,7 @@ describe('every other screen', () => {
     await expectSound(page, 'connection lost');
     await page.unrouteAll();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor({ timeout: 15_000 });
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });
 
   it('has an empty state for a founder without a startup', async () => {

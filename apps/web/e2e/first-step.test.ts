@@ -36,7 +36,7 @@ async function answer(page: Page, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
     await send(page, firstStepAnswers[index] ?? '');
     const percent = [33, 67, 100][index];
-    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(percent);
+    await expect.poll(() => stepPercent(page)).toBe(percent);
   }
 }
 
@@ -115,12 +115,12 @@ describe('a founder', () => {
     const pill = (text: string) => page.getByRole('status').getByText(text, { exact: true });
     await server.kill();
     await page.getByLabel('Your message').press('Enter');
-    await toastArea(page).getByText('Server Unreachable').waitFor({ timeout: 15_000 });
+    await toastArea(page).getByText('Server Unreachable').waitFor();
     await pill('Offline').waitFor();
-    await page.getByText('Connection Error').first().waitFor({ timeout: 15_000 });
+    await page.getByText('Connection Error').first().waitFor();
     expect(await page.getByLabel('Your message').inputValue()).toBe('Is anybody there at all?');
     await server.restart();
-    await pill('Connected').waitFor({ timeout: 20_000 });
+    await pill('Connected').waitFor();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await conversation(page).getByText('Is anybody there at all?').waitFor();
     expect(await conversation(page).getByText('Is anybody there at all?').count()).toBe(1);

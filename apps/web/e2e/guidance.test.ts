@@ -55,7 +55,7 @@ async function openGuidance(options: PageOptions = {}, address = 'card-guidance'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string) => conversation(page).getByText(text, { exact: true });
-const waitUntilFree = (page: Page) => expect.poll(() => isFree(page), { timeout: 10_000 }).toBe(true);
+const waitUntilFree = (page: Page) => expect.poll(() => isFree(page)).toBe(true);
 const waitForToast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).waitFor();
 const wording = (page: Page, label: string) =>
@@ -133,7 +133,7 @@ describe('guidance', () => {
     await other.goto('/roadmap');
     await other.request.patch(`/api/kanban/cards/${cardId}`, { data: { metric: 'Deposits paid' } });
     await other.close();
-    await expect.poll(() => wording(page, 'Metric').textContent(), { timeout: 15_000 }).toBe('Deposits paid');
+    await expect.poll(() => wording(page, 'Metric').textContent()).toBe('Deposits paid');
   });
 
   it.each(['card-guidance', 'card-guidance-legacy'])(

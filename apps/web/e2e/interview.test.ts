@@ -23,7 +23,7 @@ async function openPersonas(options: PageOptions = {}) {
 async function say(page: Page, ...messages: string[]): Promise<void> {
   for (const message of messages) {
     await send(page, message);
-    await expect.poll(() => isFree(page), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isFree(page)).toBe(true);
   }
 }
 

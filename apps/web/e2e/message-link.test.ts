@@ -65,9 +65,7 @@ it.each([
   [32, 390],
 ])('the address of message %i leads to it, marked and focused, at %i px', async (id, width) => {
   const page = await openStep(`#message-${id}`, { width, height: 844 });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 20_000 })
-    .toBe(`message-${id}`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`message-${id}`);
   await expect.poll(() => distanceFromMiddle(page, id)).toBeLessThan(40);
   // It stays there.
   await page.waitForTimeout(1500);
@@ -77,7 +75,7 @@ it.each([
 
 it('an address of a message that is gone shows the conversation, and whoever scrolls goes where they like', async () => {
   const page = await openStep('#message-9999');
-  await conversation(page).getByText('Message 1.', { exact: false }).waitFor({ timeout: 20_000 });
+  await conversation(page).getByText('Message 1.', { exact: false }).waitFor();
   await conversation(page).hover();
   await page.mouse.wheel(0, 5000);
   await expect.poll(() => conversation(page).evaluate(region => region.scrollTop)).toBeGreaterThan(1000);

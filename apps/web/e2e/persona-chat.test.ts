@@ -17,7 +17,7 @@ const by = (page: Page, name: string) =>
   conversation(page)
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^.${name}`) });
-const waitUntilFree = (page: Page) => expect.poll(() => isFree(page), { timeout: 10_000 }).toBe(true);
+const waitUntilFree = (page: Page) => expect.poll(() => isFree(page)).toBe(true);
 const waitForToast = (page: Page, title: string) =>
   toastArea(page).getByText(title, { exact: true }).waitFor();
 

@@ -190,7 +190,7 @@ describe('code that does not arrive', () => {
     await page.getByRole('link', { name: 'Roadmap' }).first().click();
     await page.getByText('Connection Error').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor({ timeout: 15_000 });
+    await page.getByRole('heading', { name: 'Challenge Roadmap' }).waitFor();
   });
 });
 

@@ -27,7 +27,7 @@ async function answerFirstStep(width: number): Promise<Page> {
   for (const [place, text] of firstStepAnswers.entries()) {
     await expect.poll(() => isFree(page)).toBe(true);
     await send(page, text);
-    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][place]);
+    await expect.poll(() => stepPercent(page)).toBe([33, 67, 100][place]);
   }
   return page;
 }

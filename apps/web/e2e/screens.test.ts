@@ -28,7 +28,7 @@ describe('each main screen', () => {
     await createStartup(page, 'Routely');
     stepPath = await openFirstStep(page);
     await send(page, firstStepAnswers[0]);
-    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe(33);
+    await expect.poll(() => stepPercent(page)).toBe(33);
   });
 
   it.each([1280, 390])(

@@ -62,7 +62,7 @@ describe.each([
         await route.fallback();
       });
       // On a busy machine it may be late, and the page comes without.
-      await expect.poll(() => isDrawn(page, path), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isDrawn(page, path)).toBe(true);
       await page.waitForLoadState('domcontentloaded');
       await page.evaluate(() => new Promise(requestAnimationFrame));
       const drawn = page.locator('#snapshot h1');
@@ -72,7 +72,7 @@ describe.each([
       expect(await page.evaluate(() => document.elementFromPoint(195, 90)?.closest('#snapshot'))).toBeNull();
       const before = { words: await words(page, '#snapshot'), box: await boxOf(drawn) };
       release();
-      await expect.poll(() => page.locator('#snapshot').count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => page.locator('#snapshot').count()).toBe(0);
       await page.waitForLoadState('networkidle');
       const after = { words: await words(page, '#root'), box: await boxOf(page.locator('#root h1')) };
       expect(after).toEqual(before);
@@ -83,7 +83,7 @@ describe.each([
 it('makes room for what is to be said when the code does not come', async () => {
   const page = await openPage(server, { hasSnapshot: true, allowedErrors: [/Failed to load resource/] });
   await page.route(/\/assets\/index-.*\.js$/, route => route.abort());
-  await expect.poll(() => isDrawn(page, '/auth'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isDrawn(page, '/auth')).toBe(true);
   await page.getByText('Groundwork could not be loaded.').waitFor();
   expect(await page.locator('#snapshot').count()).toBe(0);
 });

@@ -27,7 +27,7 @@ async function answerFirstStep(page: Page): Promise<void> {
   await openFirstStep(page);
   for (const [index, answer] of ANSWERS.entries()) {
     await send(page, answer);
-    await expect.poll(() => stepPercent(page), { timeout: 15_000 }).toBe([33, 67, 100][index]);
+    await expect.poll(() => stepPercent(page)).toBe([33, 67, 100][index]);
   }
   await page.getByText('Step completed! You can now continue to the next step.').waitFor();
 }
@@ -118,7 +118,7 @@ it('what was only believed is tested, decided, and stands in the report', async 
   await page.goto(`/report/${startupId}`);
   await button(page, 'Update with AI').click();
   const assumptions = page.getByRole('article', { name: 'Assumptions', exact: true });
-  await assumptions.getByText(LEARNED, { exact: false }).waitFor({ timeout: 30_000 });
+  await assumptions.getByText(LEARNED, { exact: false }).waitFor();
   await assumptions.getByText('Results: 2 for, 1 against').waitFor();
   await expectNoSideways(page, 'the report');
   await assumptions.getByRole('button', { name: /Show sources/ }).click();

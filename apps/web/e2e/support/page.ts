@@ -38,7 +38,8 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     timezoneId: 'UTC',
     ...options.context,
   });
-  context.setDefaultTimeout(10_000);
+  // On a machine that does much besides, what takes a moment takes long.
+  context.setDefaultTimeout(30_000);
   if (!options.hasSnapshot) await context.addInitScript(removeSnapshot);
   const page = await context.newPage();
   pagesOpened += 1;
@@ -82,7 +83,7 @@ export async function passUntil(page: Page, isReached: () => boolean | Promise<b
     await page.clock.runFor(250);
     return isReached();
   };
-  await expect.poll(pass, { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(pass, { timeout: 30_000, interval: 20 }).toBe(true);
 }
 
 /** Where toasts appear, once their code is there. */

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // Dialogs and menus load their code first, which on a busy machine takes longer than the default second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // The files of a worker share the libraries, but none of our own modules, which remember much.
 vi.resetModules();
