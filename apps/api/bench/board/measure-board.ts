@@ -9,7 +9,7 @@ import { sendTimed } from '../lib/timed-request.ts';
 import { seedBoard } from './seed-board.ts';
 
 /** How many cards the boards have. */
-export const BOARD_SIZES = [50, 500] as const;
+const BOARD_SIZES = [50, 500] as const;
 
 /** Milliseconds. */
 export interface BoardTimes {
@@ -56,7 +56,7 @@ const WARM_UP = 10;
 
 async function takeTurns(boards: readonly MeasuredBoard[], rounds: number): Promise<BoardTimes[]> {
   const times = boards.map(() => ({ read: [] as number[], move: [] as number[] }));
-  for (let round = -WARM_UP; round < rounds; round += 1)
+  for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1)
     for (const [index, board] of boards.entries()) {
       const { kanban, milliseconds } = await board.read();
       const moved = await board.move(kanban);

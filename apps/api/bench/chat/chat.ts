@@ -9,9 +9,9 @@ const FULL: ChatBenchOptions = {
   openStreams: { replies: 200, streams: 1000, settleMs: 3000 },
 };
 const QUICK: ChatBenchOptions = {
-  firstToken: { rounds: 60, tokens: 20, everyMs: 5 },
-  manyStreams: { streams: 200, tokens: 60, everyMs: 50 },
-  openStreams: { replies: 100, streams: 300, settleMs: 1000 },
+  firstToken: { rounds: 5, tokens: 10, everyMs: 5 },
+  manyStreams: { streams: 20, tokens: 20, everyMs: 20 },
+  openStreams: { replies: 10, streams: 30, settleMs: 100 },
 };
 
 const USAGE = 'Usage: pnpm bench:chat [--database postgresql://...] [--quick] [--write]';

@@ -8,7 +8,7 @@ export interface TokenFaults {
   foreign: number;
 }
 
-export const NO_FAULTS: TokenFaults = { lost: 0, doubled: 0, reordered: 0, foreign: 0 };
+const NO_FAULTS: TokenFaults = { lost: 0, doubled: 0, reordered: 0, foreign: 0 };
 
 /** Compares a stream's text with what was sent, token by token. */
 export function checkTokens({ id, tokens }: Script, text: string): TokenFaults {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Challenge, Step } from '@groundwork/domain';
 import { startApi } from '../lib/api-process.ts';
-import { type Child, startChild } from '../lib/child.ts';
+import { startChild } from '../lib/child.ts';
 import { inDatabase, makeHome } from '../lib/home.ts';
 import type { Founder } from '../lib/seed-founders.ts';
 import { seedRoutes } from '../routes/seed-routes.ts';
@@ -12,7 +12,6 @@ const observer = new URL('../chat/observe-server.ts', import.meta.url).href;
 const SIZE = { startups: 3, messages: 40, otherFounders: 50 };
 
 export interface StartedSite extends FloodSite {
-  api: Child;
   stop(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ export async function startFloodSite(databaseUrl: string | null): Promise<Starte
       target: { url, cookie: founder.cookie, paths: await pathsOf(url, founder) },
       flood,
       dummy,
-      api,
       stop,
     };
   } catch (error) {

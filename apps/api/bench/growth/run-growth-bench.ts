@@ -40,7 +40,7 @@ export interface GrowthBenchResult {
 export async function runGrowthBench(
   databaseUrl: string,
   options: GrowthBenchOptions,
-  say: (line: string) => void = () => undefined,
+  say: (line: string) => void,
 ): Promise<GrowthBenchResult> {
   const databases = await makeDatabases(databaseUrl, options.sizes, say);
   // The smallest last: if memory does not hold all of them, it holds the others.

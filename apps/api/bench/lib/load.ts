@@ -22,15 +22,21 @@ export interface LoadResult {
   errors: number;
 }
 
+/** The load ends with a sample. */
+const SAMPLE_MS = 50;
+
 /** Puts a server under load from this process. */
 export async function runLoad({ seconds, ...load }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses: Record<number, number> = {};
   const { errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon({ ...load, duration: seconds, timeout: 60 }, (error, result) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
+    const run = autocannon(
+      { ...load, duration: seconds, sampleInt: SAMPLE_MS, timeout: 60 },
+      (error, result) => {
+        if (error) reject(error);
+        else resolve(result);
+      },
+    );
     run.on('response', (_client, status, _bytes, milliseconds) => {
       latencies.push(milliseconds);
       statuses[status] = (statuses[status] ?? 0) + 1;

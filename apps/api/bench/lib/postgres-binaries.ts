@@ -15,8 +15,8 @@ export class PostgresMissingError extends Error {
  * The folder of the server's programs: the first that has them.
  * @throws PostgresMissingError
  */
-export function findPostgresBinaries(candidates: readonly string[] = listCandidates()): string {
-  const found = candidates.find(
+export function findPostgresBinaries(): string {
+  const found = listCandidates().find(
     directory =>
       directory !== '' && ['initdb', 'postgres'].every(name => existsSync(path.join(directory, name))),
   );

@@ -28,6 +28,12 @@ export async function runBench(usage: string, command: (args: string[]) => Promi
   }
 }
 
+/** Says what missed its aim, a line each. The command ends with 1 then. */
+export function tellMissed(missed: readonly string[]): void {
+  for (const line of missed) process.stderr.write(`missed: ${line}\n`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
 async function fail(error: unknown, usage: string): Promise<void> {
   const isUsage = error instanceof UsageError || isArgumentError(error);
   const reason = error instanceof Error && !isUsage ? (error.stack ?? error.message) : messageOf(error);

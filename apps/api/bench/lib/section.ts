@@ -2,7 +2,7 @@
 interface BenchOptions {
   /** A PostgreSQL server on which databases may be made and dropped. */
   databaseUrl: string;
-  /** Fewer rounds and smaller databases, for a first look. */
+  /** As little as measures everything, for a first look. */
   quick: boolean;
   /** How many founders the largest database has. */
   founders: number;
@@ -18,7 +18,4 @@ interface SectionResult {
 }
 
 /** A part of `pnpm bench` that can be run alone: `pnpm bench {name}`. */
-export interface BenchSection {
-  name: string;
-  run(options: BenchOptions): Promise<SectionResult>;
-}
+export type BenchSection = (options: BenchOptions) => Promise<SectionResult>;

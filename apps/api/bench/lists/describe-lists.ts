@@ -1,5 +1,5 @@
 import { markdownTable } from '../lib/benchmark-document.ts';
-import { ASKERS, type Asker, type CallResult } from './measure-calls.ts';
+import { ASKERS, type Asker, type CallResult, nameOf } from './measure-calls.ts';
 import type { ListsBenchOptions, ListsBenchResult } from './run-lists-bench.ts';
 import type { ListsSize } from './seed-lists.ts';
 import { asksForAsMuch, findSlow, MAX_TIMES, timesOf } from './slow-calls.ts';
@@ -48,8 +48,6 @@ function headingsOf({ startups: [one = 0, many = 0] }: ListsSize): Headings {
 }
 
 const countStartups = (count: number) => (count === 1 ? '1 startup' : `${count} startups`);
-
-const nameOf = ({ route, conditional }: CallResult) => (conditional ? `${route}, not modified` : route);
 
 function timesRow(call: CallResult): string[] {
   const { queries, bytes, spreads } = call;

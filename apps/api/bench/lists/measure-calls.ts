@@ -29,6 +29,9 @@ export interface CallResult {
   spreads: OfEach<Spread>;
 }
 
+export const nameOf = ({ route, conditional }: CallResult) =>
+  conditional ? `${route}, not modified` : route;
+
 interface Call {
   route: string;
   conditional: boolean;

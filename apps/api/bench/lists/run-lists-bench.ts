@@ -67,7 +67,7 @@ export async function runListsBench(
  * Measures all calls, and where some seem slow all of them once more with twice the samples, which then counts: a busy
  * moment is not to decide, nor is one call to be tried until it is fast.
  */
-export async function measureUntilFast(
+async function measureUntilFast(
   samples: number,
   measure: (samples: number) => Promise<CallResult[]>,
 ): Promise<ListsBenchResult> {

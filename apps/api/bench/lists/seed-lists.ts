@@ -4,7 +4,7 @@ import { type Founder, seedFounders } from '../lib/seed-founders.ts';
 
 export interface ListsSize {
   /** The shipped curriculum, or one of copies of what is shipped. */
-  curriculum: 'shipped' | { challenges: number; stepsPerChallenge: number };
+  curriculum: 'shipped' | Curriculum;
   /** How many each founder owns. */
   startups: readonly number[];
   /** Of each startup: the first steps, most of them completed. */
@@ -33,7 +33,7 @@ export async function seedLists(url: string, size: ListsSize, secret: string): P
   return founders;
 }
 
-interface Curriculum {
+export interface Curriculum {
   challenges: number;
   stepsPerChallenge: number;
 }

@@ -1,4 +1,4 @@
-import type { Asker, CallResult } from './measure-calls.ts';
+import { type Asker, type CallResult, nameOf } from './measure-calls.ts';
 
 const MAX_QUERIES = 2;
 /** How many times as long a call may take for what else the database holds. */
@@ -34,7 +34,15 @@ export function findSlow(calls: readonly CallResult[]): SlowCall[] {
     .filter(({ times }) => times > MAX_TIMES);
 }
 
-/** Whether no call takes too many queries, nor too long. */
-export function areFast(calls: readonly CallResult[]): boolean {
-  return calls.every(({ queries }) => queries <= MAX_QUERIES) && findSlow(calls).length === 0;
+/** The calls that take too many queries, or too long, a line each. */
+export function findMissed(calls: readonly CallResult[]): string[] {
+  return [
+    ...calls
+      .filter(({ queries }) => queries > MAX_QUERIES)
+      .map(call => `${nameOf(call)}: ${call.queries} queries`),
+    ...findSlow(calls).map(
+      ({ call, asker, times }) =>
+        `${nameOf(call)} for the founder of ${asker === 'one' ? 'one startup' : 'many startups'}: ${times.toFixed(2)} times as long as on the small database, of ${MAX_TIMES} aimed at`,
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
-import { type SentStatement, watchStatements } from '../../src/test/watch-statements.ts';
+import type { SentStatement } from '../../src/test/watch-statements.ts';
 import { answerParent } from '../lib/child.ts';
+import { watchReads } from '../lib/watch-reads.ts';
 
 // Loaded into the API's process before its own code: what it asks the database, on either driver.
 
@@ -10,10 +11,7 @@ let end = () => {};
 answerParent({
   record: () => {
     recorded = [];
-    end = watchStatements(statement => {
-      // The look for sections to write comes of no request.
-      if (!statement.sql.includes('skip locked')) recorded.push(statement);
-    });
+    end = watchReads(statement => recorded.push(statement));
   },
   recorded: () => {
     end();

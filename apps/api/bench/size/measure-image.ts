@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { withPnpm } from '../../../../scripts/lib/pnpm.mjs';
 import { collectOutput } from '../../src/test/collect-output.ts';
 import { makeFolder } from '../lib/scratch.ts';
 import { assertNotInterrupted, undoLater } from '../lib/undo.ts';
@@ -62,10 +63,11 @@ export async function build(): Promise<void> {
   if (failure !== null) throw new Error(`The build failed:\n${failure}`);
 }
 
-/** Null when it went well, else what it printed. `pnpm bench` has it on the PATH. */
+/** Null when it went well, else what it printed. */
 async function runPnpm(args: string[], cwd: string): Promise<string | null> {
+  const env = await withPnpm();
   assertNotInterrupted();
-  const child = spawn('pnpm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('pnpm', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const stop = undoLater(async () => {
     child.kill('SIGTERM');

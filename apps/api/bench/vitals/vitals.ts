@@ -7,18 +7,15 @@ import { measureVitals, PAGES, type Vitals } from './measure-vitals.ts';
 const AIMS = { firstPaint: 1500, largestPaint: 2500, blocking: 200 } as const;
 
 /** How soon a phone shows the app. */
-export const vitalsSection: BenchSection = {
-  name: 'vitals',
-  async run({ quick }) {
-    await build();
-    const runs = quick ? 1 : 5;
-    const vitals = await measureVitals(runs);
-    const about = `Lighthouse's mobile profile, median of ${runs}. Times in seconds, the last one in milliseconds.`;
-    return { text: `${about}\n\n${describeVitals(vitals)}`, missed: missedAims(vitals) };
-  },
+export const runVitals: BenchSection = async ({ quick }) => {
+  await build();
+  const runs = quick ? 1 : 5;
+  const vitals = await measureVitals(runs);
+  const about = `Lighthouse's mobile profile, median of ${runs}. Times in seconds, the last one in milliseconds.`;
+  return { text: `${about}\n\n${describeVitals(vitals)}`, missed: missedAims(vitals) };
 };
 
-export function describeVitals(vitals: readonly Vitals[]): string {
+function describeVitals(vitals: readonly Vitals[]): string {
   const head = ['', 'score', 'first paint', 'largest paint', 'blocking', 'accessibility', 'best practices'];
   const rows = vitals.map(one => [
     one.page,
@@ -32,7 +29,7 @@ export function describeVitals(vitals: readonly Vitals[]): string {
   return markdownTable(head, rows);
 }
 
-export function missedAims(vitals: readonly Vitals[]): string[] {
+function missedAims(vitals: readonly Vitals[]): string[] {
   return vitals.flatMap(({ page, ...one }) => {
     const least = PAGES.find(({ name }) => name === page)?.score ?? 0;
     const slow = Object.entries(AIMS).flatMap(([name, most]) => {
