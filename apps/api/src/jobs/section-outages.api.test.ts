@@ -114,13 +114,12 @@ describe('a worker whose database is away', () => {
       await gate().promise;
       return [];
     });
+    const started = performance.now();
     workers.start('cut-off');
     await until(() => coach.asked.sections.length === 1);
-    await vi.advanceTimersByTimeAsync(8000);
-    expect(gaveUp).toBe(0);
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(10_000);
     // The lease is ten seconds, from before the claim was asked for.
-    expect(gaveUp - began).toBeGreaterThan(8000);
+    expect(gaveUp - started).toBeGreaterThan(9999);
     expect(gaveUp - began).toBeLessThanOrEqual(10_000);
     bringBack();
     expect(await problemOf(report)).toMatchObject({ state: 'writing', attempts: 1, failure: null });

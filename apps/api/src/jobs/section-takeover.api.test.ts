@@ -1,6 +1,8 @@
 import { REPORT_SECTION_TYPES } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { claimSection } from '../modules/reports/claim-section.repo.ts';
+import { yieldSection } from '../modules/reports/section-jobs.repo.ts';
 import { testOptions, useTestApp } from '../test/build-test-app.ts';
 import { until } from '../test/chat.ts';
 import { buildReport } from '../test/report.ts';
@@ -99,11 +101,12 @@ describe('a worker that shuts down', () => {
       owner: null,
       lease_until: null,
     });
-    const began = performance.now();
+    const { db } = test.database;
+    const taken = await claimSection(db, { owner: 'at-once', perFounder: 2 });
+    expect(taken).toMatchObject({ type: 'problem', attempts: 1 });
+    if (taken) await yieldSection(db, taken);
     workers.start('staying');
     await untilOver(report);
-    // Sooner than a lease would run out.
-    expect(performance.now() - began).toBeLessThan(8000);
     expect(await problemOf(report)).toMatchObject({ state: 'written', content: MONDAY, attempts: 1 });
   });
 

@@ -1,43 +1,46 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat, chatIdOf, until } from '../../test/chat.ts';
 import { namesOf } from '../../test/event-stream.ts';
-import { gate, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
+import { gate, type JudgeScript, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 
-/** A judge that says nothing until it is given up, under the limits that ship. */
-const SOFT_MS = 400;
+/** A judge that says nothing until the test lets it. Its hard cap is longer than a test may take: nothing here waits for it. */
+const HARD_MS = 60_000;
 const coach = scriptedCoach();
 const test = useTestApp(({ limits }) => ({
   coach,
-  judgeCaps: { softMs: SOFT_MS, hardMs: 6000 },
+  judgeCaps: { softMs: 400, hardMs: HARD_MS },
   limits: { ...limits, maxPerUser: 2, maxConcurrent: 6 },
 }));
+let judge: ReturnType<typeof gate<void>>;
 beforeEach(() => {
   coach.forget();
-  coach.judgements.push(...Array.from({ length: 40 }, () => () => gate<never>().promise));
+  judge = gate();
+  const silent: JudgeScript = async (input, signal) => {
+    await judge.promise;
+    return meets(0)(input, signal);
+  };
+  coach.judgements.push(...Array.from({ length: 40 }, () => silent));
 });
 
 const ANSWER = 'Last Tuesday our Leeds receptionist lost 40 minutes rebooking patients.';
 
-/** How long until the reply was there, whatever became of the judge, for which `answered` waits. */
-async function replyTime(chat: Chat, content: string) {
+/** Resolves once the reply is there, whatever becomes of the judge, for which `answered` waits. */
+async function untilReplied(chat: Chat, content: string) {
   const before = (await chat.messages()).length;
-  const sent = Date.now();
   const answered = chat.send(content);
-  do await sleep(100);
-  while ((await chat.messages())[before + 1]?.status !== 'complete');
-  return { answered, milliseconds: Date.now() - sent };
+  await until(async () => (await chat.messages())[before + 1]?.status === 'complete');
+  return { answered };
 }
 
 describe('a silent judge', () => {
-  it('delays no reply of a founder by more than the soft cap, in one step or in many', async () => {
+  it('holds no reply of a founder back, in one step or in many', async () => {
     const chat = await buildChat(test.app);
     const others = await Promise.all(Array.from({ length: 4 }, () => buildChat(test.app)));
-    const turns: Awaited<ReturnType<typeof replyTime>>[] = [];
-    for (let turn = 0; turn < 4; turn += 1) turns.push(await replyTime(chat, `${ANSWER} ${turn}`));
-    turns.push(...(await Promise.all([chat, ...others].map(chat => replyTime(chat, ANSWER)))));
-    expect(Math.max(...turns.map(({ milliseconds }) => milliseconds))).toBeLessThan(SOFT_MS + 2000);
+    const turns: Awaited<ReturnType<typeof untilReplied>>[] = [];
+    for (let turn = 0; turn < 4; turn += 1) turns.push(await untilReplied(chat, `${ANSWER} ${turn}`));
+    turns.push(...(await Promise.all([chat, ...others].map(chat => untilReplied(chat, ANSWER)))));
+    judge.open();
     await Promise.all(turns.map(({ answered }) => answered));
   });
 
@@ -46,11 +49,9 @@ describe('a silent judge', () => {
     const first = chat.stream(ANSWER);
     await until(async () => (await chat.messages())[1]?.status === 'complete');
     coach.judgements.unshift(meets(1));
-    const began = Date.now();
     await chat.send('It was so on Monday as well.');
     // The first stream waited for its verdict.
     expect(namesOf(await first)).not.toContain('verdict');
-    expect(Date.now() - began).toBeLessThan(2000);
     expect(coach.asked.judgements.at(-1)?.sentences.map(({ text }) => text)).toContain(ANSWER);
     expect(await chat.progress()).toMatchObject({ percent: 33, hasUnjudged: false });
   });
@@ -75,8 +76,10 @@ describe('a silent judge', () => {
 });
 
 describe('a reply that is stopped while the answer is being read', () => {
+  const patient = useTestApp(() => ({ coach, judgeCaps: { softMs: HARD_MS, hardMs: HARD_MS } }));
+
   it('ends at once, without a word and without a call; the verdict is stored all the same', async () => {
-    const chat = await buildChat(test.app);
+    const chat = await buildChat(patient.app);
     const wait = gate();
     coach.forget();
     coach.judgements.push(async (input, signal) => {
@@ -86,10 +89,8 @@ describe('a reply that is stopped while the answer is being read', () => {
     coach.replies.push(says('Never said.'));
     const stream = chat.stream(ANSWER);
     await until(() => coach.asked.judgements.length === 1);
-    const stopped = Date.now();
     await chat.founder.post(`/api/messages/${at(await chat.messages(), 1).id}/stop`);
     await until(async () => (await chat.messages())[1]?.status === 'stopped');
-    expect(Date.now() - stopped).toBeLessThan(SOFT_MS / 2);
     expect(coach.asked.replies).toEqual([]);
     wait.open();
     expect(namesOf(await stream)).toEqual(['message', 'done', 'verdict']);

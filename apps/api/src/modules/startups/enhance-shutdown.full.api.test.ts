@@ -92,7 +92,7 @@ describe('a process that shuts down', () => {
     const again = await enhanceOnStaying(founder, 'silent');
     expect([again.statusCode, again.json()]).toEqual([200, { enhancedContent: 'Written elsewhere.' }]);
     await closed;
-    expect(performance.now() - asked).toBeLessThan(13_000);
+    expect(performance.now() - asked).toBeLessThan(30_000);
     expect(coach.asked.writings).toHaveLength(2);
-  }, 30_000);
+  }, 60_000);
 });
