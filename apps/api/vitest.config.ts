@@ -16,8 +16,8 @@ const project = (name: string, include: string[], exclude: string[], database: s
     exclude,
     globalSetup: ['src/test/ensure-built.ts', ...(database === null ? [] : ['src/test/global-setup.ts'])],
     ...(database === null ? {} : { provide: { databaseUrl: database } }),
-    testTimeout: process.env.HUNT ? 0 : 30_000,
-    hookTimeout: 60_000,
+    testTimeout: process.env.HUNT ? 0 : 120_000,
+    hookTimeout: 120_000,
   },
 });
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { countTests, inWords, runVitest } from './vitest-runs.mjs';
+import { root } from './workspace.mjs';
 
 /** @import { FileResult } from './test-reporter.mjs' */
 /** @import { VitestRun } from './vitest-runs.mjs' */
@@ -56,7 +58,7 @@ export class TestRuns {
       const { run, result } = ran;
       const { files, elsewhere, output } = await this.vitest(
         { ...run, projects: result.project ? [result.project] : [] },
-        { only: [result.file], show: this.show },
+        { only: [join(root, result.file)], show: this.show },
       );
       const again = files.find(({ file }) => file === result.file);
       if (output && !this.show) console.log(output);

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { summarise } from './summary.mjs';
 import { TestRuns } from './test-runs.mjs';
+import { root } from './workspace.mjs';
 
 /** @import { FileResult } from './test-reporter.mjs' */
 
@@ -41,7 +43,7 @@ describe('a file that fails', () => {
     expect(vitest).toHaveBeenCalledTimes(2);
     expect(vitest).toHaveBeenLastCalledWith(
       { workspace: 'apps/api', projects: ['postgresql'] },
-      { only: ['apps/api/src/board.api.test.ts'], show: false },
+      { only: [join(root, 'apps/api/src/board.api.test.ts')], show: false },
     );
     expect(counts).toEqual({ passed: 4, failed: 0 });
     expect(text.trim().split('\n')).toEqual([

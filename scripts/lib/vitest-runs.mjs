@@ -27,7 +27,8 @@ export function environmentOfTests() {
 /**
  * Runs Vitest in a workspace. What it printed comes with the result, because a run that ended badly has to be told of.
  * @param {VitestRun} run
- * @param {{ only?: string[], show?: boolean }} [options] `only` files whose path holds one of these; there may be none
+ * @param {{ only?: string[], show?: boolean }} [options] `only` files with one of these
+ *   paths, or whose path from the workspace holds it; there may be none
  * @returns {Promise<RunResult & { output: string }>}
  */
 export async function runVitest(
