@@ -23,7 +23,7 @@ await runBench(USAGE, async args => {
     options: {
       // A PostgreSQL server to measure on; databases of its own are made there and dropped. Without one it starts one.
       database: { type: 'string' },
-      founders: { type: 'string', default: '100000' },
+      founders: { type: 'string' },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
@@ -33,7 +33,7 @@ await runBench(USAGE, async args => {
     throw new UsageError(
       `There is no ${unknown.join(', ')}. Name some of ${NAMES.join(', ')}, or none for all.`,
     );
-  const founders = readFounders(flags.founders);
+  const founders = readFounders(flags.founders ?? (flags.quick ? '50' : '100000'));
   const postgres = await openPostgres(serverFor(flags.database));
   try {
     for (const [name, load] of Object.entries(SECTIONS))

@@ -6,9 +6,12 @@ import { type GrowthBenchOptions, runGrowthBench } from './run-growth-bench.ts';
 
 /** What each call costs with more and more founders in the database. */
 export const runGrowth: BenchSection = async ({ databaseUrl, quick, founders, say }) => {
-  const options: GrowthBenchOptions = quick
-    ? { sizes: sizesUpTo(Math.ceil(founders / 2000)), rounds: 2, warmUp: 1, samples: 1, asks: 2 }
-    : { sizes: sizesUpTo(founders), rounds: 6, warmUp: 20, samples: 40, asks: 3 };
+  const options: GrowthBenchOptions = {
+    sizes: sizesUpTo(founders),
+    ...(quick
+      ? { rounds: 2, warmUp: 1, samples: 1, asks: 2 }
+      : { rounds: 6, warmUp: 20, samples: 40, asks: 3 }),
+  };
   const result = await runGrowthBench(databaseUrl, options, say);
   const judged = judgeGrowth(options.sizes, result.calls);
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/test/free-port.ts';
 import { type Child, startChild } from './child.ts';
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** The API from its sources, as a process of its own that serves at `url`. */
 export interface ApiProcess {

@@ -11,7 +11,7 @@ import { assertNotInterrupted } from '../lib/undo.ts';
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const scale = new URL('./weigh.mjs', import.meta.url).href;
-const START_MS = 60_000;
+const START_MS = 120_000;
 const ASK_EVERY_MS = 5;
 
 /** Bytes. */

@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse';
 import { startApi } from '../lib/api-process.ts';
 import { inDatabase, makeHome } from '../lib/home.ts';
 import { type Founder, seedFounders } from '../lib/seed-founders.ts';
+import { make } from '../lib/undo.ts';
 
 /** The pages that are measured, and the least score of each, 0 to 1. */
 export const PAGES = [
@@ -64,13 +65,16 @@ async function visitAll(url: string, founder: Founder, runs: number): Promise<Vi
   const paths = { '/auth': '/auth', dashboard: '/', roadmap: '/roadmap', step } as const;
   const vitals: Vitals[] = [];
   for (const { name } of PAGES) {
-    const chrome = await launchWith(name === '/auth' ? null : founder.cookie);
+    const { made: chrome, undo: end } = await make(
+      () => launchWith(name === '/auth' ? null : founder.cookie),
+      async chrome => chrome.kill(),
+    );
     try {
       const visits: Omit<Vitals, 'page'>[] = [];
       for (let run = 0; run < runs; run += 1) visits.push(await visit(chrome, url + paths[name]));
       vitals.push({ page: name, ...medians(visits) });
     } finally {
-      chrome.kill();
+      await end();
     }
   }
   return vitals;
@@ -78,7 +82,9 @@ async function visitAll(url: string, founder: Founder, runs: number): Promise<Vi
 
 /** A browser that has a session's cookie: a page on another port of the same host gives it. */
 async function launchWith(cookie: string | null): Promise<LaunchedChrome> {
-  if (cookie === null) return launch({ chromeFlags: FLAGS });
+  // On a signal the launcher would end the process before everything else is undone.
+  const options = { chromeFlags: FLAGS, handleSIGINT: false };
+  if (cookie === null) return launch(options);
   let given = () => {};
   const done = new Promise<void>(resolve => {
     given = resolve;
@@ -88,7 +94,7 @@ async function launchWith(cookie: string | null): Promise<LaunchedChrome> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const chrome = await launch({ chromeFlags: FLAGS, startingUrl: `http://127.0.0.1:${port}/` });
+  const chrome = await launch({ ...options, startingUrl: `http://127.0.0.1:${port}/` });
   await done;
   server.close();
   return chrome;

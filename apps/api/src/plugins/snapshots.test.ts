@@ -32,6 +32,8 @@ beforeAll(async () => {
   await writeFile(file, WORKER);
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   onError.mockClear();
   await Promise.all(open.map(({ close }) => close()));
   open = [];
@@ -45,8 +47,11 @@ async function begin() {
     (await snapshots.draw({ url, isPhone: false, startupId: null, answers: [] })).html;
   // The thread needs longer to begin than a page waits.
   await vi.waitFor(async () => expect(await draw('/begin')).toBe('<h1>/begin</h1>'), { timeout: 10_000 });
+  // From now on the time that a page waits passes when the test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return draw;
 }
+const WAIT_MS = 300;
 
 it('draws each page for whoever asked for it', async () => {
   const draw = await begin();
@@ -71,7 +76,9 @@ it('waits for none for long, and takes no more than it can draw in time', async 
   const answered: string[] = [];
   for (const one of late) void one.then(() => answered.push('late'));
   expect(await draw('/one-too-many')).toBe('');
+  await vi.advanceTimersByTimeAsync(WAIT_MS - 1);
   expect(answered).toEqual([]);
+  vi.advanceTimersByTime(1);
   expect(await Promise.all(late)).toEqual(Array(5).fill(''));
   // Nobody waits for them any more, but they are still to be drawn.
   expect(await draw('/one-too-many')).toBe('');
@@ -81,14 +88,18 @@ it('waits for none for long, and takes no more than it can draw in time', async 
 
 it('ends a thread that answers no more, and goes on with another', async () => {
   const draw = await begin();
-  expect(await draw('/never')).toBe('');
+  const drawLate = async () => {
+    const drawing = draw('/never');
+    vi.advanceTimersByTime(WAIT_MS);
+    expect(await drawing).toBe('');
+  };
+  await drawLate();
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 11_000);
-  await draw('/never');
-  await vi.waitFor(async () => expect(await draw('/next')).toBe(''));
+  await drawLate();
+  await vi.waitFor(async () => expect(await draw('/next')).toBe(''), { timeout: 10_000 });
   clock.mockReturnValue(now + 80_000);
   await vi.waitFor(async () => expect(await draw('/later')).toBe('<h1>/later</h1>'), { timeout: 10_000 });
-  clock.mockRestore();
 });
 
 it('goes on without, when its thread ends', async () => {
@@ -97,9 +108,8 @@ it('goes on without, when its thread ends', async () => {
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'It ended' }));
   // Not at once another one: it may end the same way.
   expect(await draw('/next')).toBe('');
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   await vi.waitFor(async () => expect(await draw('/later')).toBe('<h1>/later</h1>'), { timeout: 10_000 });
-  later.mockRestore();
 });
 
 it('ends with the server', async () => {

@@ -123,7 +123,7 @@ async function listUnwritten({ env: { DATABASE_URL, DATA_DIR = '' } }: RemoteRep
     return await database.db
       .selectFrom('report_sections')
       .select(['state', 'lease_until'])
-      .where('state', 'not in', ['written', 'unanswered'])
+      .where('state', 'in', ['pending', 'writing'])
       .execute();
   } finally {
     await database.close();
