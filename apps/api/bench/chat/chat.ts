@@ -11,7 +11,7 @@ const FULL: ChatBenchOptions = {
 const QUICK: ChatBenchOptions = {
   firstToken: { rounds: 5, tokens: 10, everyMs: 5 },
   manyStreams: { streams: 20, tokens: 20, everyMs: 20 },
-  openStreams: { replies: 10, streams: 30, settleMs: 100 },
+  openStreams: { replies: 5, streams: 15, settleMs: 100 },
 };
 
 const USAGE = 'Usage: pnpm bench:chat [--database postgresql://...] [--quick] [--write]';

@@ -41,7 +41,7 @@ export async function measureOpenStreams(
     await sleep(settleMs);
     return { streams: count, ...(await bench.api.ask<Memory>('memory')) };
   };
-  await warmUp(bench);
+  await warmUp(bench, Math.min(20, replies));
   const weights = [await weigh(0)];
   const writers = await Promise.all(
     bench.founders.slice(0, replies).map((founder, id) => openReply(bench, founder, OPEN_ID + id)),
@@ -64,10 +64,10 @@ export async function measureOpenStreams(
 }
 
 /** Code that is compiled and pools that are filled on first use are no stream's cost. */
-async function warmUp(bench: Workbench): Promise<void> {
+async function warmUp(bench: Workbench, founders: number): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const streams = bench.founders
-      .slice(0, 20)
+      .slice(0, founders)
       .map((founder, index) =>
         bench.send(
           founder,

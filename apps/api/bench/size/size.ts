@@ -16,7 +16,7 @@ const FULL: SizeOptions = {
 };
 const QUICK: SizeOptions = {
   start: { runs: 1, settleMs: 100 },
-  streams: { replies: 10, streams: 30, settleMs: 100 },
+  streams: { replies: 5, streams: 15, settleMs: 100 },
 };
 
 /** Memory, time to start, and what an image has in it. */
