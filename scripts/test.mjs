@@ -49,7 +49,7 @@ async function everything() {
   const [built] = await Promise.all([phases.run('build', () => runTurbo('build')), fetching()]);
   if (!built) return;
 
-  const api = { workspace: 'apps/api', env: { CADDY_PATH: caddy } };
+  const api = { workspace: 'apps/api', env: { CADDY_PATH: caddy, CHROMIUM_PATH: browser } };
   const databases = databaseUrl ? ['postgresql', 'embedded'] : ['embedded'];
   const journeys = { workspace: 'apps/web', config: 'vitest.e2e.config.ts', env: { CHROMIUM_PATH: browser } };
   // A journey waits for its page more than it works, and leaves the processors to what runs beside it.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../test/build-test-app.ts';
+import { buildApp } from '../../app.ts';
+import { testOptions, useTestApp } from '../../test/build-test-app.ts';
 import { anonymous, buildFounder } from '../../test/test-client.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 
 const test = useTestApp();
 
@@ -346,4 +348,28 @@ describe('requests from other sites', () => {
     expect(answer.statusCode).toBe(status);
     expect(await founder.get('/api/startups')).toHaveLength(status === 201 ? 1 : 0);
   });
+});
+
+it('takes ten tries a minute for one account from one network, and sixty from one network in all (SE-22)', async () => {
+  const database = await openTestDatabase();
+  const { triesPerMinute: _, ...asShipped } = testOptions(database);
+  const app = await buildApp(asShipped);
+  try {
+    const tryFrom = async (remoteAddress: string, username: string) => {
+      const payload = { username, password: 'a guess' };
+      return (await app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload })).statusCode;
+    };
+    const tries = async (count: number, address: string, nameOf: (index: number) => string) => {
+      const answers: number[] = [];
+      for (let index = 0; index < count; index += 1) answers.push(await tryFrom(address, nameOf(index)));
+      return answers;
+    };
+    const refusedOnce = (taken: number) => [...Array(taken).fill(401), 429];
+    expect(await tries(11, '198.51.100.1', () => 'admin')).toEqual(refusedOnce(10));
+    expect(await tries(61, '198.51.100.2', index => `nobody-${index}`)).toEqual(refusedOnce(60));
+    expect(await tryFrom('198.51.100.3', 'admin')).toBe(401);
+  } finally {
+    await app.close();
+    await database.close();
+  }
 });
