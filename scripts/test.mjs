@@ -54,9 +54,7 @@ async function everything() {
   const journeys = { workspace: 'apps/web', config: 'vitest.e2e.config.ts', env: { CHROMIUM_PATH: browser } };
   // A journey waits for its page more than it works, and leaves the processors to what runs beside it.
   await Promise.all([
-    inTurn(() =>
-      check('browser tests', { ...journeys, projects: full ? ['journeys', 'full'] : ['journeys'] }),
-    ),
+    inTurn(() => check('browser tests', { ...journeys, projects: ['journeys'] })),
     inTurn(
       () => check('API tests', { ...api, projects: ['unit', ...databases] }),
       () => check('unit tests: apps/web', { workspace: 'apps/web' }),

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 // Where Linux distributions put it. `npm test` looks further and hands over what it found in CHROMIUM_PATH.
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  name => `/usr/bin/${name}`,
+);
 // Root may not use Chromium's sandbox; the rest keeps it from talking to the outside.
 const quiet = [
   '--disable-quic',

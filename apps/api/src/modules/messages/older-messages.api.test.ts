@@ -7,7 +7,7 @@ import { CoachError } from '../../coach/coach-error.ts';
 import { CoachGate } from '../../coach/gate/coach-gate.ts';
 import { TokenBudget } from '../../stores/token-budget.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../../test/chat.ts';
+import { at, buildChat, type Chat, until } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
 import { readStepScene } from './step-scene.ts';
 
@@ -136,7 +136,7 @@ describe('an older message', () => {
     coach.judgements.push(silent, judgeFails);
     // What was matched is stored when the judge is given up for the second message.
     const slow = chat.send('Weekly');
-    await new Promise(resolve => setTimeout(resolve, 400));
+    await until(async () => (await chat.messages()).at(-1)?.status === 'complete');
     await chat.send('Our receptionist in Leeds loses forty minutes each time.');
     await slow;
     const completed = async () =>

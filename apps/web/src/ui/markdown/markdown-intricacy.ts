@@ -21,6 +21,13 @@ function readDepth(line: string): number {
   return depth;
 }
 
+function countMarks(line: string): number {
+  let count = 0;
+  MARKS.lastIndex = 0;
+  while (MARKS.test(line)) count += 1;
+  return count;
+}
+
 /**
  * Whether formatting a text could take long, or nest so deep that it fails: the parser's work is out of proportion to
  * some texts. Looks at each character once or twice.
@@ -42,7 +49,7 @@ export function isTooIntricate(text: string): boolean {
     // A line without markers may still belong to the containers of the line before.
     open = isOpening ? depth : Math.max(open, depth);
     isOpening = isBlank;
-    const marks = line.match(MARKS)?.length ?? 0;
+    const marks = countMarks(line);
     paragraphMarks += marks;
     intricacy += 1 + CONTAINER_COST * open + marks;
     if (intricacy > MAX_INTRICACY) return true;
