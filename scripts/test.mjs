@@ -5,6 +5,7 @@ import './lib/require-node.mjs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureCaddy } from './lib/caddy.mjs';
+import { ensureEngines } from './lib/engines.mjs';
 import { installPackages } from './lib/install.mjs';
 import { Phases } from './lib/phase.mjs';
 import { runNode, stopCommandsOnSignal } from './lib/run.mjs';
@@ -33,7 +34,9 @@ async function everything() {
   if (!(await phases.run('packages', installPackages))) return;
   let browser = '';
   let caddy = '';
-  // Both are fetched as packages of the system, which takes one at a time.
+  /** @type {Record<string, string>} */
+  let engines = {};
+  // All are fetched as packages of the system, which takes one at a time.
   const fetching = async () => {
     await phases.run('browser', async say => {
       browser = await ensureBrowser(say);
@@ -44,6 +47,12 @@ async function everything() {
       if (!databaseUrl) return 'not needed, its tests are skipped without PostgreSQL';
       caddy = await ensureCaddy(say);
       return caddy || 'there is no Caddy, so the tests of deploy/Caddyfile are skipped';
+    });
+    if (!full) return;
+    await phases.run('Firefox and WebKit', async say => {
+      const { env, words } = await ensureEngines(say);
+      engines = env;
+      return words;
     });
   };
   const [built] = await Promise.all([phases.run('build', () => runTurbo('build')), fetching()]);
@@ -68,7 +77,7 @@ async function everything() {
   if (full) {
     const ofDatabases = databaseUrl ? ['full', 'full-embedded'] : ['full'];
     await check('full API tests', { ...api, projects: ofDatabases });
-    await check('other browsers', { ...journeys, projects: ['full'] });
+    await check('other browsers', { ...journeys, projects: ['full'], env: { ...journeys.env, ...engines } });
     await check('measured tests', { ...journeys, projects: ['measured'] });
   }
   if (tests.failedFiles.length > 0) await phases.run('failed files again', () => tests.runFailedAgain());

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandFailed, run, runNode } from './run.mjs';
+import { debianInstaller, findOnPath, isRoot } from './system-packages.mjs';
 import { root } from './workspace.mjs';
 
 // The shell does all that the tests need of a browser, for two thirds of the work.
@@ -46,10 +47,7 @@ export async function ensureBrowser(say) {
 }
 
 async function findBrowser() {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap(folder => commandNames.map(name => join(folder, name)));
-  for (const candidate of [...onPath, macChrome]) {
+  for (const candidate of [...findOnPath(commandNames), macChrome]) {
     if (existsSync(candidate) && (await starts(candidate))) return candidate;
   }
   const { chromium } = await import(pathToFileURL(join(playwright, 'index.mjs')).href);
@@ -67,25 +65,10 @@ async function starts(path) {
 }
 
 function installers() {
-  const asRoot = process.getuid?.() === 0;
-  const fromPlaywright = ['install', ...(asRoot ? ['--with-deps'] : []), 'chromium'];
+  const fromPlaywright = ['install', ...(isRoot() ? ['--with-deps'] : []), 'chromium'];
   const playwrightInstaller = {
     words: `downloading Playwright's Chromium (playwright-core ${fromPlaywright.join(' ')})`,
     install: () => runNode(join(playwright, 'cli.js'), fromPlaywright),
   };
-  if (!asRoot || !isDebian()) return [playwrightInstaller];
-  const packageArgs = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
-  const debianInstaller = {
-    words: `installing Debian's (apt-get update && apt-get ${packageArgs.join(' ')})`,
-    install: async () => {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await run('apt-get', ['update'], { env });
-      await run('apt-get', packageArgs, { env });
-    },
-  };
-  return [debianInstaller, playwrightInstaller];
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  return [...debianInstaller(['chromium-headless-shell']), playwrightInstaller];
 }
