@@ -1,16 +1,16 @@
-import type { Message } from '@groundwork/domain';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import {
   conversation,
   createStartup,
+  distanceToEnd,
   logIn,
   newFounder,
   openFirstStep,
   register,
 } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage } from './support/page.ts';
-import { type ScriptedChat, scriptChat } from './support/scripted-chat.ts';
+import { buildChat, replyWords, type ScriptedChat, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const ROUNDS = 5;
@@ -20,45 +20,6 @@ const WORD_EVERY_MS = 8;
 const server = await sharedServer();
 const founder = newFounder();
 let stepPath: string;
-
-const QUESTION = 'Our night planner in Leeds redoes eleven routes by hand whenever a driver calls in sick. ';
-const ADVICE = `Good: you name **who** it is and *when* it happens.
-
-- the planner, at night, before five
-- a driver who calls in sick
-  - eleven routes, and [two vans late](https://example.com/vans)
-
-What did it \`cost\` the last time? A number with a unit is enough, such as "3 hours of overtime".
-`;
-
-/** A chat of so many messages, by turns the coach's and the founder's, no two of one length. */
-function buildChat(count: number): Message[] {
-  return Array.from({ length: count }, (_, index) => {
-    const isFounder = index % 2 === 1;
-    return {
-      id: index + 1,
-      content: `Message ${index + 1}. ${(isFounder ? QUESTION : ADVICE).repeat(1 + (index % 3))}`,
-      userId: 1,
-      assistantId: null,
-      personaId: null,
-      startupId: 1,
-      challengeId: 1,
-      stepId: 1,
-      role: isFounder ? 'user' : 'assistant',
-      kind: 'message',
-      status: 'complete',
-      replyTo: null,
-      citations: [],
-      failure: null,
-      createdAt: '2026-01-05T10:00:00.000Z',
-    };
-  });
-}
-
-const words = (): string[] =>
-  ADVICE.repeat(10)
-    .split(/(?<=\s)/)
-    .slice(0, WORDS);
 
 interface Cost {
   task: number;
@@ -77,10 +38,6 @@ async function readCost(cdp: CDPSession): Promise<Cost> {
   };
 }
 
-/** How far the conversation is from its end, in pixels. */
-const distanceToEnd = (page: Page) =>
-  conversation(page).evaluate(region => region.scrollHeight - region.scrollTop - region.clientHeight);
-
 /** Main-thread milliseconds per word of a reply that streams into the chat as it stands. */
 async function measureReply(page: Page, chat: ScriptedChat): Promise<Cost> {
   const cdp = await page.context().newCDPSession(page);
@@ -93,7 +50,7 @@ async function measureReply(page: Page, chat: ScriptedChat): Promise<Cost> {
   await conversation(page).getByText('So:', { exact: true }).waitFor();
   await page.waitForTimeout(200);
   const before = await readCost(cdp);
-  await reply.write(words(), WORD_EVERY_MS);
+  await reply.write(replyWords(WORDS), WORD_EVERY_MS);
   await reply.write(['END.'], 0);
   await page.waitForFunction(
     name => document.querySelector(name)?.lastElementChild?.textContent.trimEnd().endsWith('END.'),
@@ -154,43 +111,3 @@ it('costs no more main-thread time a word in a chat of 500 messages than in one 
   );
   expect(ratio, `A word in a chat of 5, of 500: ${figures.join('; ')}`).toBeLessThanOrEqual(1.3);
 }, 180_000);
-
-it('opens a long chat at its end, from the first picture on, and keeps the place of who scrolls up', async () => {
-  const open = await openChat(500);
-  const { page, chat } = open;
-  // What each frame begins with is what the one before has shown.
-  await page.addInitScript(() => {
-    const shown: number[] = [];
-    Object.assign(window, { shown });
-    const look = () => {
-      const region = document.querySelector('[aria-label="Conversation"]');
-      if (region) shown.push(region.scrollHeight - region.scrollTop - region.clientHeight);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await showChat(open);
-  await page.waitForTimeout(500);
-  const distances = await page.evaluate(() => (window as unknown as { shown: number[] }).shown);
-  // A frame may begin after the page has put in more and before it is laid out; two in a row would be seen.
-  expect(distances.filter((distance, index) => distance > 2 && (distances[index - 1] ?? 0) > 2)).toEqual([]);
-  expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
-
-  const coming = chat.nextReply();
-  await page.getByLabel('Your message').fill('What next?');
-  await page.getByLabel('Your message').press('Enter');
-  const reply = await coming;
-  await reply.write(words().slice(0, 60), 2);
-  await conversation(page).hover();
-  await page.mouse.wheel(0, -60);
-  await page.waitForTimeout(300);
-  const place = () => conversation(page).evaluate(region => region.scrollTop);
-  const before = await place();
-  await reply.write(words().slice(60), 2);
-  await page.waitForTimeout(300);
-  expect(await place()).toBe(before);
-  expect(await distanceToEnd(page)).toBeGreaterThan(300);
-  // All of it can be read and found, wherever one has scrolled to.
-  const text = await conversation(page).evaluate(region => region.textContent);
-  for (let number = 1; number <= 500; number += 1) expect(text).toContain(`Message ${number}.`);
-});

@@ -167,11 +167,12 @@ describe('a session that is due', () => {
   ) => {
     const { cookie } = founder;
     await makeDue(founder);
+    const hourAgo = Date.now() - 3_600_000;
     const answer = await send(founder);
     expect(cookiesOf(answer)).toHaveLength(1);
     expect(founder.cookie).toBe(cookie);
-    const age = Date.now() - new Date(at(await sessionsOf(founder), 0).last_used_at).getTime();
-    expect(age).toBeLessThan(60_000);
+    const usedAt = new Date(at(await sessionsOf(founder), 0).last_used_at).getTime();
+    expect(usedAt).toBeGreaterThan(hourAgo);
     return answer;
   };
 

@@ -176,6 +176,10 @@ export function conversation(page: Page): Locator {
   return page.getByRole('region', { name: 'Conversation' });
 }
 
+/** How far the conversation is from its end, in pixels. */
+export const distanceToEnd = (page: Page) =>
+  conversation(page).evaluate(region => region.scrollHeight - region.scrollTop - region.clientHeight);
+
 /** Below the input: what Enter does while a message can be sent. Meanwhile one can type. */
 const freeHint = (page: Page): Locator => page.getByText(/^Enter (sends|starts)/);
 export const isFree = async (page: Page): Promise<boolean> => (await freeHint(page).count()) === 1;

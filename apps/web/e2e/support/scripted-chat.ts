@@ -4,6 +4,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@groundwork/domain';
 import type { TestServer } from './server.ts';
 
+const QUESTION = 'Our night planner in Leeds redoes eleven routes by hand whenever a driver calls in sick. ';
+const ADVICE = `Good: you name **who** it is and *when* it happens.
+
+- the planner, at night, before five
+- a driver who calls in sick
+  - eleven routes, and [two vans late](https://example.com/vans)
+
+What did it \`cost\` the last time? A number with a unit is enough, such as "3 hours of overtime".
+`;
+
+/** A chat of so many messages, by turns the coach's and the founder's, no two of one length. */
+export function buildChat(count: number): Message[] {
+  return Array.from({ length: count }, (_, index) => {
+    const isFounder = index % 2 === 1;
+    return {
+      id: index + 1,
+      content: `Message ${index + 1}. ${(isFounder ? QUESTION : ADVICE).repeat(1 + (index % 3))}`,
+      userId: 1,
+      assistantId: null,
+      personaId: null,
+      startupId: 1,
+      challengeId: 1,
+      stepId: 1,
+      role: isFounder ? 'user' : 'assistant',
+      kind: 'message',
+      status: 'complete',
+      replyTo: null,
+      citations: [],
+      failure: null,
+      createdAt: '2026-01-05T10:00:00.000Z',
+    };
+  });
+}
+
+/** The words of a reply, each with the space after it. */
+export const replyWords = (count: number): string[] =>
+  ADVICE.repeat(Math.ceil(count / 30))
+    .split(/(?<=\s)/)
+    .slice(0, count);
+
 /** A reply that is being written, word by word, when the test says so. */
 interface ScriptedReply {
   /** Sends the words one by one, so many milliseconds apart. */

@@ -1,15 +1,16 @@
-import type { Message } from '@groundwork/domain';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   conversation,
   createStartup,
+  distanceToEnd,
   logIn,
   newFounder,
   openFirstStep,
   register,
 } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage, type PageOptions } from './support/page.ts';
+import { buildChat, replyWords, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
@@ -18,16 +19,7 @@ const PAGE = 50;
 const COUNT = 220;
 let stepPath: string;
 
-const MESSAGES = Array.from({ length: COUNT }, (_, index): Message => {
-  const isFounder = index % 2 === 1;
-  return {
-    ...{ id: index + 1, content: `Message ${index + 1}. ${'The planner redoes eleven routes. '.repeat(6)}` },
-    ...{ userId: 1, assistantId: null, personaId: null, startupId: 1, challengeId: 1, stepId: 1 },
-    ...{ role: isFounder ? 'user' : 'assistant', kind: index === 0 ? 'opener' : 'message' },
-    ...{ status: 'complete', replyTo: null, citations: [], failure: null },
-    createdAt: '2026-01-05T10:00:00.000Z',
-  };
-});
+const MESSAGES = buildChat(COUNT);
 
 /** The page of a step whose chat has 220 messages, which come 50 at a time. */
 async function openStep(hash: string, options?: PageOptions): Promise<Page> {
@@ -80,4 +72,49 @@ it('an address of a message that is gone shows the conversation, and whoever scr
   await page.mouse.wheel(0, 5000);
   await expect.poll(() => conversation(page).evaluate(region => region.scrollTop)).toBeGreaterThan(1000);
   expect(await page.locator('[data-shown]').count()).toBe(0);
+});
+
+it('opens a long chat at its end, from the first picture on, and keeps the place of who scrolls up', async () => {
+  const chat = await scriptChat(server, buildChat(500));
+  onTestFinished(chat.close);
+  const page = await openPage(chat);
+  await leaveOutFirstAnswers(page);
+  await logIn(page, founder);
+  // What each frame begins with is what the one before has shown.
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(window, { shown });
+    const look = () => {
+      const region = document.querySelector('[aria-label="Conversation"]');
+      if (region) shown.push(region.scrollHeight - region.scrollTop - region.clientHeight);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(stepPath);
+  await conversation(page).getByText('Message 1.').waitFor({ state: 'attached' });
+  await page.waitForTimeout(500);
+  const distances = await page.evaluate(() => (window as unknown as { shown: number[] }).shown);
+  // A frame may begin after the page has put in more and before it is laid out; two in a row would be seen.
+  expect(distances.filter((distance, index) => distance > 2 && (distances[index - 1] ?? 0) > 2)).toEqual([]);
+  expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
+
+  const coming = chat.nextReply();
+  await page.getByLabel('Your message').fill('What next?');
+  await page.getByLabel('Your message').press('Enter');
+  const reply = await coming;
+  const words = replyWords(300);
+  await reply.write(words.slice(0, 60), 2);
+  await conversation(page).hover();
+  await page.mouse.wheel(0, -60);
+  await page.waitForTimeout(300);
+  const place = () => conversation(page).evaluate(region => region.scrollTop);
+  const before = await place();
+  await reply.write(words.slice(60), 2);
+  await page.waitForTimeout(300);
+  expect(await place()).toBe(before);
+  expect(await distanceToEnd(page)).toBeGreaterThan(300);
+  // All of it can be read and found, wherever one has scrolled to.
+  const text = await conversation(page).evaluate(region => region.textContent);
+  for (let number = 1; number <= 500; number += 1) expect(text).toContain(`Message ${number}.`);
 });
