@@ -118,3 +118,20 @@ it('opens a long chat at its end, from the first picture on, and keeps the place
   const text = await conversation(page).evaluate(region => region.textContent);
   for (let number = 1; number <= 500; number += 1) expect(text).toContain(`Message ${number}.`);
 });
+
+it('stays at its end when it is shorter for less than a frame, as nobody has scrolled', async () => {
+  const page = await openStep('');
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(2);
+  await conversation(page).evaluate(async region => {
+    const last = region.querySelector<HTMLElement>('[role="list"] > :last-child');
+    if (!last) throw new Error('There is no message');
+    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
+    last.style.marginTop = '-60px';
+    // A browser moves what is scrolled too far as soon as anybody asks.
+    region.getBoundingClientRect();
+    last.style.marginTop = '';
+    await nextFrame();
+    await nextFrame();
+  });
+  expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
+});

@@ -4,6 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 const NEAR_PX = 96;
 /** Where a browser at the very end may still say it is, for rounding. */
 const AT_END_PX = 2;
+const SECOND = 1000;
+/** What a reader scrolls with. */
+const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Keeps a scrolling list at its end as it grows or its window shrinks, unless the reader has scrolled up.
@@ -17,26 +20,39 @@ export function useStickToEnd(sending: boolean) {
     const [element, content] = [ref.current, contentRef.current];
     if (!element || !content) return;
     let lastTop = element.scrollTop;
-    const look = () => {
-      const { scrollTop, scrollHeight, clientHeight } = element;
-      const distance = scrollHeight - scrollTop - clientHeight;
-      // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
-      if (scrollTop < lastTop) isAtEnd.current = distance <= AT_END_PX;
-      else if (distance < NEAR_PX) isAtEnd.current = true;
-      lastTop = scrollTop;
-    };
-    // This runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
-    const resized = new ResizeObserver(() => {
-      if (!isAtEnd.current) return;
+    let lastSign = Number.NEGATIVE_INFINITY;
+    const goToEnd = () => {
       element.scrollTo({ top: element.scrollHeight });
       // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
       lastTop = element.scrollTop;
+    };
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      const distance = scrollHeight - scrollTop - clientHeight;
+      const isUp = scrollTop < lastTop;
+      lastTop = scrollTop;
+      // A list that is shorter for less than a frame is moved up by the browser, a little, and is not heard of as resized.
+      const isMoved = isUp && distance < NEAR_PX && performance.now() - lastSign > SECOND;
+      if (isMoved && isAtEnd.current) goToEnd();
+      // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
+      else if (isUp) isAtEnd.current = distance <= AT_END_PX;
+      else if (distance < NEAR_PX) isAtEnd.current = true;
+    };
+    // This runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) goToEnd();
     });
-    element.addEventListener('scroll', look, { passive: true });
+    const over = new AbortController();
+    const options = { passive: true, signal: over.signal };
+    const note = () => {
+      lastSign = performance.now();
+    };
+    for (const type of SIGNS) element.addEventListener(type, note, options);
+    element.addEventListener('scroll', look, options);
     resized.observe(element);
     resized.observe(content);
     return () => {
-      element.removeEventListener('scroll', look);
+      over.abort();
       resized.disconnect();
     };
   }, []);
