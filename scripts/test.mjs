@@ -65,12 +65,13 @@ async function everything() {
   await Promise.all([
     inTurn(() => check('browser tests', { ...journeys, projects: ['journeys'] })),
     inTurn(
-      () => check('API tests', { ...api, projects: ['unit', ...databases] }),
-      () => check('unit tests: apps/web', { workspace: 'apps/web' }),
-      () => check('unit tests: packages/domain', { workspace: 'packages/domain' }),
-      () => check('unit tests: packages/api-client', { workspace: 'packages/api-client' }),
-      () => check('unit tests: scripts', { workspace: '.', config: 'scripts/vitest.config.mjs' }),
+      // What keeps one processor busy goes first, and last what keeps two.
       staticChecks,
+      () => check('unit tests: scripts', { workspace: '.', config: 'scripts/vitest.config.mjs' }),
+      () => check('unit tests: packages/api-client', { workspace: 'packages/api-client' }),
+      () => check('API tests', { ...api, projects: ['unit', ...databases] }),
+      () => check('unit tests: packages/domain', { workspace: 'packages/domain' }),
+      () => check('unit tests: apps/web', { workspace: 'apps/web' }),
     ),
   ]);
   // Nothing is measured while something else runs.

@@ -165,12 +165,13 @@ describe('guessing passwords', () => {
   });
 
   it('of many accounts is slowed by the address', async () => {
-    const client = anonymous(strict.app);
-    const answers = [];
-    for (let i = 0; i < 12; i += 1) {
-      answers.push(await client.call('POST', '/api/login', { username: `name-${i}`, password: 'guess-it' }));
+    const answers: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const payload = { username: `name-${i}`, password: 'guess-it' };
+      const guess = { method: 'POST' as const, url: '/api/login', remoteAddress: '198.51.100.1', payload };
+      answers.push((await strict.app.inject(guess)).statusCode);
     }
-    expect(answers.at(-1)?.statusCode).toBe(429);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });
 
