@@ -1,13 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nothing listens on, unless something else takes it first. */
+/** Below what systems hand out by themselves, so that nobody is given the port between the look and its use. */
+const [FIRST, LAST] = [10_000, 32_000];
+
+/** A port that nothing listens on, at any address. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    const server = createServer().listen(port);
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw error;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

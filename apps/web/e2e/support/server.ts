@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -147,12 +148,22 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
+/**
+ * A port that nothing listens on, below those that systems hand out by themselves: nobody is given it between the look
+ * and its use.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was given');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = createServer().listen(port);
+    try {
+      await once(probe, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw error;
+    }
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
