@@ -9,6 +9,7 @@ import {
   openFirstStep,
   register,
   send,
+  startFirstStep,
   stepPercent,
 } from './support/journey.ts';
 import { openPage, passUntil } from './support/page.ts';
@@ -25,9 +26,7 @@ async function expectStep(page: Page, title: string): Promise<void> {
 
 it('is worked through, question by question and step by step', async () => {
   const page = await openPage(server);
-  await register(page, newFounder());
-  await createStartup(page, 'Routely');
-  await openFirstStep(page);
+  await startFirstStep(page);
   for (const [index, { title, answers }] of firstChallenge.entries()) {
     await expectStep(page, title);
     await expect.poll(() => stepPercent(page)).toBe(0);

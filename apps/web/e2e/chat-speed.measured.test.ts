@@ -1,14 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import {
-  conversation,
-  createStartup,
-  distanceToEnd,
-  logIn,
-  newFounder,
-  openFirstStep,
-  register,
-} from './support/journey.ts';
+import { conversation, distanceToEnd, logIn, newFounder, startFirstStep } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage } from './support/page.ts';
 import { buildChat, replyWords, type ScriptedChat, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
@@ -70,9 +62,7 @@ function median(values: readonly number[]): number {
 
 it('begins with a founder in the middle of a step', async () => {
   const page = await openPage(server);
-  await register(page, founder);
-  await createStartup(page, 'Routely');
-  stepPath = await openFirstStep(page);
+  stepPath = await startFirstStep(page, founder);
 });
 
 interface OpenChat {

@@ -8,14 +8,12 @@ import { answers, meets, meetsNothing } from '../../api/src/test/fake-openai/ver
 import { openStream } from '../../api/src/test/fake-openai/wire.ts';
 import {
   conversation,
-  createStartup,
   isFree,
   newFounder,
   opener,
-  openFirstStep,
-  register,
   send,
   signIn,
+  startFirstStep,
   stepPercent,
 } from './support/journey.ts';
 import { openPage } from './support/page.ts';
@@ -41,9 +39,7 @@ const ANSWER = 'Night-shift supervisors at food wholesalers, when a driver calls
 
 async function openChat(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(server, options);
-  await register(page, newFounder());
-  await createStartup(page, 'Routely');
-  await openFirstStep(page);
+  await startFirstStep(page);
   return page;
 }
 
@@ -237,9 +233,7 @@ describe('what the founder typed', () => {
   it('when the session had ended is sent after the next login', async () => {
     const page = await openPage(server);
     const founder = newFounder();
-    await register(page, founder);
-    await createStartup(page, 'Routely');
-    await openFirstStep(page);
+    await startFirstStep(page, founder);
     // What is still fetched after the opener would lead to the login by itself.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
-  createStartup,
   type Founder,
   logIn,
   newFounder,
   openDashboard,
-  openFirstStep,
   register,
+  startFirstStep,
 } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage, passUntil } from './support/page.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
@@ -20,9 +19,7 @@ let challengePath: string;
 describe('every other screen', () => {
   it('begins with a founder in the middle of a step', async () => {
     const page = await openPage(server);
-    await register(page, founder);
-    await createStartup(page, 'Routely');
-    challengePath = (await openFirstStep(page)).replace(/\/step.*/, '');
+    challengePath = (await startFirstStep(page, founder)).replace(/\/step.*/, '');
   });
 
   it.each([1280, 390])(

@@ -4,13 +4,11 @@ import { describe, expect } from 'vitest';
 import { codeOf } from './support/code-of.ts';
 import {
   conversation,
-  createStartup,
   type Founder,
   logIn,
   newFounder,
   openDashboard,
-  openFirstStep,
-  register,
+  startFirstStep,
 } from './support/journey.ts';
 import { openPage } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
@@ -21,9 +19,7 @@ let stepPath: string;
 
 it('begins with a founder in the middle of a step', async () => {
   const page = await openPage(server);
-  await register(page, founder);
-  await createStartup(page, 'Routely');
-  stepPath = await openFirstStep(page);
+  stepPath = await startFirstStep(page, founder);
 });
 
 interface Budget {

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import {
-  conversation,
-  createStartup,
-  distanceToEnd,
-  logIn,
-  newFounder,
-  openFirstStep,
-  register,
-} from './support/journey.ts';
+import { conversation, distanceToEnd, logIn, newFounder, startFirstStep } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage, type PageOptions } from './support/page.ts';
 import { buildChat, replyWords, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
@@ -46,9 +38,7 @@ const distanceFromMiddle = (page: Page, id: number) =>
 
 it('begins with a founder in the middle of a step', async () => {
   const page = await openPage(server);
-  await register(page, founder);
-  await createStartup(page, 'Routely');
-  stepPath = await openFirstStep(page);
+  stepPath = await startFirstStep(page, founder);
 });
 
 it.each([
@@ -134,4 +124,21 @@ it('stays at its end when it is shorter for less than a frame, as nobody has scr
     await nextFrame();
   });
   expect(await distanceToEnd(page)).toBeLessThanOrEqual(2);
+});
+
+it('lets go of its end for who drags its scrollbar slowly', async () => {
+  const page = await openStep('');
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(2);
+  await conversation(page).hover();
+  await page.mouse.down();
+  // Longer than a move belongs to the press before it.
+  await page.waitForTimeout(1100);
+  await conversation(page).evaluate(async region => {
+    region.scrollTop -= 60;
+    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  });
+  expect(await distanceToEnd(page)).toBeCloseTo(60, -1);
+  await page.mouse.up();
 });

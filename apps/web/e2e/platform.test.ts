@@ -3,15 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   conversation,
-  createStartup,
   type Founder,
   logIn,
   logInByForm,
   newFounder,
   openDashboard,
-  openFirstStep,
   register,
   signIn,
+  startFirstStep,
 } from './support/journey.ts';
 import { leaveOutFirstAnswers, openPage, openWithToasts, toastArea } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
@@ -38,9 +37,7 @@ it('begins with a founder in the middle of a step, and others', async () => {
   await register(await openPage(server), visitor);
   await register(await openPage(server), guest);
   const page = await openPage(server);
-  await register(page, founder);
-  await createStartup(page, 'Routely');
-  stepPath = await openFirstStep(page);
+  stepPath = await startFirstStep(page, founder);
 });
 
 describe('the guard', () => {

@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   conversation,
-  createStartup,
   firstStepAnswers,
   isFree,
-  newFounder,
-  openFirstStep,
-  register,
   send,
+  startFirstStep,
   stepPercent,
 } from './support/journey.ts';
 import { openPage } from './support/page.ts';
@@ -21,9 +18,7 @@ const BETTER =
 
 async function answerFirstStep(width: number): Promise<Page> {
   const page = await openPage(server, { width, height: width < 500 ? 844 : 800 });
-  await register(page, newFounder());
-  await createStartup(page, 'Routely');
-  await openFirstStep(page);
+  await startFirstStep(page);
   for (const [place, text] of firstStepAnswers.entries()) {
     await expect.poll(() => isFree(page)).toBe(true);
     await send(page, text);
@@ -98,9 +93,7 @@ it('is given up, and the step is where it was', async () => {
 
 it('shows what of the current question is there, as soon as it was said', async () => {
   const page = await openPage(server);
-  await register(page, newFounder());
-  await createStartup(page, 'Routely');
-  await openFirstStep(page);
+  await startFirstStep(page);
   const needs = page.getByRole('list', { name: 'What the answer needs' }).getByRole('listitem');
   const states = async () => (await needs.allTextContents()).map(text => text.split(':')[0]);
   await expect.poll(states).toEqual(['Missing', 'Missing']);
@@ -111,9 +104,7 @@ it('shows what of the current question is there, as soon as it was said', async 
 
 it('leaves the conversation half of the height at a zoom of 200 %', async () => {
   const page = await openPage(server, { width: 640, height: 400 });
-  await register(page, newFounder());
-  await createStartup(page, 'Routely');
-  await openFirstStep(page);
+  await startFirstStep(page);
   expect(await conversation(page).evaluate(list => list.clientHeight)).toBeGreaterThanOrEqual(200);
   // The bar is not lost: it stands at the end of the page.
   await page

@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   conversation,
-  createStartup,
   type Founder,
   firstStepAnswers,
   logIn,
   newFounder,
   openDashboard,
-  openFirstStep,
-  register,
   send,
+  startFirstStep,
   stepPercent,
 } from './support/journey.ts';
 import { openPage } from './support/page.ts';
@@ -24,9 +22,7 @@ let stepPath: string;
 describe('each main screen', () => {
   it('begins with a founder who has something to show', async () => {
     const page = await openPage(server);
-    await register(page, founder);
-    await createStartup(page, 'Routely');
-    stepPath = await openFirstStep(page);
+    stepPath = await startFirstStep(page, founder);
     await send(page, firstStepAnswers[0]);
     await expect.poll(() => stepPercent(page)).toBe(33);
   });

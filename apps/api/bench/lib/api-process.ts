@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/test/free-port.ts';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { type Child, startChild } from './child.ts';
 
 const START_MS = 120_000;

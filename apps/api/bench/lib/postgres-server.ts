@@ -5,7 +5,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../src/test/free-port.ts';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { makeFolder, type ScratchFolder } from './scratch.ts';
 import { assertNotInterrupted, undoLater } from './undo.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from '../../src/test/collect-output.ts';
-import { freePort } from '../../src/test/free-port.ts';
 import { endLater, isRunning } from '../lib/end-child.ts';
 import { assertNotInterrupted } from '../lib/undo.ts';
 

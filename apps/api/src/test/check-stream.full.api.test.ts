@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from './collect-output.ts';
-import { freePort } from './free-port.ts';
 import { type Home, makeHome, type ServerProcess, startServer } from './server-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../../scripts/check-stream.mjs', import.meta.url));

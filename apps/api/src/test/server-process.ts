@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from './collect-output.ts';
-import { freePort } from './free-port.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
 const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));

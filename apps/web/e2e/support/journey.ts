@@ -168,6 +168,13 @@ export async function openFirstStep(page: Page): Promise<string> {
   return path;
 }
 
+/** The same for somebody new, with a new startup. */
+export async function startFirstStep(page: Page, founder = newFounder()): Promise<string> {
+  await register(page, founder);
+  await createStartup(page, 'Routely');
+  return openFirstStep(page);
+}
+
 /** What the coach begins the first step with. */
 export const opener = (page: Page): Locator =>
   conversation(page).getByText("Let's get the problem straight").first();

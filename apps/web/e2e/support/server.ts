@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const endWithParent = pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href;
@@ -56,7 +55,7 @@ export async function startNewServer(): Promise<TestServer> {
 const newDataDirectory = () => mkdtemp(join(tmpdir(), 'groundwork-e2e-'));
 
 async function startServerOn(dataDirectory: string, env: Record<string, string>): Promise<TestServer> {
-  const port = await findFreePort();
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const configuration = {
     HOST: '127.0.0.1',
@@ -145,25 +144,5 @@ async function isHealthy(url: string): Promise<boolean> {
     return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {
     return false;
-  }
-}
-
-/**
- * A port that nothing listens on, below those that systems hand out by themselves: nobody is given it between the look
- * and its use.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const probe = createServer().listen(port);
-    try {
-      await once(probe, 'listening');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
-      throw error;
-    }
-    probe.close();
-    await once(probe, 'close');
-    return port;
   }
 }

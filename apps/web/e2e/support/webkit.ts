@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Builder, By, Key as DriverKey, type WebDriver } from 'selenium-webdriver';
 import { expect } from 'vitest';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import type { Engine, Key } from './engine.ts';
 import { REPORTED_ERRORS, startReportingProxy } from './reporting-proxy.ts';
-import { findFreePort } from './server.ts';
 
 const KEYS: Record<Key, string> = {
   ' ': ' ',
@@ -33,7 +33,7 @@ export async function launchWebKit(programs: WebKitPrograms, server: string): Pr
   };
   try {
     const [display] = await once(screen.stdio[3] as Readable, 'data');
-    const port = await findFreePort();
+    const port = await freePort();
     const env = {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,

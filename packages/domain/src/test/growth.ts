@@ -20,7 +20,7 @@ export function growth(run: (length: number) => unknown): number {
   for (let tries = 1; tries <= 30; tries += 1) {
     short = Math.min(short, milliseconds(run, SHORT));
     long = Math.min(long, milliseconds(run, LONG));
-    if (tries >= 4 && long / short < 6) break;
+    if (tries >= 2 && long / short < 6) break;
   }
   return long / short;
 }

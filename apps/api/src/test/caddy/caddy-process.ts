@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { collectOutput } from '../collect-output.ts';
-import { freePort } from '../free-port.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../../../../deploy/Caddyfile', import.meta.url));
 const IN_COMPOSE = 'dynamic a api 3000 {';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { findCaddy, startCaddy } from './caddy-process.ts';
 import { startNameServer } from './name-server.ts';
 

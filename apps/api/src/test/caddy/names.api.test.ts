@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errorBodySchema } from '@groundwork/api-client/contracts';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { findCaddy, startCaddy } from './caddy-process.ts';
 import { startNameServer } from './name-server.ts';
 

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@groundwork/api-client/contracts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { findCaddy, startCaddy } from './caddy-process.ts';
 import { startNameServer } from './name-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { type FakeOpenAi, startFakeOpenAi } from '../fake-openai/fake-openai.ts';
-import { freePort } from '../free-port.ts';
 import { type Home, makeHome, type ServerProcess, spawnServer } from '../server-process.ts';
 import { startCaddy } from './caddy-process.ts';
 import { startNameServer } from './name-server.ts';

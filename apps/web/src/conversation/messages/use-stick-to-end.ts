@@ -4,9 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 const NEAR_PX = 96;
 /** Where a browser at the very end may still say it is, for rounding. */
 const AT_END_PX = 2;
-const SECOND = 1000;
-/** What a reader scrolls with. */
-const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** How long after its sign a move is still the reader's, as scrolling may be smooth. */
+const READER_MS = 1000;
+/** What a reader scrolls with: a focus moves the list too. */
+const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'] as const;
 
 /**
  * Keeps a scrolling list at its end as it grows or its window shrinks, unless the reader has scrolled up.
@@ -21,6 +22,8 @@ export function useStickToEnd(sending: boolean) {
     if (!element || !content) return;
     let lastTop = element.scrollTop;
     let lastSign = Number.NEGATIVE_INFINITY;
+    /** A pointer that is down may be dragging the scrollbar, as slowly as it likes. */
+    let isHeld = false;
     const goToEnd = () => {
       element.scrollTo({ top: element.scrollHeight });
       // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
@@ -31,9 +34,9 @@ export function useStickToEnd(sending: boolean) {
       const distance = scrollHeight - scrollTop - clientHeight;
       const isUp = scrollTop < lastTop;
       lastTop = scrollTop;
-      // A list that is shorter for less than a frame is moved up by the browser, a little, and is not heard of as resized.
-      const isMoved = isUp && distance < NEAR_PX && performance.now() - lastSign > SECOND;
-      if (isMoved && isAtEnd.current) goToEnd();
+      const isReaders = isHeld || performance.now() - lastSign <= READER_MS;
+      // The browser moves a list up a little that was shorter for less than a frame. No ResizeObserver tells of that.
+      if (isUp && !isReaders && distance < NEAR_PX && isAtEnd.current) goToEnd();
       // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
       else if (isUp) isAtEnd.current = distance <= AT_END_PX;
       else if (distance < NEAR_PX) isAtEnd.current = true;
@@ -44,10 +47,15 @@ export function useStickToEnd(sending: boolean) {
     });
     const over = new AbortController();
     const options = { passive: true, signal: over.signal };
-    const note = () => {
+    const note = ({ type }: Event) => {
       lastSign = performance.now();
+      if (type === 'pointerdown') isHeld = true;
+    };
+    const release = () => {
+      isHeld = false;
     };
     for (const type of SIGNS) element.addEventListener(type, note, options);
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, release, options);
     element.addEventListener('scroll', look, options);
     resized.observe(element);
     resized.observe(content);

@@ -5,15 +5,15 @@ import { createServer } from 'node:net';
 /** Below what systems hand out by themselves, so that nobody is given the port between the look and its use. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** A port that nothing listens on, at any address. */
-export async function freePort(): Promise<number> {
+/** A port that nothing listens on, at any address: for tests and benchmarks. */
+export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST, LAST);
     const server = createServer().listen(port);
     try {
       await once(server, 'listening');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE') continue;
       throw error;
     }
     server.close();
