@@ -64,9 +64,11 @@ const variables = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(webUrl),
-  OPENAI_MODEL: z._default(z.string(), 'gpt-5-mini'),
+  OPENAI_MODEL: z.optional(z.string()),
   OPENAI_JUDGE_MODEL: z.optional(z.string()),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
+  OPENAI_MAX_TOKENS: count(4096),
+  OPENAI_REASONING_EFFORT: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high'])),
   ADMIN_USERNAME: z._default(
     z.string().check(
       z.minLength(3, 'must have at least 3 characters'),

@@ -27,7 +27,10 @@ async function main(): Promise<void> {
   );
   const prepared = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
   const { administrator, curriculum } = prepared;
-  const coach = await createCoach(env, curriculum ? questionLeads(curriculum) : undefined);
+  const coach = await createCoach(env, {
+    ...(curriculum && { leads: questionLeads(curriculum) }),
+    warn: message => (log ? log.warn(message) : process.stderr.write(`${message}\n`)),
+  });
   const app = await buildApp({
     database,
     coach,

@@ -1,22 +1,65 @@
-import type { Env } from '../env.ts';
+import { ConfigurationError, type Env } from '../env.ts';
 import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { Leads } from './practice/writing/write-section.ts';
 import type { CoachProvider } from './provider.ts';
 
+const DEFAULT_MODEL = 'gpt-5-mini';
+/** Of a server's models, in a message for its operator. */
+const MAX_NAMED = 20;
+
+interface CoachSurroundings {
+  /** For the practice coach; who has nothing written needs none. */
+  leads?: Leads | undefined;
+  /** Takes what an operator should know. */
+  warn: (message: string) => void;
+}
+
 /**
  * The configured provider; without a key and a base URL the practice coach (CO-48).
  *
- * @param leads for the practice coach; who has nothing written needs none
+ * @throws ConfigurationError where a server has several models and none is chosen
  */
-export async function createCoach(env: Env, leads?: Leads): Promise<CoachProvider> {
-  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return createPracticeCoach(leads);
+export async function createCoach(env: Env, { leads, warn }: CoachSurroundings): Promise<CoachProvider> {
+  const server = { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL };
+  if (!server.apiKey && !server.baseUrl) return createPracticeCoach(leads);
   // The SDK is loaded only where it serves.
   const { createOpenAiCoach } = await import('./openai/openai-coach.ts');
+  const { listModels } = await import('./openai/models.ts');
+  const models = chooseModels(env, server.baseUrl ? await listModels(server) : [], warn);
   return createOpenAiCoach({
-    apiKey: env.OPENAI_API_KEY,
-    baseUrl: env.OPENAI_BASE_URL,
-    model: env.OPENAI_MODEL,
-    judgeModel: env.OPENAI_JUDGE_MODEL ?? env.OPENAI_MODEL,
+    ...server,
+    ...models,
     embeddingModel: env.OPENAI_EMBEDDING_MODEL,
+    maxTokens: env.OPENAI_MAX_TOKENS,
+    effort: env.OPENAI_REASONING_EFFORT,
+    // OpenAI's own service keeps a model's thinking to itself.
+    isThinkingTagged: server.baseUrl ? null : true,
+    warn,
   });
+}
+
+function chooseModels(
+  { OPENAI_MODEL: asked, OPENAI_JUDGE_MODEL: judge }: Env,
+  listed: readonly string[],
+  warn: (message: string) => void,
+): { model: string; judgeModel: string } {
+  const [only] = listed;
+  if (only !== undefined && listed.length === 1) {
+    // A server with one model answers with it whatever it is asked for.
+    for (const name of new Set([asked, judge]))
+      if (name !== undefined && name !== only)
+        warn(`The AI server has one model, ${only}, so that one is used and not ${name}.`);
+    return { model: only, judgeModel: only };
+  }
+  if (listed.length > 1 && asked === undefined)
+    throw new ConfigurationError([
+      `OPENAI_MODEL: the AI server has several models; name one: ${named(listed)}`,
+    ]);
+  const model = asked ?? DEFAULT_MODEL;
+  return { model, judgeModel: judge ?? model };
+}
+
+function named(models: readonly string[]): string {
+  const more = models.length - MAX_NAMED;
+  return `${models.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

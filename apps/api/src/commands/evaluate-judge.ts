@@ -46,7 +46,7 @@ async function runEvaluation(args: string[]): Promise<number> {
     ({ questionKey, source }) => keys.has(questionKey) && (values['held-out'] || source !== 'held-out'),
   );
   const env = readEnv();
-  const coach = await createCoach(env);
+  const coach = await createCoach(env, { warn: print });
   const model = coach.judgeModel ?? coach.model;
   print(
     `Judge: ${[coach.name, model, coach.judgeVersion].filter(Boolean).join(', ')}. ${chosen.length} cases.\n`,

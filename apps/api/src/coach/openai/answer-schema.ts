@@ -4,6 +4,16 @@ import type { TokenUsage } from '../provider.ts';
 // Compatible servers take liberties with the format the SDK's types promise: what is read is checked, the rest ignored.
 const maybeText = z.catch(z.nullish(z.string()), null);
 
+const partSchema = z.object({ type: z.literal(['text', 'output_text']), text: z.string() });
+/** A text, or a list of parts of which only those with text are the answer; thinking may be another. */
+const maybeContent = z.pipe(
+  z.catch(z.nullish(z.union([z.string(), z.array(z.unknown())])), null),
+  z.transform(content => {
+    if (!Array.isArray(content)) return content;
+    return content.map(part => partSchema.safeParse(part).data?.text ?? '').join('');
+  }),
+);
+
 /** Anything that cannot be a token count is dropped; the caller then estimates. */
 const tokensSchema = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const usageSchema = z.catch(
@@ -17,11 +27,12 @@ const annotationsSchema = z.catch(
 );
 
 export const streamChunkSchema = z.object({
-  choices: z.optional(
+  model: maybeText,
+  choices: z.nullish(
     z.array(
       z.object({
         delta: z.nullish(
-          z.object({ content: maybeText, refusal: maybeText, annotations: annotationsSchema }),
+          z.object({ content: z.optional(maybeContent), refusal: maybeText, annotations: annotationsSchema }),
         ),
         finish_reason: maybeText,
       }),
@@ -34,10 +45,11 @@ export const streamChunkSchema = z.object({
 export type StreamChunk = z.output<typeof streamChunkSchema>;
 
 export const chatCompletionSchema = z.object({
+  model: maybeText,
   choices: z
     .array(
       z.object({
-        message: z.object({ content: maybeText, refusal: maybeText }),
+        message: z.object({ content: z.optional(maybeContent), refusal: maybeText }),
         finish_reason: maybeText,
       }),
     )
@@ -62,7 +74,6 @@ export function addUsage(first: Usage, second: Usage): Usage {
   };
 }
 
-/** The model by its configured name, which prices and budgets refer to: servers answer with aliases and file paths. */
 export function toTokenUsage(model: string, usage: Usage): TokenUsage | null {
   return usage ? { model, inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
 }

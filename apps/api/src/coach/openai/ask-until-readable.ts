@@ -1,5 +1,6 @@
 import { CoachError } from '../coach-error.ts';
-import type { Ask, Message, WholeAnswer } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
+import type { Ask, WholeAnswer } from './whole-answer.ts';
 
 const MAX_REPAIR_CHARACTERS = 4000;
 

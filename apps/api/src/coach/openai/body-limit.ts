@@ -10,6 +10,15 @@ export class BodyTooLargeError extends Error {
   }
 }
 
+/** How a stream of chat.completions says that it is whole. A few servers say so in no other way. */
+const DONE = /(?:^|\n)data: ?\[DONE\]/;
+/** Longer than that line, in which pieces may be cut. */
+const TAIL_BYTES = 32;
+const ended = new WeakSet<Response>();
+
+/** Whether the stream has said that it is whole. The SDK tells nobody. */
+export const isDone = (response: Response): boolean => ended.has(response);
+
 /**
  * `fetch` whose answers cannot grow without end. The SDK reads error bodies and JSON whole, and scans a stream's
  * buffer from its start for each new piece: one 10 MB event would hold the event loop for seconds.
@@ -18,9 +27,11 @@ export async function fetchWithLimit(input: string | URL | Request, init?: Reque
   const response = await fetch(input, init);
   if (!response.body) return response;
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  const limited = isStream ? limitEvents(response.body) : limitTotal(response.body, MAX_JSON_BYTES);
   const { status, statusText, headers } = response;
-  return new Response(ReadableStream.from(limited), { status, statusText, headers });
+  const events = limitEvents(response.body, () => ended.add(limited));
+  const body = isStream ? events : limitTotal(response.body, MAX_JSON_BYTES);
+  const limited = new Response(ReadableStream.from(body), { status, statusText, headers });
+  return limited;
 }
 
 async function* limitTotal(body: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
@@ -32,14 +43,17 @@ async function* limitTotal(body: AsyncIterable<Uint8Array>, max: number): AsyncG
   }
 }
 
-async function* limitEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitEvents(body: AsyncIterable<Uint8Array>, onDone: () => void): AsyncGenerator<Uint8Array> {
   let total = 0;
   let sinceEvent = 0;
+  let tail = '';
   for await (const piece of body) {
     const eventEnd = lastBlankLine(piece);
     total += piece.byteLength;
     sinceEvent = eventEnd === -1 ? sinceEvent + piece.byteLength : piece.byteLength - eventEnd;
     if (total > MAX_STREAM_BYTES || sinceEvent > MAX_EVENT_BYTES) throw new BodyTooLargeError();
+    tail = (tail + Buffer.from(piece.slice(-TAIL_BYTES)).toString('latin1')).slice(-2 * TAIL_BYTES);
+    if (DONE.test(tail)) onDone();
     yield piece;
   }
 }

@@ -1,6 +1,6 @@
 import type { ReplyInput } from '../provider.ts';
 import { dataBlock } from './data-block.ts';
-import type { PromptMessage } from './reply-request.ts';
+import type { Message } from './dialect.ts';
 
 type Turn = ReplyInput['history'][number];
 
@@ -19,7 +19,7 @@ export function profile(startup: ReplyInput['startup']): string {
 }
 
 /** @param opening stands for the founder in a chat that the coach has begun */
-export function conversation(history: readonly Turn[], opening: string): PromptMessage[] {
+export function conversation(history: readonly Turn[], opening: string): Message[] {
   return alternate(newest(history), opening).map(({ role, content }) => ({
     role,
     content: content.toWellFormed(),

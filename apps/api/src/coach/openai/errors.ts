@@ -78,6 +78,11 @@ export function isFiltered(error: APIError): boolean {
   return typeof error.code === 'string' && FILTER_CODES.has(error.code);
 }
 
+/** The prompt is longer than the model's context: no plainer request helps. */
+export function isContextTooSmall({ code, type }: APIError): boolean {
+  return code === 'context_length_exceeded' || type === 'exceed_context_size_error';
+}
+
 /** A connection lost in the middle of a body: undici throws a plain TypeError, with the socket's error as its cause. */
 export function isCut(error: unknown): boolean {
   return error instanceof TypeError && (error.message === 'terminated' || codeOf(error.cause) !== undefined);

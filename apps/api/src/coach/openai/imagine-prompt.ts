@@ -2,7 +2,7 @@ import { TRUTH_TOPICS } from '@groundwork/domain';
 import type { ImagineInput } from '../provider.ts';
 import { MAX_FIELD_CHARACTERS, profile } from './chat-prompt.ts';
 import { dataBlock, dataLines } from './data-block.ts';
-import type { Message } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
 
 const MAX_PROMPT_CHARACTERS = 6000;
 

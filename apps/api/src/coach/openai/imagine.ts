@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { fitTruth } from '../interviews/fit-truth.ts';
 import type { ImagineInput, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
+import type { AnswerForm } from './dialect.ts';
 import { buildImagineMessages, IMAGINE_REPAIR, IMAGINE_SCHEMA } from './imagine-prompt.ts';
 import { parseObject } from './parse-object.ts';
-import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
-/** Reasoning counts too. */
-const MAX_TOKENS = 4096;
-
-export const imagineShapes = () =>
-  schemaShapes({ name: 'truth', schema: IMAGINE_SCHEMA }, { temperature: 0.9, maxTokens: MAX_TOKENS });
+export const IMAGINE_FORM: AnswerForm = {
+  temperature: 0.9,
+  json: { name: 'truth', schema: IMAGINE_SCHEMA },
+};
 
 export async function imagine(
   settings: WholeAnswerSettings,

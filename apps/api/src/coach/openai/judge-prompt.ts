@@ -1,10 +1,8 @@
 import { EVIDENCE_KINDS } from '@groundwork/domain';
-import type OpenAI from 'openai';
 import type { JudgeInput, NumberedSentence } from '../provider.ts';
 import { dataBlock, dataLines } from './data-block.ts';
+import type { Message } from './dialect.ts';
 import { criterionLabel } from './verdict.ts';
-
-type Message = OpenAI.ChatCompletionMessageParam;
 
 /** Raise it with every change to the prompt or to how its answer is read: it is stored with each judgement. */
 export const JUDGE_VERSION = 'openai-judge-3';

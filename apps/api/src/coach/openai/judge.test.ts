@@ -35,6 +35,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
     baseUrl: fake.url,
     model: 'chat-model',
     judgeModel: 'judge-model',
+    isThinkingTagged: true,
     maxRetries: 0,
     timeouts: { judgeMs: 1500 },
     ...options,

@@ -1,13 +1,14 @@
 import type { JudgeInput, JudgeVerdict, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
+import type { AnswerForm } from './dialect.ts';
 import { buildJudgeMessages, judgedSentences, REPAIR, VERDICT_SCHEMA } from './judge-prompt.ts';
 import { parseVerdicts, toVerdict } from './verdict.ts';
-import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
-const MAX_TOKENS = 4096;
-
-export const judgeShapes = () =>
-  schemaShapes({ name: 'verdicts', schema: VERDICT_SCHEMA }, { temperature: 0, maxTokens: MAX_TOKENS });
+export const JUDGE_FORM: AnswerForm = {
+  temperature: 0,
+  json: { name: 'verdicts', schema: VERDICT_SCHEMA },
+};
 
 interface Judgement {
   verdict: JudgeVerdict;

@@ -2,21 +2,21 @@ import OpenAI from 'openai';
 import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
+import { type AnswerForm, Dialect, type Effort, type Wanted } from './dialect.ts';
 import { embed } from './embed.ts';
 import { guidancePrompt } from './guidance-prompt.ts';
-import { imagine, imagineShapes } from './imagine.ts';
-import { judge, judgeShapes } from './judge.ts';
+import { IMAGINE_FORM, imagine } from './imagine.ts';
+import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { personaPrompt, secretsOf } from './persona-prompt.ts';
 import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyPrompt } from './reply-prompt.ts';
-import { replyShapes } from './reply-request.ts';
-import { reviewInterview, reviewShapes } from './review.ts';
-import { suggest, suggestShapes } from './suggest.ts';
+import { REVIEW_FORM, reviewInterview } from './review.ts';
+import { SUGGEST_FORM, suggest } from './suggest.ts';
 import type { WholeAnswerSettings } from './whole-answer.ts';
-import { write, writeShapes } from './write.ts';
-import { sectionShapes, writeSection } from './write-section.ts';
+import { WRITE_FORM, write } from './write.ts';
+import { SECTION_FORM, writeSection } from './write-section.ts';
 
 interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
@@ -39,10 +39,20 @@ export interface OpenAiCoachOptions {
   judgeModel: string;
   /** Without one, similarities are compared by their words. */
   embeddingModel?: string | undefined;
+  /** Of one answer, thinking included; the review of an interview gets twice as many. */
+  maxTokens?: number;
+  /** How long a model may think, where it can be told. By default its own measure, and little for the judge. */
+  effort?: Effort | undefined;
+  /** See {@link Dialect}. */
+  isThinkingTagged?: boolean | null;
+  /** Takes what an operator should know. */
+  warn?: (message: string) => void;
   timeouts?: Partial<CoachTimeouts>;
   /** Further attempts at a call of which nothing has been shown yet. */
   maxRetries?: number;
 }
+
+const MAX_TOKENS = 4096;
 
 const TIMEOUTS: CoachTimeouts = {
   firstByteMs: CALL_LIMITS.reply.silenceMs,
@@ -55,35 +65,47 @@ const TIMEOUTS: CoachTimeouts = {
 
 /** The coach on OpenAI's interface, or on any server that speaks its chat.completions. */
 export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
-  const { model, judgeModel, embeddingModel, maxRetries } = options;
+  const { model, judgeModel, embeddingModel, maxRetries, effort, maxTokens = MAX_TOKENS } = options;
+  const { isThinkingTagged = null, warn = () => undefined } = options;
   const client = createClient(options);
-  const { retries } = CALL_LIMITS.embed;
+  const dialect = new Dialect({ model, isThinkingTagged, warn });
+  const judgeDialect =
+    judgeModel === model ? dialect : new Dialect({ model: judgeModel, isThinkingTagged, warn });
   const { judgeMs, writeMs, sectionMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
   const replySettings: ReplySettings = {
-    client,
-    model,
-    shapes: replyShapes(),
-    searchRefusal: { at: null },
+    ...{ client, dialect, wanted: { maxTokens, effort } },
     retries: maxRetries ?? CALL_LIMITS.reply.retries,
     ...replyTimeouts,
   };
   const settingsOf = (
     job: 'judge' | 'write' | 'section',
-    own: Pick<WholeAnswerSettings, 'shapes' | 'timeoutMs'> & { model?: string },
-  ): WholeAnswerSettings => ({ client, model, retries: maxRetries ?? CALL_LIMITS[job].retries, ...own });
-  const judgeSettings = settingsOf('judge', { model: judgeModel, shapes: judgeShapes(), timeoutMs: judgeMs });
-  const writeSettings = settingsOf('write', { shapes: writeShapes(), timeoutMs: writeMs });
-  const suggestSettings = settingsOf('write', { shapes: suggestShapes(), timeoutMs: writeMs });
-  const imagineSettings = settingsOf('write', { shapes: imagineShapes(), timeoutMs: writeMs });
-  const reviewSettings = settingsOf('write', { shapes: reviewShapes(), timeoutMs: writeMs });
-  const sectionSettings = settingsOf('section', { shapes: sectionShapes(), timeoutMs: sectionMs });
+    form: AnswerForm,
+    timeoutMs: number,
+    wanted: Partial<Wanted> = {},
+  ): WholeAnswerSettings => ({
+    client,
+    dialect: job === 'judge' ? judgeDialect : dialect,
+    wanted: { maxTokens, effort, ...form, ...wanted },
+    retries: maxRetries ?? CALL_LIMITS[job].retries,
+    timeoutMs,
+  });
+  const judgeSettings = settingsOf('judge', JUDGE_FORM, judgeMs, { effort: effort ?? 'low' });
+  const writeSettings = settingsOf('write', WRITE_FORM, writeMs);
+  const suggestSettings = settingsOf('write', SUGGEST_FORM, writeMs);
+  const imagineSettings = settingsOf('write', IMAGINE_FORM, writeMs);
+  const reviewSettings = settingsOf('write', REVIEW_FORM, writeMs, { maxTokens: 2 * maxTokens });
+  const sectionSettings = settingsOf('section', SECTION_FORM, sectionMs);
 
   return {
     name: 'openai',
-    model,
+    get model() {
+      return dialect.name;
+    },
     notice: null,
     judgeVersion: JUDGE_VERSION,
-    judgeModel,
+    get judgeModel() {
+      return judgeDialect.name;
+    },
     reply: (input, { signal }) => streamReply(replySettings, replyPrompt(input), signal),
     guide: (input, { signal }) => streamReply(replySettings, guidancePrompt(input), signal),
     converse: (input, { signal }) =>
@@ -95,7 +117,8 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     reviewInterview: (input, { signal }) => reviewInterview(reviewSettings, input, signal),
     writeSection: (input, { signal }) => writeSection(sectionSettings, input, signal),
     ...(embeddingModel && {
-      embed: (texts, { signal }) => embed({ client, model: embeddingModel, retries }, texts, signal),
+      embed: (texts, { signal }) =>
+        embed({ client, model: embeddingModel, retries: CALL_LIMITS.embed.retries }, texts, signal),
     }),
   };
 }
@@ -103,17 +126,23 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
 const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** The official SDK, for OpenAI or any server that speaks its chat.completions. */
-function createClient(options: { apiKey: string | undefined; baseUrl: string | undefined }): OpenAI {
+export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): OpenAI {
+  const url = new URL(baseUrl || OPENAI_URL);
+  // The SDK puts paths behind the address as it is given. Gateways ask for a query, such as a version.
+  const defaultQuery = Object.fromEntries(url.searchParams);
+  url.search = '';
+  url.hash = '';
   return new OpenAI({
     // The constructor throws without a key, and local servers have none. Every setting is given; otherwise the SDK
     // looks in the environment.
-    apiKey: options.apiKey || 'none',
-    baseURL: options.baseUrl || OPENAI_URL,
+    apiKey: apiKey || 'none',
+    baseURL: url.href.replace(/\/+$/, ''),
+    defaultQuery,
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
-    defaultHeaders: options.apiKey ? {} : { Authorization: null },
+    defaultHeaders: apiKey ? {} : { Authorization: null },
     // The SDK's own wait between attempts obeys any Retry-After and cannot be aborted: see retry.ts.
     maxRetries: 0,
     fetch: fetchWithLimit,

@@ -39,6 +39,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
     baseUrl: fake.url,
     model: 'chat-model',
     judgeModel: 'judge-model',
+    isThinkingTagged: true,
     maxRetries: 0,
     timeouts: { firstByteMs: 1500, idleMs: 1500 },
     ...options,

@@ -4,8 +4,9 @@ import type { ReplyInput } from '../provider.ts';
 import { buildReplyMessages } from './reply-prompt.ts';
 
 function prompt(overrides: Partial<ReplyInput> = {}) {
-  const [system, ...chat] = buildReplyMessages(buildReplyInput(overrides));
-  return { system: String(system?.content), chat };
+  const messages = buildReplyMessages(buildReplyInput(overrides));
+  const system = messages.flatMap(({ role, content }) => (role === 'system' ? [content] : []));
+  return { system: system.join('\n\n'), chat: messages.filter(({ role }) => role !== 'system') };
 }
 
 function readBlock(system: string, tag: string): unknown {
@@ -254,6 +255,21 @@ describe('a revised answer', () => {
 });
 
 describe('the chat', () => {
+  test('stands behind what stays the same through a step, and before what each message changes', () => {
+    const history = [{ role: 'user' as const, content: 'First.' }];
+    const more = [
+      ...history,
+      { role: 'assistant' as const, content: 'Who?' },
+      { role: 'user' as const, content: 'Ada.' },
+    ];
+    const [before, after] = [
+      buildReplyMessages(buildReplyInput({ history })),
+      buildReplyMessages(buildReplyInput({ history: more, items: [buildReplyItem({ missing: 'A day.' })] })),
+    ];
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'system']);
+  });
+
   test('alternates, from a user turn on, as strict servers demand', () => {
     const { chat } = prompt({
       history: [

@@ -1,90 +1,88 @@
 import OpenAI from 'openai';
-import { isFiltered } from './errors.ts';
-import {
-  type Refusal,
-  type RequestShapes,
-  remember,
-  requestShapes,
-  stillHolds,
-  withShapes,
-} from './request-shapes.ts';
-import { toChunks } from './search-events.ts';
-
-type Optional = Pick<
-  OpenAI.ChatCompletionCreateParamsStreaming,
-  'stream_options' | 'max_completion_tokens' | 'max_tokens'
->;
-
-const MAX_TOKENS = 4096;
-
-export function replyShapes(): RequestShapes<Optional> {
-  return requestShapes<Optional>(
-    { stream_options: { include_usage: true }, max_completion_tokens: MAX_TOKENS },
-    { stream_options: { include_usage: true }, max_tokens: MAX_TOKENS },
-    {},
-  );
-}
-
-/** As both interfaces of the provider take it. */
-export interface PromptMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
+import { isDone } from './body-limit.ts';
+import type { Dialect, Message, Wanted } from './dialect.ts';
+import { isContextTooSmall, isFiltered } from './errors.ts';
+import { toChunks, whereSearching } from './search-events.ts';
 
 /** What a streamed answer is asked for with. */
 export interface Prompt {
   /** It may search the web, where the server can. */
   searches: boolean;
-  build(how: { searches: boolean }): PromptMessage[];
+  build(how: { searches: boolean }): Message[];
 }
 
 export interface ReplyRequest {
   client: OpenAI;
-  model: string;
-  shapes: RequestShapes<Optional>;
-  /** The server lacks the Responses API, or its web search. */
-  searchRefusal: Refusal;
+  dialect: Dialect;
 }
 
-/** The answer's events, in the form of chat.completions, whichever way the reply was asked for. */
+export interface OpenedStream {
+  /** In the form of chat.completions, whichever way the reply was asked for. */
+  events: AsyncIterable<unknown>;
+  /** What was sent. */
+  messages: readonly Message[];
+  /** Whether the stream has said that it is whole. */
+  isDone(): boolean;
+}
+
 export async function openStream(
   request: ReplyRequest,
+  wanted: Wanted,
   prompt: Prompt,
   signal: AbortSignal,
-): Promise<AsyncIterable<unknown>> {
-  if (!prompt.searches || stillHolds(request.searchRefusal)) return openChat(request, prompt, signal);
+): Promise<OpenedStream> {
+  const { searchRefusal } = request.dialect;
+  if (!prompt.searches || searchRefusal.holds) return openChat(request, wanted, prompt, signal);
   try {
-    return await openSearch(request, prompt, signal);
+    const stream = await openSearch(request, wanted, prompt, signal);
+    if (stream) return stream;
   } catch (error) {
     if (!mayLackSearch(error)) throw error;
   }
-  const stream = await openChat(request, prompt, signal);
+  const stream = await openChat(request, wanted, prompt, signal);
   // Only after the plain request worked: had it failed too, search was not the cause.
-  remember(request.searchRefusal);
+  searchRefusal.remember();
   return stream;
 }
 
-function openChat({ client, model, shapes }: ReplyRequest, prompt: Prompt, signal: AbortSignal) {
+async function openChat(
+  { client, dialect }: ReplyRequest,
+  wanted: Wanted,
+  prompt: Prompt,
+  signal: AbortSignal,
+): Promise<OpenedStream> {
   const messages = prompt.build({ searches: false });
-  return withShapes(shapes, shape =>
-    client.chat.completions.create({ model, messages, stream: true, ...shape }, { signal }),
+  const { data, response } = await dialect.ask({ ...wanted, isStream: true }, messages, fields =>
+    client.chat.completions
+      .create({ model: dialect.model, stream: true, ...fields }, { signal })
+      .withResponse(),
   );
+  return { events: data, messages, isDone: () => isDone(response) };
 }
 
-async function openSearch({ client, model }: ReplyRequest, prompt: Prompt, signal: AbortSignal) {
-  const events = await client.responses.create(
+/** Null where the server takes the request but not the tool: what it tells then is from no search. */
+async function openSearch(
+  { client, dialect }: ReplyRequest,
+  { maxTokens, effort }: Wanted,
+  prompt: Prompt,
+  signal: AbortSignal,
+): Promise<OpenedStream | null> {
+  const messages = prompt.build({ searches: true });
+  const stream = await client.responses.create(
     {
-      model,
-      input: prompt.build({ searches: true }),
+      model: dialect.model,
+      input: messages,
       tools: [{ type: 'web_search' }],
-      max_output_tokens: MAX_TOKENS,
+      max_output_tokens: maxTokens,
+      ...(effort && { reasoning: { effort } }),
       // The provider must not store what founders write.
       store: false,
       stream: true,
     },
     { signal },
   );
-  return toChunks(events);
+  const events = await whereSearching(stream);
+  return events && { events: toChunks(events), messages, isDone: () => false };
 }
 
 /** How servers without the interface, or without the tool, refuse it. */
@@ -92,5 +90,5 @@ const LACKING = new Set([400, 404, 405, 422, 501]);
 
 function mayLackSearch(error: unknown): boolean {
   if (!(error instanceof OpenAI.APIError) || isFiltered(error)) return false;
-  return LACKING.has(error.status ?? 0) && error.code !== 'context_length_exceeded';
+  return LACKING.has(error.status ?? 0) && !isContextTooSmall(error);
 }

@@ -28,6 +28,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}): CoachProvider {
     baseUrl: fake.url,
     model: 'chat-model',
     judgeModel: 'judge-model',
+    isThinkingTagged: true,
     maxRetries: 0,
     timeouts: { firstByteMs: 1500, idleMs: 1500 },
     ...options,
@@ -182,14 +183,14 @@ describe('attempts', () => {
     expect(fake.requests.map(request => Object.keys(request.body).toSorted())).toEqual([
       ['max_completion_tokens', 'messages', 'model', 'stream', 'stream_options'],
       ['max_tokens', 'messages', 'model', 'stream', 'stream_options'],
-      ['messages', 'model', 'stream'],
-      ['messages', 'model', 'stream'],
+      ['max_tokens', 'messages', 'model', 'stream'],
+      ['max_tokens', 'messages', 'model', 'stream'],
     ]);
   });
 
   test('one bad request does not cost the next its usage', async () => {
     const coach = buildCoach();
-    fake.reply.next(fails(400), fails(400), fails(400));
+    fake.reply.next(fails(400), fails(400), fails(400), fails(400));
     expect((await collectReply(coach)).failure).toMatchObject({ code: 'coach.unavailable' });
     expect((await collectReply(coach)).chunks.at(-1)?.type).toBe('usage');
   });

@@ -2,7 +2,7 @@ import { QUESTION_MARKS } from '@groundwork/domain';
 import type { InterviewInput } from '../provider.ts';
 import { profile } from './chat-prompt.ts';
 import { dataBlock, dataLines } from './data-block.ts';
-import type { Message } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
 
 /** Over all sentences; the first come first. */
 const MAX_CHARACTERS = 48_000;

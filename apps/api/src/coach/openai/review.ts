@@ -2,17 +2,18 @@ import { QUESTION_MARKS } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import type { InterviewInput, ReviewedInterview, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
+import type { AnswerForm } from './dialect.ts';
 import { parseObject } from './parse-object.ts';
 import { buildReviewMessages, REVIEW_REPAIR, REVIEW_SCHEMA } from './review-prompt.ts';
 import { toNumber } from './to-number.ts';
-import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
-/** Reasoning counts too. */
-const MAX_TOKENS = 8192;
 const MIN_NEXT = 3;
 
-export const reviewShapes = () =>
-  schemaShapes({ name: 'review', schema: REVIEW_SCHEMA }, { temperature: 0.2, maxTokens: MAX_TOKENS });
+export const REVIEW_FORM: AnswerForm = {
+  temperature: 0.2,
+  json: { name: 'review', schema: REVIEW_SCHEMA },
+};
 
 export async function reviewInterview(
   settings: WholeAnswerSettings,

@@ -17,6 +17,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
     baseUrl: fake.url,
     model: 'chat-model',
     judgeModel: 'judge-model',
+    isThinkingTagged: true,
     maxRetries: 0,
     timeouts: { firstByteMs: 1500, idleMs: 1500 },
     ...options,

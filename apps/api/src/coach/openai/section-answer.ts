@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SectionParagraphs, SectionStatement } from '../provider.ts';
-import { parseObject, withoutReasoning } from './parse-object.ts';
+import { parseObject } from './parse-object.ts';
 import { toNumber } from './to-number.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 
@@ -46,13 +46,12 @@ const STATEMENT_DEPTH = 3;
 
 /** The object up to its last whole statement, closed; null without one. */
 function parseCut(content: string): unknown {
-  const answer = withoutReasoning(content);
-  const start = answer.indexOf('{');
+  const start = content.indexOf('{');
   let depth = 0;
   let isText = false;
   let end = -1;
-  for (let at = start; at >= 0 && at < answer.length; at += 1) {
-    const sign = answer.charAt(at);
+  for (let at = start; at >= 0 && at < content.length; at += 1) {
+    const sign = content.charAt(at);
     if (isText) {
       if (sign === '\\') at += 1;
       else if (sign === '"') isText = false;
@@ -63,5 +62,5 @@ function parseCut(content: string): unknown {
       if (sign === '}' && depth === STATEMENT_DEPTH) end = at + 1;
     }
   }
-  return end < 0 ? null : parseObject(`${answer.slice(start, end)}]]}`);
+  return end < 0 ? null : parseObject(`${content.slice(start, end)}]]}`);
 }

@@ -1,6 +1,6 @@
 import type { SuggestInput } from '../provider.ts';
 import { dataBlock, dataLines } from './data-block.ts';
-import type { Message } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
 
 /** Over all sentences; the newest come first. */
 const MAX_CHARACTERS = 24_000;

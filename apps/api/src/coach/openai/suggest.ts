@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { SuggestedCard, SuggestInput, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
+import type { AnswerForm } from './dialect.ts';
 import { parseObject } from './parse-object.ts';
 import { buildSuggestMessages, SUGGEST_REPAIR, SUGGEST_SCHEMA } from './suggest-prompt.ts';
 import { toNumber } from './to-number.ts';
-import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
-/** Reasoning counts too. */
-const MAX_TOKENS = 4096;
-
-export const suggestShapes = () =>
-  schemaShapes({ name: 'cards', schema: SUGGEST_SCHEMA }, { temperature: 0.3, maxTokens: MAX_TOKENS });
+export const SUGGEST_FORM: AnswerForm = {
+  temperature: 0.3,
+  json: { name: 'cards', schema: SUGGEST_SCHEMA },
+};
 
 /** No cards when the model finds nothing that is merely assumed. */
 export async function suggest(

@@ -2,39 +2,18 @@ import type OpenAI from 'openai';
 import { CoachError } from '../coach-error.ts';
 import type { TokenUsage } from '../provider.ts';
 import { addUsage, chatCompletionSchema, toTokenUsage, type Usage } from './answer-schema.ts';
+import type { Dialect, Message, Wanted } from './dialect.ts';
 import { toFailure } from './errors.ts';
-import { type RequestShapes, requestShapes, withShapes } from './request-shapes.ts';
 import { withRetry } from './retry.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export type Message = OpenAI.ChatCompletionMessageParam;
-export type OptionalFields = Pick<
-  OpenAI.ChatCompletionCreateParamsNonStreaming,
-  'temperature' | 'response_format' | 'max_completion_tokens' | 'max_tokens'
->;
-
-/**
- * The optional fields of a request for JSON by a schema, richest first. Reasoning models refuse a temperature, older
- * servers the schema and the newer name of the token limit.
- */
-export function schemaShapes(
-  json: { name: string; schema: Record<string, unknown> },
-  { temperature, maxTokens }: { temperature: number; maxTokens: number },
-): RequestShapes<OptionalFields> {
-  const format = { type: 'json_schema', json_schema: { ...json, strict: true } } as const;
-  return requestShapes<OptionalFields>(
-    { temperature, response_format: format, max_completion_tokens: maxTokens },
-    { response_format: format, max_completion_tokens: maxTokens },
-    { temperature, response_format: { type: 'json_object' }, max_tokens: maxTokens },
-    { max_tokens: maxTokens },
-    {},
-  );
-}
+/** How much more room a model gets whose thinking used up what it had. */
+export const MORE_ROOM = 4;
 
 export interface WholeAnswerSettings {
   client: OpenAI;
-  model: string;
-  shapes: RequestShapes<OptionalFields>;
+  dialect: Dialect;
+  wanted: Wanted;
   retries: number;
   /** Over every question and every attempt. */
   timeoutMs: number;
@@ -63,7 +42,7 @@ export async function withWholeAnswers<T>(
   const watchdog = createWatchdog(caller);
   watchdog.arm(settings.timeoutMs);
   const spent: Spent = { answered: false, usage: null };
-  const usage = () => toTokenUsage(settings.model, spent.usage);
+  const usage = () => toTokenUsage(settings.dialect.name, spent.usage);
   try {
     const result = await work(messages => ask(settings, messages, spent, watchdog.signal));
     return { result, usage: usage() };
@@ -76,24 +55,49 @@ export async function withWholeAnswers<T>(
 }
 
 async function ask(
-  { client, model, shapes, retries }: WholeAnswerSettings,
+  settings: WholeAnswerSettings,
   messages: Message[],
   spent: Spent,
   signal: AbortSignal,
 ): Promise<WholeAnswer | null> {
-  const raw: unknown = await withShapes(shapes, shape =>
-    withRetry(() => client.chat.completions.create({ model, messages, ...shape }, { signal }), {
-      retries,
-      signal,
-    }),
+  const answer = await askOnce(settings, settings.wanted, messages, spent, signal);
+  if (!answer?.isCut || answer.content !== '') return answer;
+  const second = await askOnce(settings, withMoreRoom(settings.wanted), messages, spent, signal);
+  if (second?.isCut && second.content === '') throw outOfRoom();
+  return second;
+}
+
+/** Of a request that the model used up before it came to its answer. */
+export function withMoreRoom(wanted: Wanted): Wanted {
+  return { ...wanted, maxTokens: MORE_ROOM * wanted.maxTokens, effort: 'low' };
+}
+
+export function outOfRoom(): CoachError {
+  return new CoachError('coach.invalid_response', {
+    message:
+      'The AI model used up the room for one answer before it wrote any of it. An administrator can give it more: OPENAI_MAX_TOKENS.',
+  });
+}
+
+async function askOnce(
+  { client, dialect, retries }: WholeAnswerSettings,
+  wanted: Wanted,
+  messages: Message[],
+  spent: Spent,
+  signal: AbortSignal,
+): Promise<WholeAnswer | null> {
+  const { model } = dialect;
+  const raw: unknown = await dialect.ask(wanted, messages, fields =>
+    withRetry(() => client.chat.completions.create({ model, ...fields }, { signal }), { retries, signal }),
   );
   const answer = chatCompletionSchema.safeParse(raw);
   if (!answer.success) return null;
   spent.answered = true;
   spent.usage = addUsage(spent.usage, answer.data.usage);
+  dialect.note(answer.data, messages);
   const [choice] = answer.data.choices;
-  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter')
     throw new CoachError('coach.refused');
-  }
-  return { content: choice?.message.content ?? '', isCut: choice?.finish_reason === 'length' };
+  const isCut = choice?.finish_reason === 'length';
+  return { content: dialect.read(choice?.message.content ?? '', isCut), isCut };
 }

@@ -1,7 +1,7 @@
 import { MAX_STARTUP_TEXT_LENGTH, STARTUP_FIELD_LABELS, type StartupTextField } from '@groundwork/domain';
 import type { WriteInput } from '../provider.ts';
 import { dataBlock } from './data-block.ts';
-import type { Message } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
 
 /** Limit for each background field. The field to rewrite is given whole, or its end would be lost. */
 const MAX_OTHER_CHARACTERS = 2000;

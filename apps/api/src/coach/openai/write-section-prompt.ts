@@ -1,7 +1,7 @@
 import type { ReportSectionType } from '@groundwork/domain';
 import type { SectionInput, SectionSource } from '../provider.ts';
 import { dataBlock, dataLines } from './data-block.ts';
-import type { Message } from './whole-answer.ts';
+import type { Message } from './dialect.ts';
 
 /** Over all sources. */
 const MAX_SOURCES_CHARACTERS = 24_000;

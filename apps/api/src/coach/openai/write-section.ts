@@ -1,14 +1,14 @@
 import type { SectionInput, SectionParagraphs, TokenUsage } from '../provider.ts';
 import { askUntilReadable } from './ask-until-readable.ts';
+import type { AnswerForm } from './dialect.ts';
 import { readSection } from './section-answer.ts';
-import { schemaShapes, type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 import { buildSectionMessages, SECTION_REPAIR, SECTION_SCHEMA } from './write-section-prompt.ts';
 
-/** Reasoning counts too. */
-const MAX_TOKENS = 4096;
-
-export const sectionShapes = () =>
-  schemaShapes({ name: 'section', schema: SECTION_SCHEMA }, { temperature: 0.3, maxTokens: MAX_TOKENS });
+export const SECTION_FORM: AnswerForm = {
+  temperature: 0.3,
+  json: { name: 'section', schema: SECTION_SCHEMA },
+};
 
 /** No paragraphs when the model finds too little to write from. */
 export async function writeSection(

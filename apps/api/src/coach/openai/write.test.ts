@@ -37,6 +37,7 @@ function buildCoach(options: Partial<OpenAiCoachOptions> = {}) {
     model: 'chat-model',
     judgeModel: 'judge-model',
     maxRetries: 0,
+    isThinkingTagged: true,
     timeouts: { writeMs: 1500 },
     ...options,
   });

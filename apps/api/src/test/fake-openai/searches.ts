@@ -9,7 +9,7 @@ interface SearchOptions {
 }
 
 /** Writes the events of the Responses API. */
-export function openSearch({ response }: Pick<Exchange, 'response'>) {
+export function openSearch({ request, response }: Pick<Exchange, 'request' | 'response'>) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.flushHeaders();
   let sequence = 0;
@@ -17,6 +17,8 @@ export function openSearch({ response }: Pick<Exchange, 'response'>) {
     const data = JSON.stringify({ type, sequence_number: sequence++, ...fields });
     response.write(`event: ${type}\ndata: ${data}\n\n`);
   };
+  const { model, tools } = request.body;
+  event('response.created', { response: { id: 'resp', status: 'in_progress', model, tools, usage: null } });
   return {
     event,
     text: (delta: string) =>
@@ -39,7 +41,6 @@ export function finds(chunks: readonly string[], options: SearchOptions = {}): B
   const { urls = [], delayMs = 0, usage = { inputTokens: 900, outputTokens: chunks.length } } = options;
   return async exchange => {
     const search = openSearch(exchange);
-    search.event('response.created', { response: { id: 'resp', status: 'in_progress', usage: null } });
     search.event('response.web_search_call.searching', { item_id: 'ws', output_index: 0 });
     search.event('response.web_search_call.completed', { item_id: 'ws', output_index: 0 });
     for (const chunk of chunks) {
