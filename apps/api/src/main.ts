@@ -51,12 +51,15 @@ async function main(): Promise<void> {
   });
   log = app.log;
   const endHousekeeping = startHousekeeping(database.db, app.log);
+  const closing = new AbortController();
   app.addHook('onClose', async () => {
+    closing.abort();
     endHousekeeping();
     await database.close();
   });
   closeOnSignals(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST });
+  void coach.prepare?.({ signal: closing.signal });
   process.stdout.write(greeting(env, coach.notice, administrator));
 }
 

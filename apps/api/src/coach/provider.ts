@@ -293,6 +293,8 @@ export interface CoachProvider {
   readonly judgeVersion: string;
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
+  /** Looks, after the start, whether the model answers. What an operator should know is warned of. */
+  prepare?(options: { signal: AbortSignal }): Promise<void>;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
   /** A reply in the chat about a card. Markers of its text propose texts for the card's fields: see `readProposals`. */
   guide(input: GuidanceInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { summariseError } from '../../logging/describe-error.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
@@ -9,6 +10,7 @@ import { IMAGINE_FORM, imagine } from './imagine.ts';
 import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { personaPrompt, secretsOf } from './persona-prompt.ts';
+import { probe } from './probe.ts';
 import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyPrompt } from './reply-prompt.ts';
@@ -106,6 +108,14 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     get judgeModel() {
       return judgeDialect.name;
     },
+    prepare: async ({ signal }) => {
+      for (const asked of new Set([dialect, judgeDialect])) {
+        const settings = { ...writeSettings, dialect: asked, wanted: { maxTokens, effort: effort ?? 'low' } };
+        await probe(settings, signal).catch(error => {
+          if (!signal.aborted) warn(`The AI model ${asked.model} does not answer: ${reasonOf(error)}`);
+        });
+      }
+    },
     reply: (input, { signal }) => streamReply(replySettings, replyPrompt(input), signal),
     guide: (input, { signal }) => streamReply(replySettings, guidancePrompt(input), signal),
     converse: (input, { signal }) =>
@@ -121,6 +131,12 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
         embed({ client, model: embeddingModel, retries: CALL_LIMITS.embed.retries }, texts, signal),
     }),
   };
+}
+
+/** The provider's failure, with what lies behind it. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error ? `${summariseError(error)} (${cause.message})` : summariseError(error);
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1';

@@ -8,7 +8,7 @@ import {
 } from '../../test/fake-openai/coach-inputs.ts';
 import type { Behaviour } from '../../test/fake-openai/exchange.ts';
 import { fails, refusesMentions } from '../../test/fake-openai/faults.ts';
-import { endsEarlyAfter, says } from '../../test/fake-openai/replies.ts';
+import { endsEarlyAfter, gatedReply, says } from '../../test/fake-openai/replies.ts';
 import { openSearch } from '../../test/fake-openai/searches.ts';
 import { useFakeOpenAi } from '../../test/fake-openai/use-fake-openai.ts';
 import { answers } from '../../test/fake-openai/verdicts.ts';
@@ -446,4 +446,30 @@ it('the model that answers is the one that is named', async () => {
   for await (const chunk of coach.reply(buildReplyInput(), options())) chunks.push(chunk);
   expect(chunks.at(-1)).toMatchObject({ usage: { model: 'qwen-1.5b.gguf' } });
   expect([coach.model, coach.judgeModel]).toEqual(['qwen-1.5b.gguf', 'judge-model']);
+});
+
+describe('after a start', () => {
+  it('one word tells how a model answers, so that the first reply is streamed', async () => {
+    const coach = build();
+    await coach.prepare?.(options());
+    expect(fake.requests.map(({ body }) => [body.model, body.reasoning_effort])).toEqual([
+      ['chat-model', 'low'],
+      ['judge-model', 'low'],
+    ]);
+    const gated = gatedReply(['first', 'second']);
+    fake.reply.next(gated.behaviour);
+    gated.release();
+    const chunks = coach.reply(buildReplyInput(), options())[Symbol.asyncIterator]();
+    expect((await chunks.next()).value).toEqual({ type: 'text', text: 'first' });
+  });
+
+  it('a model that does not answer is warned of, with the reason', async () => {
+    const warn = vi.fn();
+    fake.probe.next(fails(401, { code: 'invalid_api_key' }), fails(404, { code: 'model_not_found' }));
+    await build({ warn }).prepare?.(options());
+    expect(warn.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^The AI model chat-model does not answer: .*401 \(invalid_api_key\)/),
+      expect.stringMatching(/^The AI model judge-model does not answer: .*404 \(model_not_found\)/),
+    ]);
+  });
 });

@@ -18,7 +18,7 @@ export interface ChatRequestBody {
 
 /**
  * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these two are told by
- * their prompts. A `search` is a reply by the Responses API, `embed` a request for embeddings.
+ * their prompts. A `search` is a reply by the Responses API, `embed` a request for embeddings, `probe` what is asked at a start.
  */
 export type CallKind =
   | 'reply'
@@ -29,7 +29,8 @@ export type CallKind =
   | 'imagine'
   | 'review'
   | 'search'
-  | 'embed';
+  | 'embed'
+  | 'probe';
 
 export interface RecordedRequest {
   readonly kind: CallKind;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PROBE } from '../../coach/openai/probe.ts';
 import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
 import { fails } from './faults.ts';
 import { readPrompt } from './prompt-blocks.ts';
@@ -34,6 +35,7 @@ export interface FakeOpenAi {
   /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
   readonly search: Script;
   readonly embed: Script;
+  readonly probe: Script;
   /** The nth request of a kind, from 1, as soon as it has come. */
   waitForRequest(kind: CallKind, nth?: number): Promise<RecordedRequest>;
   /** Forgets the scripts and the requests. */
@@ -52,6 +54,7 @@ const DEFAULTS = {
   section: writesSection([[{ text: 'A section of the report.', sources: [] }]]),
   search: fails(404, { message: 'Unknown path' }),
   embed: fails(404, { message: 'Unknown path' }),
+  probe: answers('Yes.'),
 };
 
 /** A server that speaks the provider's interfaces over real HTTP, and misbehaves as it is told. */
@@ -68,6 +71,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     review: createScript(DEFAULTS.review),
     search: createScript(DEFAULTS.search),
     embed: createScript(DEFAULTS.embed),
+    probe: createScript(DEFAULTS.probe),
   };
 
   const server = createServer((incoming, response) => {
@@ -104,6 +108,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     review: scripts.review,
     search: scripts.search,
     embed: scripts.embed,
+    probe: scripts.probe,
     async waitForRequest(kind, nth = 1) {
       for (;;) {
         const found = requests.filter(request => request.kind === kind)[nth - 1];
@@ -133,6 +138,7 @@ const PATHS = new Map<string, CallKind | null>([
 ]);
 
 function kindOfChat(body: ChatRequestBody): CallKind {
+  if (readPrompt(body) === PROBE) return 'probe';
   if (body.stream === true) return 'reply';
   if (isSectionRequest(body)) return 'section';
   if (readPrompt(body).includes('Find the assumptions now.')) return 'suggest';

@@ -47,6 +47,9 @@ export function useFakeOpenAi(): FakeOpenAi {
     get embed() {
       return running().embed;
     },
+    get probe() {
+      return running().probe;
+    },
     waitForRequest: (kind, nth) => running().waitForRequest(kind, nth),
     reset: () => running().reset(),
     close: () => running().close(),
