@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { callCounted } from '../call-counted.ts';
+import { checkVerdict } from '../checks/check-verdict.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import type { MetCriterion, StoredQuestion, TurnScene } from '../turn-context.ts';
@@ -58,7 +59,7 @@ async function askJudge(
   const input = { step: { title, description }, items, activeKey, newestId, sentences };
   const call = { userId, job: 'judge' as const, model: judgeOf(coach).model, input, signal };
   const { verdict } = await callCounted(gate, call, () => coach.judge(input, { signal }));
-  return verdict;
+  return checkVerdict(verdict, sentences);
 }
 
 /** What becomes of a step's questions by that. */

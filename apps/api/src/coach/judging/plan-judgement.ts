@@ -83,7 +83,11 @@ export function planJudgement(
   const open = state.questions.filter(question => question.status !== 'completed');
   const asked = state.questions.flatMap(question => [
     question,
-    ...criterionTexts(question).map(text => ({ text, hint: null, example: null })),
+    ...[...criterionTexts(question), ...optionsOf(question)].map(text => ({
+      text,
+      hint: null,
+      example: null,
+    })),
   ]);
   const {
     sentences: said,
@@ -128,6 +132,12 @@ function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | nu
 function criterionTexts({ evaluationCriteria }: StoredQuestion): string[] {
   const list = normaliseCompletionCriteria(evaluationCriteria);
   return list.kind === 'list' ? list.items.map(({ text }) => text) : [];
+}
+
+/** A choice is decided by the message itself; for any other question an option's words say nothing. */
+function optionsOf(question: StoredQuestion): readonly string[] {
+  const criteria = criteriaOf(question);
+  return criteria.kind === 'choice' ? criteria.options : [];
 }
 
 /** `multiple-choice` and `open-ended` count only while the question is the active one, not before it came up. */

@@ -4,7 +4,10 @@ import { conversation, MAX_FIELD_CHARACTERS, profile, SEARCH } from './chat-prom
 import { dataBlock, dataLines } from './data-block.ts';
 import type { Prompt } from './reply-request.ts';
 
-const ROLE = `You are the Co-Founder in Groundwork, a web app that takes startup founders from an idea to a tested business. You sit beside one card of the founder's validation board: a hypothesis, the test of it, the metric it is measured by, and the criterion that decides. You help them test it honestly, before they build on it.`;
+/** Who guides, as founders read it. */
+export const CO_FOUNDER = 'Co-Founder';
+
+const ROLE = `You are the ${CO_FOUNDER} in Groundwork, a web app that takes startup founders from an idea to a tested business. You sit beside one card of the founder's validation board: a hypothesis, the test of it, the metric it is measured by, and the criterion that decides. You help them test it honestly, before they build on it.`;
 
 const RULES = `How you guide
 - Answer what they ask, first and directly. Then take the one of these that matters most for the card as it is:

@@ -5,7 +5,7 @@ import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
 import { type AnswerForm, Dialect, type Effort, type Wanted } from './dialect.ts';
 import { embed } from './embed.ts';
-import { guidancePrompt } from './guidance-prompt.ts';
+import { CO_FOUNDER, guidancePrompt } from './guidance-prompt.ts';
 import { IMAGINE_FORM, imagine } from './imagine.ts';
 import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
@@ -17,6 +17,7 @@ import { replyPrompt } from './reply-prompt.ts';
 import { REVIEW_FORM, reviewInterview } from './review.ts';
 import { SUGGEST_FORM, suggest } from './suggest.ts';
 import type { WholeAnswerSettings } from './whole-answer.ts';
+import { withoutSpeaker } from './without-speaker.ts';
 import { WRITE_FORM, write } from './write.ts';
 import { SECTION_FORM, writeSection } from './write-section.ts';
 
@@ -116,10 +117,14 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
         });
       }
     },
-    reply: (input, { signal }) => streamReply(replySettings, replyPrompt(input), signal),
-    guide: (input, { signal }) => streamReply(replySettings, guidancePrompt(input), signal),
-    converse: (input, { signal }) =>
-      refuseRecital(streamReply(replySettings, personaPrompt(input), signal), secretsOf(input)),
+    reply: (input, { signal }) =>
+      withoutSpeaker(streamReply(replySettings, replyPrompt(input), signal), input.assistant.name),
+    guide: (input, { signal }) =>
+      withoutSpeaker(streamReply(replySettings, guidancePrompt(input), signal), CO_FOUNDER),
+    converse: (input, { signal }) => {
+      const said = streamReply(replySettings, personaPrompt(input), signal);
+      return refuseRecital(withoutSpeaker(said, input.persona.name), secretsOf(input));
+    },
     judge: (input, { signal }) => judge(judgeSettings, input, signal),
     write: (input, { signal }) => write(writeSettings, input, signal),
     suggest: (input, { signal }) => suggest(suggestSettings, input, signal),

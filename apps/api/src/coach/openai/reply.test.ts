@@ -107,14 +107,14 @@ describe('a good answer', () => {
   });
 
   test('is not cut short by a reader that takes its time', async () => {
-    fake.reply.next(says(['a', 'b', 'c']));
+    fake.reply.next(says(['x', 'y', 'z']));
     const texts: string[] = [];
     const coach = buildCoach({ timeouts: { firstByteMs: 1500, idleMs: 300 } });
     for await (const chunk of coach.reply(buildReplyInput(), { signal: new AbortController().signal })) {
       if (chunk.type === 'text') texts.push(chunk.text);
       await new Promise(resolve => setTimeout(resolve, 400));
     }
-    expect(texts).toEqual(['a', 'b', 'c']);
+    expect(texts).toEqual(['x', 'y', 'z']);
   });
 
   test('carries the sources of an assistant that searches, web addresses only', async () => {

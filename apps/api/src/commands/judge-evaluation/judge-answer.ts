@@ -1,3 +1,4 @@
+import { checkVerdict } from '../../coach/checks/check-verdict.ts';
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
 import { settle, toDecisions } from '../../coach/judging/settle.ts';
 import type { CoachProvider, JudgeVerdict, TokenUsage } from '../../coach/provider.ts';
@@ -54,7 +55,9 @@ export async function judgeAnswer(
   if (sentences.length > 0 && items.some(item => item.key === key)) {
     const { title, description } = step;
     const input = { step: { title, description }, items, activeKey, newestId, sentences };
-    ({ verdict, usage } = await coach.judge(input, { signal }));
+    const judged = await coach.judge(input, { signal });
+    verdict = checkVerdict(judged.verdict, sentences);
+    usage = judged.usage;
   }
   const milliseconds = performance.now() - started;
   const decisions = [...decided, ...(verdict ? toDecisions(verdict, sentences) : [])];

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { askedQuestions, judgeAnswer } from '../../commands/judge-evaluation/judge-answer.ts';
+import { readCurriculum } from '../../curriculum/read-curriculum.ts';
+import type { CoachProvider, JudgeVerdict } from '../provider.ts';
+import { checkVerdict } from './check-verdict.ts';
+
+/** Finds every criterion met by every sentence, as a weak model did. */
+const saysYes: Pick<CoachProvider, 'judge'> = {
+  judge: async ({ items, sentences }) => ({
+    verdict: {
+      items: items.map(({ key, criteria }) => ({
+        key,
+        criteria: criteria.map(({ id }) => ({
+          ...{ id, met: true, missing: '' },
+          sentences: sentences.map(({ number }) => number),
+        })),
+      })),
+    },
+    usage: null,
+  }),
+};
+
+const { challenges } = await readCurriculum(
+  fileURLToPath(new URL('../../../../../curriculum', import.meta.url)),
+);
+const questions = askedQuestions(challenges);
+const { signal } = new AbortController();
+
+describe('a judge that says yes to everything', () => {
+  it.each([
+    'hi, what do I need to do here?',
+    'Hallo, was muss ich hier machen?',
+    '¿Hola, qué tengo que hacer aquí?',
+    '你好，我需要在这里做什么？',
+  ])('has not one criterion met by %s', async greeting => {
+    for (const asked of questions) {
+      const { met } = await judgeAnswer(saysYes, asked, greeting, signal);
+      expect(met, asked.question.text).toEqual([]);
+    }
+  });
+
+  it('has an answer of two characters met: there is no least length', async () => {
+    const judged = questions.filter(({ question }) => question.type === 'ai-evaluated');
+    const [first] = judged;
+    if (!first) throw new Error('No question is judged');
+    expect((await judgeAnswer(saysYes, first, '€4', signal)).accepted).toBe(true);
+  });
+});
+
+it('a verdict loses the sentences that ask, and those that nobody wrote', () => {
+  const sentences = ['We pay €40.', 'Is that enough?'].map((text, index) => ({
+    ...{ number: index + 1, messageId: 1, start: 0, end: text.length, text },
+  }));
+  const verdict: JudgeVerdict = {
+    asksBack: false,
+    items: [
+      {
+        key: 'question:1',
+        criteria: [
+          { id: 'a', met: true, sentences: [1, 2, 3], missing: '' },
+          { id: 'b', met: true, sentences: [2, 9], missing: '' },
+          { id: 'c', met: false, sentences: [2], missing: 'A day.' },
+        ],
+      },
+    ],
+  };
+  expect(checkVerdict(verdict, sentences).items[0]?.criteria).toEqual([
+    { id: 'a', met: true, sentences: [1], missing: '' },
+    { id: 'b', met: false, sentences: [], missing: '' },
+    { id: 'c', met: false, sentences: [], missing: 'A day.' },
+  ]);
+});
