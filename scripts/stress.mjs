@@ -34,17 +34,20 @@ const runs = [
 const busy = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', BUSY]));
 /** @type {Map<string, string[]>} */
 const failures = new Map();
+let ran = 0;
 const keep = (/** @type {string} */ name, /** @type {string} */ message) =>
   failures.set(name, [...(failures.get(name) ?? []), message]);
 
 try {
   for (let round = 1; round <= rounds; round += 1) {
     for (const run of runs) {
-      const { files, elsewhere } = await runVitest(run, { only });
-      for (const { file, failures } of files)
-        for (const { test, line, message } of failures) keep(`${file}:${line} › ${test}`, message);
+      const { files, elsewhere } = await runVitest(run, { only, mayBeNone: only.length > 0 });
+      for (const { file, project, failures } of files)
+        for (const { test, line, message } of failures)
+          keep(`${file} › ${test}${project && ` (${project})`}`, `line ${line}: ${message}`);
       for (const message of elsewhere) keep(`${run.workspace}, outside of every test`, message);
       const tests = files.reduce((sum, { passed }) => sum + passed, 0);
+      ran += tests;
       console.log(`round ${round}, ${[run.workspace, ...(run.projects ?? [])].join(' ')}: ${tests} passed`);
     }
   }
@@ -55,4 +58,5 @@ const sorted = [...failures].toSorted(([, one], [, other]) => other.length - one
 for (const [name, messages] of sorted)
   console.log(`${messages.length} of ${rounds}: ${name}\n    ${messages[0]?.split('\n')[0]}`);
 console.log(`${failures.size} tests failed at least once in ${rounds} rounds`);
-if (failures.size > 0) process.exitCode = 1;
+if (ran === 0) console.log('No test ran: no file has such a name');
+if (failures.size > 0 || ran === 0) process.exitCode = 1;

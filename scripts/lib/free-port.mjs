@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems hand out by themselves, so that nobody is given the port between the look and its use. */
-const [FIRST, LAST] = [10_000, 32_000];
+/**
+ * Below what systems hand out by themselves, so that those do not give it away between the look and its use, and above
+ * the ports that browsers and fetch refuse.
+ */
+const [FIRST, LAST] = [10_081, 32_000];
 
 /** A port that nothing listens on, at any address: for tests and benchmarks. */
 export async function freePort() {

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './workspace.mjs';
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} RunOptions */
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [show] also prints the output while it comes
+ * @property {number} [limitMs] after this it is killed
+ */
 
 /** A command that ended badly, with all it printed. */
 export class CommandFailed extends Error {
@@ -38,11 +44,11 @@ export function stopCommandsOnSignal() {
  * Runs a command to its end and returns its standard output.
  * @param {string} command
  * @param {string[]} args
- * @param {RunOptions} [options] `show` also prints the output while it comes
+ * @param {RunOptions} [options]
  * @returns {Promise<string>}
  * @throws {CommandFailed} when it cannot start, or ends with anything but 0
  */
-export function run(command, args, { cwd = root, env = process.env, show = false } = {}) {
+export function run(command, args, { cwd = root, env = process.env, show = false, limitMs } = {}) {
   return new Promise((resolve, reject) => {
     // On Windows these are batch files, which start through a shell only.
     const shell = process.platform === 'win32' && ['npx', 'pnpm'].includes(command);
@@ -51,6 +57,8 @@ export function run(command, args, { cwd = root, env = process.env, show = false
       env: { ...env, ...colours },
       shell,
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
     });
     running.add(child);
     /** @type {Buffer[]} */

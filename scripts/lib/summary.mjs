@@ -19,7 +19,7 @@ export function summarise({ phases, failed, elsewhere, flaky, counts }) {
     '',
     ...troubled.flatMap(({ name, trouble }) => [`failed: ${name}`, ...lastLines(trouble)]),
     ...failed.flatMap(file => describeFailures('failed', file)),
-    ...elsewhere.flatMap(message => ['failed: outside of every test', ...firstLines(message)]),
+    ...elsewhere.flatMap(message => ['failed: outside of every test', ...outerLines(message)]),
     ...flaky.flatMap(file => describeFailures('flaky', file)),
     `Times: ${phases.map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`).join(', ')}.`,
     `${counts.passed} passed, ${counts.failed} failed`,
@@ -40,5 +40,7 @@ const linesOf = text => text.split('\n').filter(line => line.trim());
 const firstLines = text => linesOf(text).slice(0, LINES_OF_A_TEST).map(indent);
 /** A tool says at the end what was wrong. @param {string} text */
 const lastLines = text => linesOf(text).slice(-LINES_OF_A_PHASE).map(indent);
+/** What is wrong, and the last that was printed. @param {string} text */
+const outerLines = text => [...new Set([...firstLines(text).slice(0, 1), ...lastLines(text)])];
 /** @param {string} line */
 const indent = line => `    ${line}`;

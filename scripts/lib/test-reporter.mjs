@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './workspace.mjs';
 
 /** @import { SerializedError } from 'vitest' */
@@ -38,11 +39,16 @@ export default class TestReporter {
     const files = modules.map(describeModule);
     /** @type {string[]} */
     const elsewhere = [];
+    const unfinished = modules
+      .filter(module => ['queued', 'pending'].includes(module.state()))
+      .map(({ moduleId }) => `not ended: ${fromRoot(moduleId)}`);
     for (const error of unhandled) {
       const path = error.VITEST_TEST_PATH;
-      const file = files.find(({ file }) => file === fromRoot(String(path)));
-      if (file) file.failures.push({ test: String(error.VITEST_TEST_NAME ?? ''), ...describe(error, path) });
-      else elsewhere.push(describe(error, '').message);
+      // It may have come from any project that has the file: each is run again.
+      const own = files.filter(({ file }) => file === fromRoot(String(path)));
+      for (const file of own)
+        file.failures.push({ test: String(error.VITEST_TEST_NAME ?? ''), ...describe(error, path) });
+      if (own.length === 0) elsewhere.push([describe(error, '').message, ...unfinished].join('\n'));
     }
     writeFileSync(String(process.env.TEST_RESULTS), JSON.stringify({ files, elsewhere }));
   }
@@ -75,7 +81,11 @@ function failuresOf(task, module) {
 function describe(error, path) {
   const stacks = /** @type {{ file: string, line: number }[]} */ (error.stacks ?? []);
   const message = error.name && error.name !== 'Error' ? `${error.name}: ${error.message}` : error.message;
-  return { line: stacks.find(({ file }) => file === path)?.line ?? null, message: message ?? String(error) };
+  const cause = error.cause?.message ? `\nCaused by: ${error.cause.message}` : '';
+  return {
+    line: stacks.find(({ file }) => file === path)?.line ?? null,
+    message: stripVTControlCharacters(`${message ?? String(error)}${cause}`),
+  };
 }
 
 /** @param {string} path */

@@ -8,6 +8,7 @@ import { root } from './workspace.mjs';
 
 /** More files than this do not fail by chance, and to run each alone would take long. */
 const RUN_AGAIN_AT_MOST = 20;
+const LONGEST_FILE_MS = 15 * 60_000;
 
 /**
  * The test runs of `npm test`, and what came of every file. A file that fails is run once more, alone, when the others
@@ -58,11 +59,13 @@ export class TestRuns {
       const { run, result } = ran;
       const { files, elsewhere, output } = await this.vitest(
         { ...run, projects: result.project ? [result.project] : [] },
-        { only: [join(root, result.file)], show: this.show },
+        { only: [join(root, result.file)], show: this.show, limitMs: LONGEST_FILE_MS },
       );
       const again = files.find(({ file }) => file === result.file);
       if (output && !this.show) console.log(output);
       if (elsewhere.length > 0 || !again) continue;
+      // A file whose tests do not even begin has not passed.
+      if (again.failures.length === 0 && again.passed === 0) continue;
       if (again.failures.length === 0) this.flaky.push(result);
       ran.result = again;
     }

@@ -13,6 +13,9 @@ import { cacheDirectory, root } from './workspace.mjs';
  * @property {NodeJS.ProcessEnv} [env] laid over this process's
  */
 
+/** Three times what the longest run takes on a slow machine. A test that never yields would hold it up for good. */
+const LONGEST_RUN_MS = 60 * 60_000;
+
 const reporter = fileURLToPath(new URL('test-reporter.mjs', import.meta.url));
 
 // The server's own configuration must not reach the tests: they name every database and provider themselves.
@@ -27,13 +30,13 @@ export function environmentOfTests() {
 /**
  * Runs Vitest in a workspace. What it printed comes with the result, because a run that ended badly has to be told of.
  * @param {VitestRun} run
- * @param {{ only?: string[], show?: boolean }} [options] `only` files with one of these
- *   paths, or whose path from the workspace holds it; there may be none
+ * @param {{ only?: string[], mayBeNone?: boolean, show?: boolean, limitMs?: number }} [options] `only` files with one of
+ *   these paths, or whose path from the workspace holds it; `mayBeNone`: it is no failure where there is none
  * @returns {Promise<RunResult & { output: string }>}
  */
 export async function runVitest(
   { workspace, config, projects = [], env = {} },
-  { only = [], show = false } = {},
+  { only = [], mayBeNone = false, show = false, limitMs = LONGEST_RUN_MS } = {},
 ) {
   const cache = join(cacheDirectory, 'vitest');
   mkdirSync(cache, { recursive: true });
@@ -44,7 +47,8 @@ export async function runVitest(
     ...['run', '--reporter=default', `--reporter=${reporter}`],
     ...(config ? ['--config', config] : []),
     ...projects.map(project => `--project=${project}`),
-    ...(only.length > 0 ? ['--passWithNoTests', ...only] : []),
+    ...(mayBeNone ? ['--passWithNoTests'] : []),
+    ...only,
   ];
   let output = '';
   let hasFailed = false;
@@ -53,6 +57,7 @@ export async function runVitest(
       cwd: join(root, workspace),
       env: { ...environmentOfTests(), ...env, TEST_RESULTS: results },
       show,
+      limitMs,
     });
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
@@ -61,21 +66,27 @@ export async function runVitest(
   }
   const result = readResults(results);
   rmSync(folder, { recursive: true, force: true });
-  return { ...withoutSilentFailure(result, hasFailed), output };
+  const expected = only.length > 0 ? [] : projects;
+  return { ...withoutSilentFailure(result, { hasFailed, output, expected }), output };
 }
 
 /**
- * No run that ended badly may come out as one in which nothing failed.
+ * No run that ended badly, or did not run what it should, may come out as one in which nothing failed.
  * @param {RunResult | null} result null when the run ended before it could report
- * @param {boolean} hasFailed
+ * @param {{ hasFailed: boolean, output?: string, expected?: string[] }} run `output` of one that failed; `expected`
+ *   projects have at least one file each
  * @returns {RunResult}
  */
-export function withoutSilentFailure(result, hasFailed) {
+export function withoutSilentFailure(result, { hasFailed, output = '', expected = [] }) {
   const { files, elsewhere } = result ?? { files: [], elsewhere: [] };
   const isTold = elsewhere.length > 0 || files.some(({ failures }) => failures.length > 0);
-  return hasFailed && !isTold
-    ? { files, elsewhere: ['Vitest ended badly without saying what failed.'] }
-    : { files, elsewhere };
+  const silent =
+    result === null || (hasFailed && !isTold)
+      ? [`Vitest ended badly without saying what failed.\n${output}`.trimEnd()]
+      : expected
+          .filter(name => files.every(({ project }) => project !== name))
+          .map(name => `No test file ran in the project ${name}.`);
+  return { files, elsewhere: [...elsewhere, ...silent] };
 }
 
 /** @param {string} path @returns {RunResult | null} */

@@ -21,5 +21,20 @@ test.each([
   ['a bad end of which nothing is told', { files: [file({})], elsewhere: [] }, true, '1 passed, 1 failed'],
   ['no report at all', null, true, '0 passed, 1 failed'],
 ])('counts %s', (_, result, hasFailed, words) => {
-  expect(inWords(withoutSilentFailure(result, hasFailed))).toBe(words);
+  expect(inWords(withoutSilentFailure(result, { hasFailed }))).toBe(words);
+});
+
+test('what ended well but has not run what it should has failed', () => {
+  const files = [file({ project: 'unit' })];
+  expect(withoutSilentFailure(null, { hasFailed: false }).elsewhere).toHaveLength(1);
+  const { elsewhere } = withoutSilentFailure(
+    { files, elsewhere: [] },
+    { hasFailed: false, expected: ['unit', 'postgresql'] },
+  );
+  expect(elsewhere).toEqual(['No test file ran in the project postgresql.']);
+});
+
+test('a bad end has the last that was printed', () => {
+  const { elsewhere } = withoutSilentFailure(null, { hasFailed: true, output: 'No such module' });
+  expect(elsewhere).toEqual(['Vitest ended badly without saying what failed.\nNo such module']);
 });

@@ -1,11 +1,9 @@
 import type { Message } from './dialect.ts';
 import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 
-/** Fakes know the request by it. */
-export const PROBE = 'Are you there? Answer in one word.';
 const MESSAGES: Message[] = [
   { role: 'system', content: 'You answer a program that looks whether you can be reached.' },
-  { role: 'user', content: PROBE },
+  { role: 'user', content: 'Are you there? Answer in one word.' },
 ];
 
 /**

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PROBE } from '../../coach/openai/probe.ts';
 import type { Behaviour, CallKind, ChatRequestBody, RecordedRequest } from './exchange.ts';
 import { fails } from './faults.ts';
 import { readPrompt } from './prompt-blocks.ts';
@@ -138,7 +137,7 @@ const PATHS = new Map<string, CallKind | null>([
 ]);
 
 function kindOfChat(body: ChatRequestBody): CallKind {
-  if (readPrompt(body) === PROBE) return 'probe';
+  if (readPrompt(body).startsWith('Are you there?')) return 'probe';
   if (body.stream === true) return 'reply';
   if (isSectionRequest(body)) return 'section';
   if (readPrompt(body).includes('Find the assumptions now.')) return 'suggest';

@@ -6,8 +6,8 @@ const NEAR_PX = 96;
 const AT_END_PX = 2;
 /** How long after its sign a move is still the reader's, as scrolling may be smooth. */
 const READER_MS = 1000;
-/** What a reader scrolls with: a focus moves the list too. */
-const SIGNS = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'] as const;
+/** What a reader scrolls with, beside a pointer that is down: a focus moves the list too. */
+const SIGNS = ['wheel', 'touchmove', 'keydown', 'focusin'] as const;
 
 /**
  * Keeps a scrolling list at its end as it grows or its window shrinks, unless the reader has scrolled up.
@@ -22,8 +22,9 @@ export function useStickToEnd(sending: boolean) {
     if (!element || !content) return;
     let lastTop = element.scrollTop;
     let lastSign = Number.NEGATIVE_INFINITY;
-    /** A pointer that is down may be dragging the scrollbar, as slowly as it likes. */
-    let isHeld = false;
+    let lastReturn = Number.NEGATIVE_INFINITY;
+    /** A pointer that is down may drag the scrollbar, as slowly as it likes, or select what must not move away. */
+    let held: EventTarget | null = null;
     const goToEnd = () => {
       element.scrollTo({ top: element.scrollHeight });
       // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
@@ -34,27 +35,38 @@ export function useStickToEnd(sending: boolean) {
       const distance = scrollHeight - scrollTop - clientHeight;
       const isUp = scrollTop < lastTop;
       lastTop = scrollTop;
-      const isReaders = isHeld || performance.now() - lastSign <= READER_MS;
+      const now = performance.now();
+      // What scrolls without a sign, as a screen reader may, goes on where it was brought back.
+      const isReaders = held !== null || now - Math.max(lastSign, lastReturn) <= READER_MS;
       // The browser moves a list up a little that was shorter for less than a frame. No ResizeObserver tells of that.
-      if (isUp && !isReaders && distance < NEAR_PX && isAtEnd.current) goToEnd();
+      if (isUp && !isReaders && distance < NEAR_PX && isAtEnd.current) {
+        lastReturn = now;
+        goToEnd();
+      }
       // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
       else if (isUp) isAtEnd.current = distance <= AT_END_PX;
       else if (distance < NEAR_PX) isAtEnd.current = true;
     };
     // This runs after layout and before painting: nothing jumps, and reading the height costs no second layout.
     const resized = new ResizeObserver(() => {
-      if (isAtEnd.current) goToEnd();
+      if (isAtEnd.current && held === null) goToEnd();
     });
     const over = new AbortController();
     const options = { passive: true, signal: over.signal };
-    const note = ({ type }: Event) => {
+    const note = () => {
       lastSign = performance.now();
-      if (type === 'pointerdown') isHeld = true;
+    };
+    const press = ({ target }: Event) => {
+      held = target;
     };
     const release = () => {
-      isHeld = false;
+      // Of a scrollbar: it may go on smoothly.
+      if (held === element) note();
+      if (held !== null && isAtEnd.current) goToEnd();
+      held = null;
     };
     for (const type of SIGNS) element.addEventListener(type, note, options);
+    element.addEventListener('pointerdown', press, options);
     for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, release, options);
     element.addEventListener('scroll', look, options);
     resized.observe(element);
