@@ -8,7 +8,7 @@ import { withRetry } from './retry.ts';
 import { createWatchdog } from './watchdog.ts';
 
 /** How much more room a model gets whose thinking used up what it had. */
-export const MORE_ROOM = 4;
+const MORE_ROOM = 4;
 
 export interface WholeAnswerSettings {
   client: OpenAI;
