@@ -47,6 +47,8 @@ it('is worked through, question by question and step by step', async () => {
   await page.getByRole('heading', { name: '“Problem & market” is complete' }).waitFor();
   await page.getByText('Step by step, in your own words:').waitFor();
   await page.getByText('+200 XP').waitFor();
+  // Until the next challenge's steps have come, the link leads to its page.
+  await page.getByText(/ It begins with “/).waitFor();
   await page.getByRole('link', { name: 'Continue to next challenge' }).click();
   await page.waitForURL(/\/challenge\/2\/step\/\d+$/);
   await page.goto('/challenge/1');

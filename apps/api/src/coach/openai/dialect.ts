@@ -159,9 +159,8 @@ export class Dialect {
   note(answer: { model?: string | null | undefined; usage?: Usage }, messages: readonly Message[]): void {
     // Local servers answer the path of a file.
     const name = answer.model
-      ?.split(/[\\/]/)
-      .at(-1)
-      ?.replace(/\p{Cc}/gu, '')
+      ?.replace(/^(?:[a-z]:)?[\\/].*[\\/]/i, '')
+      .replace(/\p{Cc}/gu, '')
       .trim();
     if (name) this.answeredBy = name.slice(0, MAX_MODEL_CHARACTERS);
     const estimate = estimateTokens(messages.map(({ content }) => content).join('\n'));

@@ -87,8 +87,9 @@ async function* readTexts(
   const endsAt = performance.now() + settings.totalMs;
   let { wanted, retries: left } = settings;
   const forget = () => Object.assign(answer, unanswered(addUsage(answer.usedBefore, answer.usage)));
+  // Over all attempts; a model that is given more room begins anew.
+  watchdog.arm(settings.firstByteMs);
   for (;;) {
-    watchdog.arm(settings.firstByteMs);
     try {
       const stream = await openStream(settings, wanted, prompt, watchdog.signal);
       yield* readStream(settings, stream, answer, { citations, watchdog, endsAt });
@@ -96,6 +97,7 @@ async function* readTexts(
       if (wanted !== settings.wanted) throw outOfRoom();
       wanted = withMoreRoom(wanted);
       forget();
+      watchdog.arm(settings.firstByteMs);
     } catch (error) {
       const isFinal = answer.characters > 0 || answer.finished || answer.refused;
       if (isFinal || !(await waitForRetry(error, left, watchdog.signal))) throw error;
