@@ -20,7 +20,7 @@ const reporter = fileURLToPath(new URL('test-reporter.mjs', import.meta.url));
 
 // The server's own configuration must not reach the tests: they name every database and provider themselves.
 const serverVariable =
-  /^(PORT|HOST|DATABASE_(URL|PASSWORD)|DATA_DIR|SESSION_SECRET|PUBLIC_URL|TRUST_PROXY|URL_METADATA|LOG_LEVEL|(OPENAI|ADMIN|AI)_\w+)(_FILE)?$/;
+  /^(PORT|HOST|DATABASE_(URL|PASSWORD)|DATA_DIR|SESSION_SECRET|PUBLIC_URL|TRUST_PROXY|URL_METADATA|LOG_LEVEL|(OPENAI|ADMIN|AI|JUDGE|REPLY)_\w+)(_FILE)?$/;
 
 /** @returns {NodeJS.ProcessEnv} this process's environment as tests may know it */
 export function environmentOfTests() {

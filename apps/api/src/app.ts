@@ -12,6 +12,8 @@ import { CoachGate, type CoachLimits } from './coach/gate/coach-gate.ts';
 import { OpenWritings } from './coach/open-writings.ts';
 import type { CoachProvider } from './coach/provider.ts';
 import type { Database } from './db/types.ts';
+import { Examiner, type ExaminerOptions } from './exam/examiner.ts';
+import { withExam } from './exam/judge-standing.ts';
 import { HashPool } from './hashing/hash-pool.ts';
 import { SectionWorker } from './jobs/section-worker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -77,6 +79,8 @@ export interface AppOptions {
   /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
+  /** The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is trusted. */
+  exam?: Pick<ExaminerOptions, 'loadPaper' | 'timeoutMs'> & { practice: CoachProvider };
   /** What founders chat about; by default all that this product has. */
   chatKinds?: ChatKinds;
   triesPerMinute?: AuthOptions['triesPerMinute'];
@@ -135,7 +139,7 @@ function userAgent({ publicUrl }: AppOptions): string {
 }
 
 async function registerApi(api: FastifyInstance, options: AppOptions, https: boolean): Promise<void> {
-  const { database, coach } = options;
+  const { database } = options;
   const { db } = database;
   registerOriginCheck(api, options.publicUrl);
   await registerSessions(api, { db, secret: options.sessionSecret, https });
@@ -143,9 +147,15 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   await registerOpenApi(api, options.publicUrl, https);
 
   const budget = new TokenBudget(db, options.limits.dailyTokensPerUser);
-  const gate = new CoachGate(budget, coach.name, options.limits, api.log);
+  const gate = new CoachGate(budget, options.coach.name, options.limits, api.log);
   const caps = options.judgeCaps ?? CALL_LIMITS.judge;
   const owner = randomUUID();
+  const examiner =
+    options.exam === undefined
+      ? null
+      : new Examiner({ db, gate, log: api.log, owner, coach: options.coach, ...options.exam });
+  const coach =
+    options.exam && examiner ? withExam(options.coach, options.exam.practice, examiner) : options.coach;
   const kinds = options.chatKinds ?? [stepKind, cardKind, personaKind];
   const engine = new TurnEngine({ db, coach, gate, kinds, log: api.log, owner, caps });
   const writings = new OpenWritings();
@@ -156,25 +166,30 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
-  api.addHook('onReady', async () => worker.start());
+  api.addHook('onReady', async () => {
+    worker.start();
+    await examiner?.start();
+  });
   api.addHook('preClose', async () => {
     // First the server stops listening, so a proxy sends new connections elsewhere. The `close` of http would also end
     // connections whose answer is still being sent.
     if (api.server.listening) Server.prototype.close.call(api.server);
     answers.closeUnasked();
+    const examined = examiner?.close();
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
     // Among them what came on open connections meanwhile, and messages that were being stored: their replies begin only now.
     await answers.drain(Math.min(ANSWER_MS, left(STOP_MS)));
     await engine.drain(left(DRAIN_MS));
+    await examined;
     // Readers of replies that other processes write would hold the server open.
     api.server.closeIdleConnections();
     setTimeout(() => api.server.closeAllConnections(), 500).unref();
   });
 
   const route = createRouter(api, database, options.stalledMs);
-  healthRoutes(route, database, coach);
+  healthRoutes(route, database, { coach, examiner });
   const triesPerMinute = options.triesPerMinute ?? { account: 10, address: 60 };
   const hashing = new HashPool();
   api.addHook('onClose', () => hashing.close());
@@ -202,7 +217,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     route,
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
-  backOfficeRoutes(route, auth, writing);
+  backOfficeRoutes(route, auth, writing, { coach, examiner });
   const pictures = options.pictures ?? new Map();
   reportRoutes(route, { engine, budget, pictures, kick: () => worker.kick() });
   reportLinkRoutes(route, new ShareTokens(options.sessionSecret));

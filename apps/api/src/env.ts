@@ -53,6 +53,9 @@ const trustProxy = z.pipe(
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const seconds = (fallback: number) =>
+  z.pipe(count(fallback), z.int().check(z.maximum(3600, 'must be at most 3600 seconds')));
+
 /** docs/configuration.md says the same. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -69,6 +72,9 @@ const variables = z.object({
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   OPENAI_MAX_TOKENS: count(4096),
   OPENAI_REASONING_EFFORT: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high'])),
+  JUDGE_TIMEOUT: seconds(120),
+  REPLY_TIMEOUT: seconds(180),
+  JUDGE_EXAM: z._default(z.enum(['on', 'off']), 'on'),
   ADMIN_USERNAME: z._default(
     z.string().check(
       z.minLength(3, 'must have at least 3 characters'),

@@ -49,6 +49,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
     409,
     'This chat has as many messages as fit. Clear the chat and start over; answers that were accepted stay.',
   ],
+  'judge.not_examined': [409, 'There is no model to examine, or JUDGE_EXAM is off.'],
   'chat.nothing_to_judge': [409, 'Everything you wrote has been read; there is nothing to check again.'],
   'board.not_found': [404, 'Validation board not found.'],
   'board.exists': [409, 'This startup has a validation board already.'],

@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Health } from '@groundwork/api-client/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import { CALL_LIMITS } from './coach/call-limits.ts';
 import { createCoach } from './coach/create-coach.ts';
+import { createPracticeCoach } from './coach/practice/practice-coach.ts';
+import type { Leads } from './coach/practice/writing/write-section.ts';
 import { questionLeads, questionPictures } from './curriculum/curriculum-records.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { shippedPaper } from './exam/shipped-paper.ts';
 import { printError, summariseError, TellableError } from './logging/describe-error.ts';
 import { publicWeb } from './modules/url-metadata/web-access.ts';
 import type { FirstAdministrator } from './setup/first-administrator.ts';
@@ -14,6 +19,8 @@ import { prepareDatabase } from './setup/prepare-database.ts';
 import { sessionSecret } from './setup/session-secret.ts';
 
 const fromHere = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const CURRICULUM = fromHere('../../../curriculum');
 
 /** Twelve seconds in all, on a busy machine too. A statement that waits for a lock would take longer. */
 const STOP_MS = 11_250;
@@ -25,15 +32,17 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, error =>
     log?.error({ err: error }, 'a database connection broke'),
   );
-  const prepared = await prepareDatabase(database.db, env, fromHere('../../../curriculum'));
+  const prepared = await prepareDatabase(database.db, env, CURRICULUM);
   const { administrator, curriculum } = prepared;
+  const leads = curriculum ? questionLeads(curriculum) : undefined;
   const coach = await createCoach(env, {
-    ...(curriculum && { leads: questionLeads(curriculum) }),
+    leads,
     warn: message => (log ? log.warn(message) : process.stderr.write(`${message}\n`)),
   });
   const app = await buildApp({
     database,
     coach,
+    ...(env.JUDGE_EXAM === 'on' && coach.model !== null && { exam: examOf(env, leads) }),
     ...(curriculum && { pictures: questionPictures(curriculum) }),
     sessionSecret: await sessionSecret(env.SESSION_SECRET, env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
@@ -44,6 +53,7 @@ async function main(): Promise<void> {
       dailyTokensPerUser: env.AI_DAILY_TOKENS_PER_USER,
     },
     asksPerMinute: env.MESSAGES_PER_MINUTE_PER_USER,
+    judgeCaps: { ...CALL_LIMITS.judge, hardMs: 1000 * env.JUDGE_TIMEOUT },
     logger: { level: env.LOG_LEVEL },
     checkAnswers: env.NODE_ENV !== 'production',
     webDirectory: fromHere('../../web/dist'),
@@ -59,9 +69,17 @@ async function main(): Promise<void> {
   });
   closeOnSignals(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST });
-  void coach.prepare?.({ signal: closing.signal });
-  process.stdout.write(greeting(env, coach.notice, administrator));
+  if (env.JUDGE_EXAM === 'off') void coach.prepare?.({ signal: closing.signal });
+  const health: Health = await (await app.inject('/api/health')).json();
+  process.stdout.write(greeting(env, health.coach.judge.line, administrator));
 }
+
+/** What the model has to pass before it judges. */
+const examOf = (env: Env, leads: Leads | undefined): NonNullable<AppOptions['exam']> => ({
+  practice: createPracticeCoach(leads),
+  timeoutMs: 1000 * env.JUDGE_TIMEOUT,
+  loadPaper: () => shippedPaper(CURRICULUM),
+});
 
 /** The first signal closes in good order; a second one does not wait. */
 function closeOnSignals(close: () => PromiseLike<unknown>): void {
@@ -89,9 +107,9 @@ function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `running at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`;
 }
 
-function greeting(env: Env, notice: string | null, administrator: FirstAdministrator | null): string {
+function greeting(env: Env, judge: string, administrator: FirstAdministrator | null): string {
   const lines = ['', `Groundwork is ${whereabouts(env)}`];
-  if (notice) lines.push(notice);
+  lines.push(judge);
   if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);
   if (administrator?.generatedPassword)
     lines.push(

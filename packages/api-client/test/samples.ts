@@ -63,6 +63,7 @@ export const sampleProgress: StepProgress = {
   percent: 33,
   criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [], criteria: [] },
   hasUnjudged: false,
+  isJudging: false,
   attempt: 1,
   rev: 4,
   updatedAt: at,

@@ -18,6 +18,7 @@ export async function startApi(env: Record<string, string>, preload: readonly st
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      JUDGE_EXAM: 'off',
       ...env,
       PORT: String(port),
       ADMIN_PASSWORD: 'administrator',

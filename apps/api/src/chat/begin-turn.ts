@@ -69,7 +69,7 @@ async function refuseWithoutRoom(
 
 async function beginTurn(
   db: Db,
-  { engine: { owner } }: ChatServices,
+  { engine: { owner, judgeSeconds } }: ChatServices,
   user: User,
   chat: OpenChat,
   content: string | null,
@@ -77,7 +77,7 @@ async function beginTurn(
   const { id: chatId, assistantId, personaId = null, revisesId = null, place } = chat;
   const kind = content === null ? 'closing' : 'message';
   const inserted = await oneAtATime(
-    insertTurn(db, { chatId, kind, content, assistantId, personaId, revisesId, owner }),
+    insertTurn(db, { chatId, kind, content, assistantId, personaId, revisesId, owner, judgeSeconds }),
   );
   const { id, founderMessageId, assistantMessageId, createdAt } = inserted;
   const message = {
@@ -120,7 +120,7 @@ export async function retryTurn(
   await refuseWithoutRoom(db, services, user, chatId, { closing: true });
   const turn = found(await findTurnOfMessage(db, user.id, messageId), 'message.not_found');
   await refuseRetry(db, turn);
-  const restarted = await oneAtATime(restartTurn(db, turn, engine.owner));
+  const restarted = await oneAtATime(restartTurn(db, turn, engine));
   if (!restarted) throw new AppError('chat.not_retryable');
   return restarted;
 }

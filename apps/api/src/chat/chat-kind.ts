@@ -76,6 +76,8 @@ export interface JudgeOutcome {
   completedQuestionIds: readonly number[];
   /** Why the judge failed, or null. */
   error: unknown;
+  /** How long the judge took; null where it was not asked. */
+  judgeMs: number | null;
 }
 
 /** What one turn's reply is about, read once when the turn begins. */

@@ -1,7 +1,7 @@
 import type { ChatKinds, SceneServices } from './chat-kind.ts';
 
 export interface JudgeCaps {
-  /** After this the reply starts without the verdict and claims nothing. */
+  /** The longest that a reply waits for the verdict: see `JudgePace`. Then it starts without, and claims nothing. */
   softMs: number;
   /** Up to this a late verdict is still stored and sent. */
   hardMs: number;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageStatus } from '@groundwork/domain';
 import { toCitations } from '../coach/citations.ts';
 import { CoachError } from '../coach/coach-error.ts';
+import { identify, judgeOf } from '../coach/judging/decided-by.ts';
 import { untilAborted } from '../coach/until-aborted.ts';
 import { AppError } from '../errors.ts';
 import type { ChatKind, Scene, Turn } from './chat-kind.ts';
@@ -9,12 +10,14 @@ import type { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { finishTurn } from './held-turns.repo.ts';
 import { readHistory } from './history.repo.ts';
+import type { JudgePace } from './judge-pace.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 import { streamReply } from './stream-reply.ts';
 import { endJudging } from './turns.repo.ts';
 
 interface TurnRun {
   options: EngineOptions;
+  pace: JudgePace;
   turn: Turn;
   live: LiveTurn;
   log: EngineOptions['log'];
@@ -23,12 +26,16 @@ interface TurnRun {
 /** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
 export async function runTurn(
   options: EngineOptions,
-  { kind, checkpoints }: { kind: Pick<ChatKind, 'readScene'>; checkpoints: Checkpoints },
+  {
+    kind,
+    checkpoints,
+    pace,
+  }: { kind: Pick<ChatKind, 'readScene'>; checkpoints: Checkpoints; pace: JudgePace },
   turn: Turn,
   live: LiveTurn,
 ): Promise<void> {
   const log = options.log.child({ turnId: turn.id, userId: turn.userId });
-  const run: TurnRun = { options, turn, live, log };
+  const run: TurnRun = { options, pace, turn, live, log };
   const endCheckpoints = checkpoints.keep(turn, live, log);
   let judging: Promise<void> | null = null;
   try {
@@ -36,7 +43,8 @@ export async function runTurn(
     if (!scene) return live.stop('lost');
     judging = startJudging(run, scene);
     // A stop ends this wait too. The verdict is stored when it comes.
-    if (scene.judge) await untilAborted(headStart(options, judging), live.signal).catch(() => undefined);
+    if (scene.judge) await untilAborted(headStart(pace, judging), live.signal).catch(() => undefined);
+    live.update({ awaiting: 'words' });
     await writeReply(run, scene, endCheckpoints);
   } catch (error) {
     // The row is the truth: readers follow it from here, and without us its lease runs out.
@@ -50,19 +58,30 @@ export async function runTurn(
 }
 
 /** The reply waits for the verdict, but not for long. */
-function headStart({ caps }: EngineOptions, judging: Promise<void> | null): Promise<unknown> {
-  return Promise.race([judging, sleep(caps.softMs, undefined, { ref: false })]);
+function headStart({ patience }: JudgePace, judging: Promise<void> | null): Promise<unknown> {
+  return Promise.race([judging, sleep(patience, undefined, { ref: false })]);
 }
 
 /** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
-function startJudging({ options, turn, live, log }: TurnRun, { judge }: Scene): Promise<void> | null {
+function startJudging({ options, pace, turn, live, log }: TurnRun, { judge }: Scene): Promise<void> | null {
   if (turn.founderMessageId === null || turn.judged) return null;
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
   if (!judge) live.update({ judging: false });
   const work = async () => {
     try {
       const outcome = (await judge?.(signal)) ?? null;
-      if (outcome?.error) log.warn({ err: outcome.error }, 'the judge failed or was given up');
+      // One that was given up for a newer message says nothing of how long it would have taken.
+      if (typeof outcome?.judgeMs === 'number' && !live.givenUp.aborted) pace.note(outcome.judgeMs);
+      if (outcome?.error) {
+        const { model } = identify(judgeOf(options.coach));
+        const facts = {
+          err: outcome.error,
+          job: 'judge',
+          model,
+          milliseconds: Math.round(outcome.judgeMs ?? 0),
+        };
+        log.warn(facts, 'the judge failed or was given up');
+      }
       if (outcome?.judged) live.update({ judged: true, completedQuestionIds: outcome.completedQuestionIds });
       else await endJudging(options.db, turn);
     } catch (error) {

@@ -5,12 +5,16 @@ import type { ChatKinds, Turn, TurnMessages } from './chat-kind.ts';
 import { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { readHistory } from './history.repo.ts';
+import { JudgePace } from './judge-pace.ts';
 import { LiveTurn } from './reading/live-turn.ts';
 import { readTurnMessages } from './reading/read-reply.ts';
 import type { ReplyReader } from './reading/reply-stream.ts';
 import { rowSource } from './reading/row-source.ts';
 import { runTurn } from './run-turn.ts';
 import { endJudging, readTurn } from './turns.repo.ts';
+
+/** For storing the verdict. */
+const SLACK_SECONDS = 5;
 
 /** A message whose judging was asked for again. */
 interface JudgingAgain {
@@ -22,8 +26,11 @@ interface JudgingAgain {
 /** Writes the replies of this process, with or without readers. */
 export class TurnEngine {
   readonly owner: string;
+  /** Longer than any judging of this process takes. */
+  readonly judgeSeconds: number;
   readonly #options: EngineOptions;
   readonly #checkpoints: Checkpoints;
+  readonly #pace: JudgePace;
   readonly #live = new Map<number, { live: LiveTurn; turn: Turn }>();
   readonly #running = new Set<Promise<void>>();
   readonly #judging = new Map<number, JudgingAgain>();
@@ -33,7 +40,9 @@ export class TurnEngine {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#checkpoints = new Checkpoints(options.db);
+    this.#pace = new JudgePace(options.caps.softMs);
     this.owner = options.owner;
+    this.judgeSeconds = Math.ceil(options.caps.hardMs / 1000) + SLACK_SECONDS;
   }
 
   kindOf(name: Turn['chatKind']): ChatKinds[number] {
@@ -68,7 +77,7 @@ export class TurnEngine {
     this.#live.set(turn.id, entry);
     const running = runTurn(
       this.#options,
-      { kind, checkpoints: this.#checkpoints },
+      { kind, checkpoints: this.#checkpoints, pace: this.#pace },
       turn,
       entry.live,
     ).finally(() => {
@@ -140,7 +149,8 @@ export class TurnEngine {
     const hardCap = AbortSignal.timeout(caps.hardMs);
     try {
       if (!scene.judge) throw new AppError('chat.nothing_to_judge');
-      const { judged, error } = await scene.judge(AbortSignal.any([hardCap, givenUp]));
+      const { judged, error, judgeMs } = await scene.judge(AbortSignal.any([hardCap, givenUp]));
+      if (judgeMs !== null && !givenUp.aborted) this.#pace.note(judgeMs);
       if (judged || error === null) return;
       throw hardCap.aborted ? new CoachError('coach.timeout', { cause: error }) : error;
     } finally {

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import { jsonb } from '../db/json.ts';
 import type { Db } from '../db/types.ts';
-import { isUnjudged, JUDGING_SECONDS } from '../stores/progress.repo.ts';
+import { isUnjudged } from '../stores/progress.repo.ts';
 import type { Turn } from './chat-kind.ts';
 import { turnStatus } from './messages.repo.ts';
 
@@ -14,11 +14,6 @@ import { turnStatus } from './messages.repo.ts';
  */
 const LEASE_SECONDS = 5;
 export const lease = sql<string>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
-/** The query's turn may still get a verdict. */
-export const isJudging = sql<boolean>`(turns.founder_message_id is not null and turns.judged_at is null
-  and turns.judging_ended_at is null
-  and turns.started_at > now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})
-  and ${turnStatus} <> 'interrupted')`;
 
 function selectTurns(db: Db) {
   return db
@@ -93,6 +88,8 @@ export interface NewTurn {
   personaId: number | null;
   revisesId: number | null;
   owner: string;
+  /** After these its judging is over, ended or not. */
+  judgeSeconds: number;
 }
 
 export interface InsertedTurn {
@@ -117,8 +114,10 @@ const insert = compileOnce<NewTurn, InsertedTurn>((_db, parameter) => {
       select chat.id, 'assistant', ${common}, ${parameter('personaId')}::integer, '' from chat, (select count(*) from asked) as stored
       returning id, created_at
     )
-    insert into turns (chat_id, founder_message_id, assistant_message_id, revises_question_id, owner, lease_until)
-    select chat.id, asked.id, reply.id, ${parameter('revisesId')}::integer, ${parameter('owner')}::text, ${lease}
+    insert into turns
+      (chat_id, founder_message_id, assistant_message_id, revises_question_id, owner, judge_seconds, lease_until)
+    select chat.id, asked.id, reply.id, ${parameter('revisesId')}::integer, ${parameter('owner')}::text,
+      ${parameter('judgeSeconds')}::integer, ${lease}
     from chat, reply left join asked on true
     returning id, founder_message_id as "founderMessageId", assistant_message_id as "assistantMessageId",
       (select created_at from reply) as "createdAt"`;
@@ -146,7 +145,11 @@ export async function interruptAbandoned(db: Db, chatId: number): Promise<void> 
 }
 
 /** Takes a failed or interrupted turn up again under a higher fence; null when it is neither. */
-export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<Turn | null> {
+export async function restartTurn(
+  db: Db,
+  turn: Turn,
+  { owner, judgeSeconds }: Pick<NewTurn, 'owner' | 'judgeSeconds'>,
+): Promise<Turn | null> {
   const restarted = await db
     .updateTable('turns')
     .set({
@@ -156,6 +159,7 @@ export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<Tu
       lease_until: lease,
       stop_requested_at: null,
       judging_ended_at: null,
+      judge_seconds: judgeSeconds,
       started_at: sql<string>`now()`,
       error: null,
     })
@@ -173,10 +177,10 @@ export async function restartTurn(db: Db, turn: Turn, owner: string): Promise<Tu
 }
 
 /** Starts judging a message again. False when it has a verdict, or is being judged. */
-export async function restartJudging(db: Db, turnId: number): Promise<boolean> {
+export async function restartJudging(db: Db, turnId: number, judgeSeconds: number): Promise<boolean> {
   const row = await db
     .updateTable('turns')
-    .set({ judging_ended_at: null, started_at: sql<string>`now()` })
+    .set({ judging_ended_at: null, judge_seconds: judgeSeconds, started_at: sql<string>`now()` })
     .where('id', '=', turnId)
     .where(isUnjudged)
     .returning('id')

@@ -1,17 +1,17 @@
 /** How long each of the coach's jobs may take, and its retries before anything of it was shown (CO-49). */
 export const CALL_LIMITS = {
   reply: {
-    /** The longest silence: to the first chunk, attempts included, and between two chunks. */
-    silenceMs: 60_000,
-    /** A whole reply; what has been written by then is kept. */
+    /** The longest silence: to the first chunk, attempts included, and between two chunks. REPLY_TIMEOUT may say otherwise. */
+    silenceMs: 180_000,
+    /** A whole reply; what has been written by then is kept. A longer silence makes it longer. */
     totalMs: 300_000,
     retries: 1,
   },
   judge: {
-    /** After this the reply starts without the verdict and claims nothing. */
-    softMs: 2500,
-    /** Up to this a late verdict is still stored and sent; attempts included. */
-    hardMs: 15_000,
+    /** The longest that a reply waits for the verdict. After this it starts without, and claims nothing. */
+    softMs: 20_000,
+    /** Up to this a late verdict is still stored and sent; attempts included. JUDGE_TIMEOUT may say otherwise. */
+    hardMs: 120_000,
     retries: 1,
   },
   embed: {
@@ -25,7 +25,7 @@ export const CALL_LIMITS = {
     retries: 1,
   },
   section: {
-    /** Nobody waits for it on a screen with a time-out. The limit is for each of the two tries. */
+    /** Nobody waits for it on a screen with a time-out. The limit is for each call. */
     totalMs: 90_000,
     retries: 1,
   },

@@ -7,6 +7,8 @@ import type { CoachProvider, TokenUsage } from './provider.ts';
 interface WritingCall {
   userId: number;
   job: 'write' | 'section';
+  /** Where it is not the coach's own. */
+  model?: string | null | undefined;
   input: object;
   caller: AbortSignal;
 }
@@ -20,13 +22,13 @@ interface WritingCall {
  */
 export async function callWithin<Answer extends { usage: TokenUsage | null }>(
   { coach, gate }: { coach: CoachProvider; gate: CoachGate },
-  { userId, job, input, caller }: WritingCall,
+  { userId, job, model = coach.model, input, caller }: WritingCall,
   ask: (options: { signal: AbortSignal }) => Promise<Answer>,
 ): Promise<Answer> {
   const deadline = AbortSignal.timeout(CALL_LIMITS[job].totalMs);
   const signal = AbortSignal.any([caller, deadline]);
   try {
-    return await callCounted(gate, { userId, job, model: coach.model, input, signal }, () => ask({ signal }));
+    return await callCounted(gate, { userId, job, model, input, signal }, () => ask({ signal }));
   } catch (error) {
     if (error === deadline.reason) throw new CoachError('coach.timeout', { cause: error });
     throw error;

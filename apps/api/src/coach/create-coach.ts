@@ -1,4 +1,5 @@
 import { ConfigurationError, type Env } from '../env.ts';
+import { CALL_LIMITS } from './call-limits.ts';
 import { createPracticeCoach } from './practice/practice-coach.ts';
 import type { Leads } from './practice/writing/write-section.ts';
 import type { CoachProvider } from './provider.ts';
@@ -35,7 +36,14 @@ export async function createCoach(env: Env, { leads, warn }: CoachSurroundings):
     // OpenAI's own service keeps a model's thinking to itself.
     isThinkingTagged: server.baseUrl ? null : true,
     warn,
+    timeouts: timeoutsOf(env),
   });
+}
+
+function timeoutsOf({ JUDGE_TIMEOUT, REPLY_TIMEOUT }: Env) {
+  const silenceMs = 1000 * REPLY_TIMEOUT;
+  const totalMs = Math.max(CALL_LIMITS.reply.totalMs, 2 * silenceMs);
+  return { judgeMs: 1000 * JUDGE_TIMEOUT, firstByteMs: silenceMs, idleMs: silenceMs, totalMs };
 }
 
 function chooseModels(

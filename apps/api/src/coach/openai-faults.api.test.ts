@@ -2,7 +2,7 @@ import type { ErrorBody, Verdict } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../test/chat.ts';
+import { at, buildChat, type Chat, until } from '../test/chat.ts';
 import type { Behaviour } from '../test/fake-openai/exchange.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fake-openai/fake-openai.ts';
 import {
@@ -140,8 +140,9 @@ describe('a verdict', () => {
     const reply = await chat.send(ANSWER);
     expect(reply).toMatchObject({ status: 'complete', completedQuestionIds: [] });
     expect(reply).not.toHaveProperty('error');
+    await until(async () => (await chat.progress()).hasUnjudged);
     const progress = await chat.progress();
-    expect(progress).toMatchObject({ hasUnjudged: true, percent: 33 });
+    expect(progress).toMatchObject({ isJudging: false, percent: 33 });
     await expectUnchanged(chat);
 
     const url = `/api/progress/${progress.id}/judge`;

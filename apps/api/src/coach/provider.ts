@@ -57,6 +57,8 @@ export interface JudgeInput {
 export interface JudgeVerdict {
   /** The message only asks what is meant: what was told of the open criteria before still holds. */
   asksBack?: boolean;
+  /** It asks for an example. */
+  wantsExample?: boolean;
   items: {
     key: string;
     /** The sentences of a criterion that is not met go part of the way. */
@@ -116,6 +118,8 @@ export interface ReplyInput {
   items: readonly ReplyItem[];
   /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
   judged: boolean;
+  /** The founder asks for an example, or has twice not settled the open question: its own may be told. */
+  needsExample: boolean;
   /**
    * Sentences of the founder's message, verbatim, that cannot count: the coach itself wrote them for the startup's form,
    * and the founder had not said so by then.
@@ -238,7 +242,7 @@ export interface SectionInput {
   startup: { name: string };
   /** In the order of steps and questions, the profile first. */
   sources: readonly SectionSource[];
-  /** Texts refused before, for figures that are in no source; empty the first time. */
+  /** Texts refused before, for figures that are in no source or for what their sources do not say; empty the first time. */
   refused: readonly string[];
 }
 
@@ -249,6 +253,22 @@ export interface SectionStatement {
 }
 
 export type SectionParagraphs = readonly (readonly SectionStatement[])[];
+
+/** Statements of a section beside the words that they rest on. */
+export interface VerifyInput {
+  statements: readonly {
+    number: number;
+    text: string;
+    /** What the founder said; `[…]` before it is the question, or what else it is about. */
+    sources: readonly string[];
+  }[];
+}
+
+/** Tells which statements say more than their sources do, by number. */
+type Verify = (
+  input: VerifyInput,
+  options: { signal: AbortSignal },
+) => Promise<{ unsaid: readonly number[]; usage: TokenUsage | null }>;
 
 /** Sentences of accepted answers, among which assumptions are looked for. */
 export interface SuggestInput {
@@ -293,6 +313,11 @@ export interface CoachProvider {
   readonly judgeVersion: string;
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
+  /** The judge as it was configured, whatever it calls itself: who is examined. */
+  readonly examinee?: { server: string; model: string };
+  /** Who judges in this one's place, and who writes the report's sections, where this one may not. */
+  readonly judging?: CoachProvider;
+  readonly writing?: CoachProvider;
   /** Looks, after the start, whether the model answers. What an operator should know is warned of. */
   prepare?(options: { signal: AbortSignal }): Promise<void>;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
@@ -314,6 +339,8 @@ export interface CoachProvider {
     input: SectionInput,
     options: { signal: AbortSignal },
   ): Promise<{ paragraphs: SectionParagraphs; usage: TokenUsage | null }>;
+  /** A provider whose sections are the founder's own sentences leaves it out. */
+  readonly verify?: Verify | undefined;
   /** No cards when nothing is merely assumed. */
   suggest(
     input: SuggestInput,

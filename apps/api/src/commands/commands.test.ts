@@ -94,7 +94,8 @@ describe('judge:eval', () => {
     const args = ['--question', 'alternatives-today', '--concurrency', '50'];
     const { code, output } = await run('evaluate-judge', args, env);
     expect([code, output]).toEqual([0, expect.stringMatching(/^all +(\d+) +0 +0 +0 +\1 +0\.0$/m)]);
-    expect(output).toContain('Not judged, as the provider failed');
+    expect(output).toContain('not judged, as the provider failed');
+    expect(output).toMatch(/^(\d+) of \1, done$/m);
     const strict = await run('evaluate-judge', [...args, '--min-agreement', '80'], env);
     expect([strict.code, strict.output]).toEqual([1, expect.stringContaining('below 80 %')]);
   });

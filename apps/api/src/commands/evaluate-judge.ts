@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { createCoach } from '../coach/create-coach.ts';
 import { readCaseFile, readCurriculumWithCases } from '../curriculum/read-cases.ts';
 import { readEnv } from '../env.ts';
-import { evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
-import { formatEvaluation } from './judge-evaluation/format-evaluation.ts';
-import { askedQuestions } from './judge-evaluation/judge-answer.ts';
+import { askedQuestions } from '../exam/judge-answer.ts';
+import { type CaseOutcome, evaluateJudge } from './judge-evaluation/evaluate-judge.ts';
+import { describeWrong, formatEvaluation } from './judge-evaluation/format-evaluation.ts';
 import { agreement, summarise } from './judge-evaluation/summarise.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
@@ -51,7 +51,8 @@ async function runEvaluation(args: string[]): Promise<number> {
   print(
     `Judge: ${[coach.name, model, coach.judgeVersion].filter(Boolean).join(', ')}. ${chosen.length} cases.\n`,
   );
-  const outcomes = await evaluateJudge(coach, questions, chosen, concurrency);
+  const progress = createProgress(chosen.length);
+  const outcomes = await evaluateJudge(coach, questions, chosen, concurrency, progress);
   const summary = summarise(outcomes);
   print(formatEvaluation(summary));
   if (values.json) {
@@ -62,6 +63,30 @@ async function runEvaluation(args: string[]): Promise<number> {
   if (least === null || share >= least) return 0;
   print(`Agreement of ${share.toFixed(1)} % is below ${least} %.`);
   return 1;
+}
+
+/** How often a log gets a line. A terminal has one line that changes. */
+const LOG_EVERY_MS = 15_000;
+
+/** Prints each wrong case as it comes, and to standard error how far the cases are. */
+function createProgress(total: number): (outcome: CaseOutcome) => void {
+  const begunAt = performance.now();
+  let done = 0;
+  let toldAt = begunAt;
+  return outcome => {
+    done += 1;
+    const now = performance.now();
+    const isTerminal = process.stderr.isTTY;
+    const wrong = describeWrong(outcome);
+    if (wrong !== null) print(`${isTerminal ? '\r\x1b[K' : ''}${wrong}`);
+    if (!isTerminal && now - toldAt < LOG_EVERY_MS && done < total) return;
+    toldAt = now;
+    const minutes = Math.ceil(((now - begunAt) / done) * (total - done) * (1 / 60_000));
+    const left = done === total ? 'done' : `about ${minutes} min left`;
+    process.stderr.write(
+      `${isTerminal ? '\r\x1b[K' : ''}${done} of ${total}, ${left}${isTerminal && done < total ? '' : '\n'}`,
+    );
+  };
 }
 
 function readNumber(name: string, text: string, { from, to }: { from: number; to: number }): number {

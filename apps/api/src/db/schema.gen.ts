@@ -215,6 +215,21 @@ export interface Interviews {
   truth: unknown;
 }
 
+export interface JudgeExams {
+  answers: Generated<unknown>;
+  ended_at: string | null;
+  id: Generated<number>;
+  judge_version: string;
+  lease_until: Generated<string>;
+  model: string;
+  owner: string | null;
+  passed: boolean | null;
+  problem: string | null;
+  result: unknown | null;
+  server: string;
+  started_at: Generated<string>;
+}
+
 export interface Judgements {
   attempt: number;
   created_at: Generated<string>;
@@ -459,6 +474,7 @@ export interface Turns {
   fence: Generated<number>;
   founder_message_id: number | null;
   id: Generated<number>;
+  judge_seconds: Generated<number>;
   judged_at: string | null;
   judging_ended_at: string | null;
   lease_until: string;
@@ -517,6 +533,7 @@ export interface DB {
   field_quotes: FieldQuotes;
   idempotency: Idempotency;
   interviews: Interviews;
+  judge_exams: JudgeExams;
   judgements: Judgements;
   logo_media: LogoMedia;
   messages: Messages;

@@ -45,6 +45,7 @@ export const TABLES: Record<Table, Entry> = {
   criterion_progress: ofStep,
   earlier_answers: ofStep,
   judgements: ofStep,
+  judge_exams: reference,
   reports: startup(),
   report_versions: startup('report_id', 'reports'),
   report_sections: startup('version_id', 'report_versions'),

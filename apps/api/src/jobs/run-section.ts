@@ -105,7 +105,8 @@ async function makeResult(
   const results = SECTIONS_WITH_RESULTS.includes(type) ? await listDecidedResults(db, startupId) : [];
   const built = buildSectionInput(type, startup, { answers, chats, results }, texts);
   const hypotheses = type === 'assumptions' ? await listBoardHypotheses(db, startupId) : [];
-  const prose = built && (await writeSection(run, userId, built, signal));
+  const writer = { ...run, coach: run.coach.writing ?? run.coach };
+  const prose = built && (await writeSection(writer, userId, built, signal));
   const written = withHypotheses(prose, hypotheses);
   if (written) return { state: 'written', ...written, fingerprint };
   // Without an answer that says anything, or with too little to write from.

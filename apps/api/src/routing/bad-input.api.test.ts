@@ -182,7 +182,10 @@ describe('health', () => {
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       database: { kind: test.database.kind, reachable: true },
-      coach: { provider: 'practice', model: null, notice: 'Practice coach: no AI model is configured' },
+      coach: {
+        ...{ provider: 'practice', model: null, notice: 'Practice coach: no AI model is configured' },
+        judge: { state: 'rules', line: 'Practice coach: no AI model is configured' },
+      },
     });
     const head = await anonymous(test.app).call('HEAD', '/api/health');
     expect([head.statusCode, head.body]).toEqual([200, '']);

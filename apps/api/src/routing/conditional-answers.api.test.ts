@@ -72,6 +72,7 @@ async function changeEverything({ founder, startup, step, scope, send }: Chat): 
   await send('And on Wednesday.');
   await founder.post(`/api/steps/${step.id}/complete`, { ...scope, forceComplete: true });
   await logIn(test.app, founder);
+  Object.assign(coach, { judgeVersion: 'scripted-2' });
 }
 
 describe('a GET', () => {

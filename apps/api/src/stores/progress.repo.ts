@@ -81,14 +81,19 @@ const metStepCriteria = sql<StepProgressRow['metCriteria']>`(
   from criterion_progress
   where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
 
-/** Longer than the judge's time limit: after this, no judging is under way any more. */
-export const JUDGING_SECONDS = 20;
+/** Judging of the query's turn that has not ended by itself ends now. By then its process must be gone. */
+const isJudgedInTime = sql<SqlBool>`turns.started_at > now() - make_interval(secs => turns.judge_seconds)`;
 /** The query's turn has no verdict, and its message is not being judged. */
-export const isUnjudged = sql<SqlBool>`(turns.judged_at is null and (turns.judging_ended_at is not null
-  or turns.started_at < now() - make_interval(secs => ${sql.lit(JUDGING_SECONDS)})))`;
+export const isUnjudged = sql<SqlBool>`(turns.judged_at is null
+  and (turns.judging_ended_at is not null or not ${isJudgedInTime}))`;
+/** The query's turn may still get a verdict. */
+export const isJudging = sql<boolean>`(turns.founder_message_id is not null and turns.judged_at is null
+  and turns.judging_ended_at is null and ${isJudgedInTime}
+  and turns.status <> 'interrupted' and (turns.status <> 'generating' or turns.lease_until > now()))`;
 
-const hasUnjudged = sql<boolean>`coalesce((
-  select ${isUnjudged}
+/** What is true of the turn of the newest message that the founder wrote to the step. */
+const ofNewestTurn = (holds: RawBuilder<unknown>) => sql<boolean>`coalesce((
+  select ${holds}
     and (step_progress.status <> 'completed' or turns.revises_question_id is not null)
   from turns
   where turns.chat_id = step_progress.chat_id and founder_message_id is not null
@@ -113,7 +118,8 @@ function selectStepProgress(db: Db) {
       questionStates.as('questions'),
       metStepCriteria.as('metCriteria'),
       sql<StepProgressRow['missing']>`step_progress.missing`.as('missing'),
-      hasUnjudged.as('hasUnjudged'),
+      ofNewestTurn(isUnjudged).as('hasUnjudged'),
+      ofNewestTurn(isJudging).as('isJudging'),
     ]);
 }
 

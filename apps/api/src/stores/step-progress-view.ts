@@ -26,6 +26,8 @@ export interface StepProgressRow {
   missing: Record<string, string>;
   /** The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised answer counts. */
   hasUnjudged: boolean;
+  /** It may still get a verdict. */
+  isJudging: boolean;
 }
 
 function tallyOf(row: StepProgressRow) {
@@ -93,6 +95,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
       criteria: criteriaStandings(row, criteria),
     },
     hasUnjudged: row.hasUnjudged,
+    isJudging: row.isJudging,
     attempt: row.attempt,
     rev: row.rev,
     updatedAt: row.updatedAt,

@@ -1,7 +1,13 @@
 import type { ReplyEvent } from '@groundwork/api-client/contracts';
 
-/** The events of a finished stream, in order; comments that keep the connection alive are left out. */
-export function parseEvents(body: string): ReplyEvent[] {
+/**
+ * The events of a finished stream, in order. Left out are comments that keep the connection alive, and what is waited
+ * for: how often that comes is a matter of time.
+ */
+export const parseEvents = (body: string): ReplyEvent[] =>
+  parseAllEvents(body).filter(({ event }) => event !== 'waiting');
+
+export function parseAllEvents(body: string): ReplyEvent[] {
   return body
     .split('\n\n')
     .filter(block => block !== '' && !block.startsWith(':'))

@@ -46,7 +46,14 @@ export function openPracticeChat(step: CurriculumStep) {
     const reply = composeReply(
       toReplyInput({
         ...{ kind: 'message', scene, questions, met, missing: {}, history, founderMessageId: id },
-        ...{ judged: true, justCompleted: settled.completedQuestionIds, leftOut, unquoted, following: null },
+        ...{
+          judged: true,
+          needsExample: false,
+          justCompleted: settled.completedQuestionIds,
+          leftOut,
+          unquoted,
+          following: null,
+        },
         ...{ revisesId: null, refused: null },
       }),
     );

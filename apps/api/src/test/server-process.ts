@@ -62,6 +62,8 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PORT: String(port),
       LOG_LEVEL: 'warn',
       ADMIN_PASSWORD: 'administrator',
+      // The models of tests say what the test wants.
+      JUDGE_EXAM: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,5 +76,6 @@ it('asks again for what a page shows at fixed intervals (RQ-22)', () => {
     ['guidance.list', 5 * SECOND],
     ['personas.list', 20 * SECOND],
     ['adminAssistants.list', 2 * SECOND],
+    ['adminJudge.exam', 5 * SECOND],
   ]);
 });

@@ -1,5 +1,8 @@
-import { healthContracts } from '@groundwork/api-client';
+import { type Health, healthContracts } from '@groundwork/api-client';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { isConnected } from './connectivity/connectivity.ts';
+import { ConnectivityContext } from './connectivity/use-connectivity.ts';
 import { contractQuery } from './contract-query.ts';
 
 /** Says, among other things, what kind of coach answers. A page works without knowing. */
@@ -10,3 +13,17 @@ export function useIsModel(): boolean {
   const { data: health } = useQuery(healthQuery());
   return health !== undefined && health.coach.provider !== 'practice';
 }
+
+/** What is known of the coach. While a model's exam has not ended, the server is asked again (RQ-22). */
+export function useCoachHealth(pollMs: number): Health['coach'] | undefined {
+  const connectivity = use(ConnectivityContext);
+  const { data: health } = useQuery({
+    ...healthQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      isConnected(connectivity.read()) && isUnderWay(data?.coach.judge.state) && pollMs,
+  });
+  return health?.coach;
+}
+
+const isUnderWay = (state: Health['coach']['judge']['state'] | undefined) =>
+  state === 'examining' || state === 'held_up';

@@ -27,19 +27,31 @@ export interface ChatKind {
   follow?: (reply: ChatMessage, events: AsyncIterable<ReplyEvent>, signal: AbortSignal) => Reply;
   /** Where the browser keeps what was not sent. */
   draftKey: string;
-  /** Sees every event, after the conversation has. May answer what goes back into the input: a stored text that did not do. */
-  onEvent?: ((event: ReplyEvent) => void) | ((event: ReplyEvent) => { topic: number; text: string } | null);
+  /**
+   * Sees every event, after the conversation has. May answer what goes back into the input: a stored text that did not
+   * do. `askedId`: the founder's message that the reply answers. A late event may be of an earlier one.
+   */
+  onEvent?:
+    | ((event: ReplyEvent, askedId: number | null) => void)
+    | ((event: ReplyEvent, askedId: number | null) => { topic: number; text: string } | null);
   /** What the toast says of a text that could not be stored. */
   notSent?: { title?: string; message?: string };
   /** Whether a text was refused for a reason that is no failure, and that the kind has told. The text stays. */
   isRefusalTold?: (error: Error) => boolean;
 }
 
+/** What a reply without words waits for, as the server says. */
+export type WaitsFor = Extract<ReplyEvent, { event: 'waiting' }>['data']['for'];
+
 /** What a conversation says in the words of its kind. */
 export interface ChatWords {
   empty: { title?: string; text: string };
   /** While nothing of a reply can be read. `isUnasked`: it answers no message. */
-  waiting: (phase: 'sending' | 'reading' | 'writing', isUnasked: boolean) => string;
+  waiting: (
+    phase: 'sending' | 'reading' | 'writing',
+    isUnasked: boolean,
+    waitsFor: WaitsFor | null,
+  ) => string;
   /** What the practice coach does here. */
   practice?: string;
   placeholder: string;
@@ -57,6 +69,8 @@ export interface MessageParts {
   Author?: ComponentType<{ message: ChatMessage }>;
   /** The name of the one who said it, and nothing else: for a screen reader. The coach's name by default. */
   Name?: ComponentType<{ message: ChatMessage }>;
+  /** Below every message of the founder's. */
+  BelowFounder?: ComponentType<{ message: ChatMessage }>;
   /** Below every finished message of the coach's. */
   Below?: ComponentType<{ message: ChatMessage }>;
   /** The text of a note, which nobody said; null where the message is none. */

@@ -86,6 +86,33 @@ it('sends, streams and stores', async () => {
   expect(chat.current.messages?.map(({ content }) => content)).toEqual(['Tuesday in Leeds', 'Good: a day.']);
 });
 
+it('is free after the end of a reply, while its stream is open for a late verdict', async () => {
+  const [stream, next] = [eventStream(), eventStream()];
+  const keys = answerSends(
+    () => stream.response,
+    () => next.response,
+  );
+  const { client, chat, type, send } = await openChat();
+  await type('Tuesday in Leeds');
+  await send();
+  stream.push('message', { userMessage: founder, reply });
+  stream.push('done', done);
+  stored = [founder, finished];
+  await passUntil(() => expect(chat.current).toMatchObject({ isBusy: false, canStop: false }));
+  for (let halves = 0; halves < 4; halves += 1) {
+    await pass(30_000);
+    // As a newer server might send.
+    stream.push('still-there', {});
+  }
+  stream.push('verdict', { progress: buildProgress({ rev: 9 }), questions: [], completedQuestionIds: [31] });
+  await passUntil(() =>
+    expect(client.getQueryData(stepQueries.progress(1, scope).queryKey)).toMatchObject({ rev: 9 }),
+  );
+  await type('And Wednesday');
+  await send();
+  expect([chat.current.live.phase, keys.length]).toEqual(['sending', 2]);
+});
+
 it('draws once for each event, and only the message that it is about is another', async () => {
   const before = buildMessage({ id: 9 });
   stored = [before];

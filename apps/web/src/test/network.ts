@@ -1,24 +1,34 @@
-import { configureRequests, resetRequests } from '@groundwork/api-client';
+import { configureRequests, type Health, resetRequests } from '@groundwork/api-client';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export const ORIGIN = 'http://groundwork.test';
 
+/** Who judges where no model is configured. */
+export const RULES_JUDGE: Health['coach']['judge'] = {
+  state: 'rules',
+  line: 'Practice coach: no AI model is configured',
+};
+
+/** A server that serves; by default its coach is a model that has passed its exam. */
+export function answerHealth(coach: Partial<Health['coach']> = {}) {
+  const judge = { state: 'passed', line: 'This model judges' } as const;
+  const health: Health = {
+    status: 'ok',
+    version: '0.0.0',
+    database: { kind: 'embedded', reachable: true },
+    coach: { provider: 'openai', model: 'a-model', notice: null, judge, ...coach },
+  };
+  return HttpResponse.json(health);
+}
+
 /** A mocked network for one test file. A call that no handler expects fails. */
 export function mockNetwork() {
   // Every screen with a logo asks for it.
   const logo = http.get(`${ORIGIN}/api/logo-media/active`, () => HttpResponse.json({ svgCode: null }));
   // And what the coach writes, for what it may be called.
-  const coach = { provider: 'openai', model: 'a-model', notice: null };
-  const health = http.get(`${ORIGIN}/api/health`, () =>
-    HttpResponse.json({
-      status: 'ok',
-      version: '0.0.0',
-      database: { kind: 'embedded', reachable: true },
-      coach,
-    }),
-  );
+  const health = http.get(`${ORIGIN}/api/health`, () => answerHealth());
   const server = setupServer(logo, health);
   beforeAll(() => {
     configureRequests({ baseUrl: ORIGIN });

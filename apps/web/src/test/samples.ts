@@ -91,6 +91,7 @@ export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress
     percent: 33,
     criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [], criteria: [] },
     hasUnjudged: false,
+    isJudging: false,
     attempt: 1,
     rev: 4,
     updatedAt: at,

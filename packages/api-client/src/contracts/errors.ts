@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   'chat.no_opener',
   'chat.full',
   'chat.nothing_to_judge',
+  'judge.not_examined',
   'board.not_found',
   'board.exists',
   'board.full',

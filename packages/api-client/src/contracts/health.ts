@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
+/** Who judges at present, and why. */
+export const judgeStandingSchema = z.object({
+  /** `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam. */
+  state: z.enum(['rules', 'trusted', 'examining', 'held_up', 'passed', 'failed']),
+  /** The same in a sentence, for everybody. */
+  line: z.string(),
+});
+export type JudgeStanding = z.infer<typeof judgeStandingSchema>;
+
 export const healthSchema = z.object({
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),
@@ -11,6 +20,7 @@ export const healthSchema = z.object({
     model: z.nullable(z.string()),
     /** What a founder should know about this coach, such as that no AI model is configured. */
     notice: z.nullable(z.string()),
+    judge: judgeStandingSchema,
   }),
 });
 export type Health = z.infer<typeof healthSchema>;

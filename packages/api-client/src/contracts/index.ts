@@ -7,6 +7,7 @@ import {
   adminStepContracts,
   stepAssistantContracts,
 } from './admin-curriculum.ts';
+import { adminJudgeContracts } from './admin-judge.ts';
 import { adminLogContracts } from './admin-log.ts';
 import { adminLogoContracts } from './admin-logo.ts';
 import { adminPersonaContracts } from './admin-personas.ts';
@@ -36,6 +37,7 @@ import { urlMetadataContracts } from './url-metadata.ts';
 export * from './account.ts';
 export * from './achievements.ts';
 export * from './admin-curriculum.ts';
+export * from './admin-judge.ts';
 export * from './admin-log.ts';
 export * from './admin-logo.ts';
 export * from './admin-personas.ts';
@@ -133,6 +135,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   stepAssistants: { about: 'Who coaches in a step.', contracts: stepAssistantContracts },
   adminPersonas: { about: 'Personas, by administrators.', contracts: adminPersonaContracts },
   adminUsers: { about: 'Those who use the service.', contracts: adminUserContracts },
+  adminJudge: { about: 'Who judges what founders answer.', contracts: adminJudgeContracts },
   adminLog: { about: 'What administrators wrote.', contracts: adminLogContracts },
   curriculumFile: {
     about: 'The curriculum with its coaches and personas as one file.',

@@ -49,6 +49,11 @@ export type Reply = z.infer<typeof replySchema>;
 export const replyEventSchemas = {
   /** The stored founder message and the row the reply is written to. */
   message: z.object({ userMessage: z.nullable(messageSchema), reply: messageSchema }),
+  /**
+   * What comes next, while no word of the reply is there: the verdict (`check`), which it waits for, or the model's first
+   * word. It may come any number of times, and the newest holds. What a newer server waits for counts as `words`.
+   */
+  waiting: z.object({ for: z.catch(z.enum(['check', 'words']), 'words') }),
   verdict: verdictSchema,
   /** `offset` is where in the reply this text begins, in UTF-16 code units. */
   delta: z.object({ text: z.string(), offset: z.int() }),

@@ -27,6 +27,7 @@ describe('requestEvents', () => {
   it('yields the events in order, however the bytes are cut', async () => {
     const whole =
       begun +
+      event('waiting', { for: 'check' }) +
       ': keep-alive\n\n' +
       event('delta', { text: 'Good: ', offset: 0 }) +
       event('verdict', { progress: sampleProgress, questions: [], completedQuestionIds: [31] }) +
@@ -35,8 +36,8 @@ describe('requestEvents', () => {
     answer('post', '/api/messages', () => streamOf(...pieces));
     const { seen, names, error } = await collect(send());
     expect(error).toBeNull();
-    expect(names).toEqual(['message', 'delta', 'verdict', 'done']);
-    expect(seen[3]?.data).toEqual(done);
+    expect(names).toEqual(['message', 'waiting', 'delta', 'verdict', 'done']);
+    expect(seen[4]?.data).toEqual(done);
     expect(sent[0]?.headers.get('accept')).toBe('text/event-stream');
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
@@ -88,6 +89,13 @@ describe('requestEvents', () => {
       streamOf(event('toString', {}), event('heartbeat', {}), event('done', done)),
     );
     expect((await collect(send())).names).toEqual(['done']);
+  });
+
+  it('takes what a newer server waits for as its words', async () => {
+    answer('post', '/api/messages', () =>
+      streamOf(event('waiting', { for: 'sources' }), event('done', done)),
+    );
+    expect((await collect(send())).seen[0]?.data).toEqual({ for: 'words' });
   });
 
   it('stops at once when aborted', async () => {

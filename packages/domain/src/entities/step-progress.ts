@@ -61,6 +61,8 @@ export const stepProgressSchema = z.object({
   }),
   /** The newest message has no verdict and is not being judged: 'Check again' asks for one (CO-34). */
   hasUnjudged: z.boolean(),
+  /** The newest message's verdict is still on its way. */
+  isJudging: z.boolean(),
   attempt: z.int(),
   rev: z.int(),
   updatedAt: timestampSchema,

@@ -274,13 +274,15 @@ const at = (percent: number, rest: Partial<StepSession> = {}): StepSession => ({
 const completing = advance(at(100), QUIET, { now: T, id: 'first' }).session;
 
 describe('progressPollMs', () => {
-  it.each<[string, StepSession, number | false]>([
+  it.each<[string, StepSession, number | false, boolean?]>([
     ['10 s', at(79), 10_000],
+    ['3 s while a verdict is on its way', at(80), 3_000, true],
     ['7 s from 80 % on', at(80), 7_000],
     ['7 s until the record says completed', completionAnswered(completing, T), 7_000],
     ['never then', at(100, { phase: 'completed' }), false],
-  ])('is %s', (_, session, expected) => {
-    expect(progressPollMs(session)).toBe(expected);
+    ['never then, whatever is judged', at(100, { phase: 'completed' }), false, true],
+  ])('is %s', (_, session, expected, awaitsVerdict) => {
+    expect(progressPollMs(session, awaitsVerdict)).toBe(expected);
   });
 });
 

@@ -24,6 +24,7 @@ export const RESET_REFRESH_DELAYS_MS: readonly number[] = [250, 750, 2_000];
 
 const POLL_MS = 10_000;
 const POLL_NEAR_END_MS = 7_000;
+const POLL_VERDICT_MS = 3_000;
 /** Progress is fetched more often from this percent on (PR-43). */
 const NEAR_END_PERCENT = 80;
 
@@ -155,9 +156,13 @@ export function isResetting({ mark }: StepSession, now: number): boolean {
   return mark.resetRequestedAt !== null && now - mark.resetRequestedAt < RESET_DETECTION_MS;
 }
 
-/** Milliseconds between two looks at the step's progress, or false once it is complete (PR-43). */
-export function progressPollMs({ mark, phase }: StepSession): number | false {
+/**
+ * Milliseconds between two looks at the step's progress, or false once it is complete (PR-43).
+ * @param awaitsVerdict a verdict is on its way, and no reply that would bring it
+ */
+export function progressPollMs({ mark, phase }: StepSession, awaitsVerdict = false): number | false {
   if (phase === 'completed') return false;
+  if (awaitsVerdict) return POLL_VERDICT_MS;
   return mark.percent >= NEAR_END_PERCENT ? POLL_NEAR_END_MS : POLL_MS;
 }
 

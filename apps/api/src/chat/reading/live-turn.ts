@@ -15,6 +15,8 @@ export interface ReplySnapshot {
   judged: boolean;
   /** A verdict may still come. */
   judging: boolean;
+  /** What comes next: the verdict, which the reply waits for, or the model's words. Null where that is not known. */
+  awaiting: 'check' | 'words' | null;
   version: number;
 }
 
@@ -53,7 +55,14 @@ export class LiveTurn implements ReplySource {
 
   constructor(messages: TurnMessages, begun: Pick<State, 'judging' | 'completedQuestionIds'>) {
     this.#messages = messages;
-    this.#state = { ...begun, text: '', status: 'generating', judged: false, version: 0 };
+    this.#state = {
+      ...begun,
+      awaiting: begun.judging ? 'check' : 'words',
+      text: '',
+      status: 'generating',
+      judged: false,
+      version: 0,
+    };
   }
 
   get signal(): AbortSignal {
@@ -91,7 +100,7 @@ export class LiveTurn implements ReplySource {
     return toReply(this.#messages, completedQuestionIds, this.#outcome ?? { content: text });
   }
 
-  update(change: Partial<Pick<State, 'judged' | 'judging' | 'completedQuestionIds'>>): void {
+  update(change: Partial<Pick<State, 'judged' | 'judging' | 'awaiting' | 'completedQuestionIds'>>): void {
     this.#change(change);
   }
 

@@ -12,7 +12,7 @@ export interface ReplyReader {
   signal: AbortSignal;
 }
 
-/** Waits for the reply and, up to the judge's hard cap, for the verdict. */
+/** Waits for the reply, which waits for the verdict of a judge that is not slow. */
 export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
   let source: ReplySource | null = reader.source;
   let followed = source.follow(reader.signal);
@@ -22,7 +22,7 @@ export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
       source = await elsewhere(reader);
       if (source === null) return null;
       followed = source.follow(reader.signal);
-    } else if (isOver(snapshot)) return source.read();
+    } else if (snapshot.status !== 'generating' && snapshot.awaiting !== 'check') return source.read();
     else await followed.changed(snapshot.version);
   }
   return null;
@@ -54,7 +54,7 @@ async function* replyEvents(
 ): AsyncGenerator<ReplyEvent | null> {
   const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
-  const told: Told = { text: offset, seen: 0, verdict: false, end: false };
+  const told: Told = { text: offset, seen: 0, verdict: false, end: false, awaiting: null };
   let { source } = reader;
   let followed: FollowedReply = source.follow(reader.signal);
   while (!reader.signal.aborted) {
@@ -69,6 +69,11 @@ async function* replyEvents(
     const verdict = snapshot.judged && !told.verdict ? await reader.readVerdict() : null;
     if (snapshot.judged) told.verdict = true;
     if (verdict) yield { event: 'verdict', data: verdict };
+    const { awaiting } = snapshot;
+    if (awaiting !== null && awaiting !== told.awaiting && snapshot.text === '' && !told.end) {
+      told.awaiting = awaiting;
+      yield { event: 'waiting', data: { for: awaiting } };
+    }
     const delta = newText(snapshot, told);
     if (delta) yield { event: 'delta', data: delta };
     if (snapshot.status !== 'generating' && !told.end) {
@@ -86,6 +91,7 @@ interface Told {
   seen: number;
   verdict: boolean;
   end: boolean;
+  awaiting: ReplySnapshot['awaiting'];
 }
 
 /** The text that the reader has not received yet, which is recorded as sent; null without any. */

@@ -1,8 +1,8 @@
 import type { MessageStatus } from '@groundwork/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types.ts';
+import { isJudging } from '../../stores/progress.repo.ts';
 import { turnStatus } from '../messages.repo.ts';
-import { isJudging } from '../turns.repo.ts';
 
 /** How much of a reply is known already. Text only grows until the turn is taken up again under a higher fence. */
 export interface Known {

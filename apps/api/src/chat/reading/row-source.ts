@@ -38,7 +38,7 @@ function pollerOf(db: Db, turnId: number): RowPoller {
   return poller;
 }
 
-interface State extends ReplySnapshot {
+interface State extends Omit<ReplySnapshot, 'awaiting'> {
   userId: number;
   fence: number;
   characters: number;
@@ -71,7 +71,7 @@ class RowPoller {
   /** Another user's reply is as if it were not there. */
   async snapshot(userId: number): Promise<ReplySnapshot | null> {
     if (this.#state === undefined) await this.read();
-    return this.#state?.userId === userId ? this.#state : null;
+    return this.#state?.userId === userId ? { ...this.#state, awaiting: null } : null;
   }
 
   async changed(version: number, reader: WaitingReader): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { askedQuestions, judgeAnswer } from '../../commands/judge-evaluation/judge-answer.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
+import { askedQuestions, judgeAnswer } from '../../exam/judge-answer.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
 import { checkVerdict } from './check-verdict.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Semaphore } from '../../semaphore.ts';
 import { CoachError } from '../coach-error.ts';
@@ -51,6 +52,12 @@ const MAX_SECTIONS_PER_FOUNDER = 2;
 /** How long a call may wait for a place. Then the founder reads that the service is busy. */
 const MAX_WAIT_MS = 30_000;
 
+/** How often work that founders go before looks whether none of their calls is under way. */
+const LOOK_MS = 250;
+
+/** Why work that founders go before was broken off. */
+export class GaveWay extends Error {}
+
 /**
  * Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. Each kind of
  * work has places of its own, so that neither a silent judge nor a text being written holds up a reply.
@@ -64,6 +71,9 @@ export class CoachGate {
   /** The places of the process that each kind may take. Replies may take all. */
   readonly #shares: { [kind in (typeof KINDS)[keyof typeof KINDS]]: readonly Semaphore[] };
   readonly #users = new Map<string, Semaphore>();
+  /** Founders' calls under way or waiting for a place. */
+  #open = 0;
+  readonly #begun = new EventTarget();
   /**
    * How many sections may be written at once, by this process and for one founder across processes. It equals the
    * places for sections, so a section that was taken never waits here while another process could write it.
@@ -91,6 +101,34 @@ export class CoachGate {
 
   /** @throws CoachError `coach.rate_limited` when no place came free in time. */
   async run<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
+    this.#open += 1;
+    this.#begun.dispatchEvent(new Event('call'));
+    try {
+      return await this.#admitted(call, work);
+    } finally {
+      this.#open -= 1;
+    }
+  }
+
+  /**
+   * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes. Nothing of
+   * it is counted.
+   * @throws the caller's reason when it gives up
+   */
+  async runBehind<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal): Promise<T> {
+    while (this.#open > 0) await sleep(LOOK_MS, undefined, { signal: caller });
+    caller.throwIfAborted();
+    const founder = new AbortController();
+    const giveWay = () => founder.abort(new GaveWay());
+    this.#begun.addEventListener('call', giveWay);
+    try {
+      return await work(AbortSignal.any([caller, founder.signal]));
+    } finally {
+      this.#begun.removeEventListener('call', giveWay);
+    }
+  }
+
+  async #admitted<T>(call: GateCall, work: (report: Report) => Promise<T>): Promise<T> {
     const leave = await this.#enter(call);
     try {
       // Asked again with a place held, and counted before it is left: however many were sent at once, only as many as

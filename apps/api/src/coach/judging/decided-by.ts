@@ -11,8 +11,13 @@ export interface DecidedBy {
 /** Matching and what follows from having no own words to judge. Raise it when these may decide otherwise. */
 const RULES: DecidedBy = { model: null, version: 'rules-2' };
 
-export function judgeOf(coach: CoachProvider): DecidedBy {
-  return { model: coach.judgeModel ?? coach.model, version: coach.judgeVersion };
+/** Who judges at present. It may change while the server runs: ask once for each judgement. */
+export function judgeOf(coach: CoachProvider): CoachProvider {
+  return coach.judging ?? coach;
+}
+
+export function identify({ judgeModel, model, judgeVersion: version }: CoachProvider): DecidedBy {
+  return { model: judgeModel ?? model, version };
 }
 
 /** Adds to each update who decided it. If the judge failed, the questions it was asked about stay unchanged. */

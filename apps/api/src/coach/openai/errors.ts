@@ -1,6 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, RateLimitError } from 'openai';
 import { TellableError } from '../../logging/describe-error.ts';
 import { CoachError } from '../coach-error.ts';
+import { ProviderFailure } from '../provider-failure.ts';
 import { BodyTooLargeError } from './body-limit.ts';
 import type { Watchdog } from './watchdog.ts';
 
@@ -105,20 +106,18 @@ function retryAfterSeconds(headers: Headers | undefined): number | undefined {
   return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(1, Math.ceil(wait / 1000)));
 }
 
-/**
- * A cause fit for a log: what went wrong in codes. The original carries the provider's body and headers, in which
- * keys and founders' words may be echoed.
- */
-function redact(error: unknown): TellableError {
+/** A cause fit for a log. The original carries the provider's body and headers. */
+function redact(error: unknown): ProviderFailure {
   if (error instanceof APIConnectionError)
-    return new TellableError(`No connection (${innermostCode(error)})`);
+    return new ProviderFailure(`No connection (${innermostCode(error)})`);
   if (error instanceof APIError) {
     const code = shortCode(error.code) ?? shortCode(error.type) ?? 'no code';
-    return new TellableError(
+    return new ProviderFailure(
       `The AI provider answered ${error.status ?? 'an error in the stream'} (${code})`,
+      error.message,
     );
   }
-  return new TellableError(`The AI provider's answer could not be read (${innermostCode(error)})`);
+  return new ProviderFailure(`The AI provider's answer could not be read (${innermostCode(error)})`);
 }
 
 function shortCode(code: unknown): string | undefined {

@@ -75,6 +75,8 @@ describe('a verdict', () => {
     ];
     expect(await judge(buildJudgeInput({ items }))).toEqual({
       verdict: {
+        asksBack: false,
+        wantsExample: false,
         items: [
           { key: 'question:7', criteria: [{ id: 'c1', met: true, sentences: [1], missing: '' }] },
           {
@@ -87,6 +89,11 @@ describe('a verdict', () => {
       },
       usage: { model: 'judge-model', inputTokens: 200, outputTokens: 20 },
     });
+  });
+
+  test('says whether the message only asks what is meant', async () => {
+    fake.judge.next(answers(JSON.stringify({ asks_back: true, wants_example: true, verdicts: [] })));
+    expect((await judge()).verdict).toMatchObject({ asksBack: true, wantsExample: true });
   });
 
   test('is asked for once, for all items, as strict JSON of a schema that never changes', async () => {

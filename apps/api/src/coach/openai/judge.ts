@@ -23,7 +23,10 @@ export async function judge(
   const sentences = judgedSentences(input.sentences);
   const numbers = new Set(sentences.map(sentence => sentence.number));
   if (sentences.length === 0 || input.items.length === 0) {
-    return { verdict: toVerdict(input, new Map(), numbers), usage: null };
+    return {
+      verdict: toVerdict(input, { asksBack: false, wantsExample: false, entries: new Map() }, numbers),
+      usage: null,
+    };
   }
   // One limit for all attempts: a later verdict would not help the reply.
   const { result, usage } = await withWholeAnswers(settings, caller, ask =>

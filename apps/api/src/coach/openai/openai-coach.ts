@@ -16,6 +16,7 @@ import { type ReplySettings, streamReply } from './reply.ts';
 import { replyPrompt } from './reply-prompt.ts';
 import { REVIEW_FORM, reviewInterview } from './review.ts';
 import { SUGGEST_FORM, suggest } from './suggest.ts';
+import { VERIFY_FORM, verify } from './verify.ts';
 import type { WholeAnswerSettings } from './whole-answer.ts';
 import { withoutSpeaker } from './without-speaker.ts';
 import { WRITE_FORM, write } from './write.ts';
@@ -93,6 +94,8 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     timeoutMs,
   });
   const judgeSettings = settingsOf('judge', JUDGE_FORM, judgeMs, { effort: effort ?? 'low' });
+  // Nobody waits for it: it has the time of a section.
+  const verifySettings = settingsOf('judge', VERIFY_FORM, sectionMs, { effort: effort ?? 'low' });
   const writeSettings = settingsOf('write', WRITE_FORM, writeMs);
   const suggestSettings = settingsOf('write', SUGGEST_FORM, writeMs);
   const imagineSettings = settingsOf('write', IMAGINE_FORM, writeMs);
@@ -106,6 +109,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     },
     notice: null,
     judgeVersion: JUDGE_VERSION,
+    examinee: { server: serverOf(options), model: judgeModel },
     get judgeModel() {
       return judgeDialect.name;
     },
@@ -131,6 +135,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     imagine: (input, { signal }) => imagine(imagineSettings, input, signal),
     reviewInterview: (input, { signal }) => reviewInterview(reviewSettings, input, signal),
     writeSection: (input, { signal }) => writeSection(sectionSettings, input, signal),
+    verify: (input, { signal }) => verify(verifySettings, input, signal),
     ...(embeddingModel && {
       embed: (texts, { signal }) =>
         embed({ client, model: embeddingModel, retries: CALL_LIMITS.embed.retries }, texts, signal),
@@ -145,6 +150,12 @@ function reasonOf(error: unknown): string {
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+
+/** Without what may be a secret. */
+function serverOf({ baseUrl }: Pick<OpenAiCoachOptions, 'baseUrl'>): string {
+  const { host, pathname } = new URL(baseUrl || OPENAI_URL);
+  return `${host}${pathname}`.replace(/\/+$/, '');
+}
 
 /** The official SDK, for OpenAI or any server that speaks its chat.completions. */
 export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): OpenAI {

@@ -31,18 +31,19 @@ describe('the system prompt', () => {
     ]);
   });
 
-  test('has the example of the question that is open, and whose answer it is', () => {
+  test('has the example of the question that is open, and whose answer it is, only where it helps', () => {
     const example = 'Gwen lost two ewes on 17 May.';
     const items = [
       buildReplyItem({ met: true, example: 'Settled.' }),
       buildReplyItem({ example }),
       buildReplyItem({ example: 'Not asked yet.' }),
     ];
-    const { system } = prompt({ items });
+    const { system } = prompt({ items, needsExample: true });
     expect(readBlock(system, 'questions')).toMatchObject([{}, { example }, {}]);
     expect(system).not.toMatch(/Settled\.|Not asked yet/);
     expect(system).toContain('never as theirs');
-    expect(prompt().system).not.toContain('never as theirs');
+    expect(prompt({ needsExample: true }).system).not.toContain('never as theirs');
+    expect(prompt({ items }).system).not.toMatch(/Gwen|never as theirs/);
   });
 
   test('keeps what founders wrote, and what was said of it, inside its block', () => {

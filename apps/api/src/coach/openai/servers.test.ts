@@ -435,17 +435,21 @@ describe('a server that drops the tool to search with', () => {
   });
 });
 
-it('the model that answers is the one that is named', async () => {
+it.each([
+  ['/models/qwen-1.5b.gguf', 'qwen-1.5b.gguf'],
+  ['C:\\models\\qwen-1.5b.gguf', 'qwen-1.5b.gguf'],
+  ['qwen/qwen-1.5b', 'qwen/qwen-1.5b'],
+])('the model that answers is the one that is named: %s', async (answered, named) => {
   const coach = build();
   expect([coach.model, coach.judgeModel]).toEqual(['chat-model', 'judge-model']);
   fake.reply.next(exchange => {
-    exchange.request.body.model = '/models/qwen-1.5b.gguf';
+    exchange.request.body.model = answered;
     return says('Yes.')(exchange);
   });
   const chunks: ReplyChunk[] = [];
   for await (const chunk of coach.reply(buildReplyInput(), options())) chunks.push(chunk);
-  expect(chunks.at(-1)).toMatchObject({ usage: { model: 'qwen-1.5b.gguf' } });
-  expect([coach.model, coach.judgeModel]).toEqual(['qwen-1.5b.gguf', 'judge-model']);
+  expect(chunks.at(-1)).toMatchObject({ usage: { model: named } });
+  expect([coach.model, coach.judgeModel]).toEqual([named, 'judge-model']);
 });
 
 describe('after a start', () => {

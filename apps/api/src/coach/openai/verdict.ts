@@ -15,10 +15,20 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-const answerSchema = z.object({ verdicts: z.array(z.unknown()) });
+const answerSchema = z.object({
+  asks_back: z.catch(z.boolean(), false),
+  wants_example: z.catch(z.boolean(), false),
+  verdicts: z.array(z.unknown()),
+});
+
+export interface ParsedAnswer {
+  asksBack: boolean;
+  wantsExample: boolean;
+  entries: ReadonlyMap<string, Entry>;
+}
 
 /** The judge's entries by label, or null when its answer is not the object asked for. Of two entries the first holds. */
-export function parseVerdicts(content: string): Map<string, Entry> | null {
+export function parseVerdicts(content: string): ParsedAnswer | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
   const entries = new Map<string, Entry>();
@@ -28,16 +38,19 @@ export function parseVerdicts(content: string): Map<string, Entry> | null {
     const label = entry.data.criterion.trim();
     if (!entries.has(label)) entries.set(label, entry.data);
   }
-  return entries;
+  const { asks_back: asksBack, wants_example: wantsExample } = answer.data;
+  return { asksBack, wantsExample, entries };
 }
 
 /** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
 export function toVerdict(
   input: JudgeInput,
-  entries: ReadonlyMap<string, Entry>,
+  { asksBack, wantsExample, entries }: ParsedAnswer,
   numbers: ReadonlySet<number>,
 ): JudgeVerdict {
   return {
+    asksBack,
+    wantsExample,
     items: input.items.map((item, index) => ({
       key: item.key,
       criteria: item.criteria.map((criterion, at) =>

@@ -124,7 +124,7 @@ function refusal(refused: readonly string[]): string {
     return left >= 0;
   });
   return [
-    'You have written this section before. These sentences of yours were refused, because they have figures that stand in no source. Write the section without those figures, in digits or in words; where a source has the right one, take that.',
+    'You have written this section before. These sentences of yours were refused, because they have figures that stand in no source, or say more than the sources that they name. Write the section without those figures, in digits or in words, and without what was added; where a source has the right figure, take that.',
     dataLines('refused', shown),
   ].join('\n');
 }
@@ -133,7 +133,7 @@ function refusal(refused: readonly string[]): string {
  * The texts of the sources. Where the accepted ones are too long together, the longest are cut to one length that makes
  * them fit; of those beside them what then still fits comes whole, and the others are empty.
  */
-export function fitSources(sources: readonly SectionSource[]): string[] {
+export function fitSources(sources: readonly Pick<SectionSource, 'text' | 'isAccepted'>[]): string[] {
   const accepted = sources.filter(({ isAccepted }) => isAccepted).map(({ text }) => text.length);
   const limit = findLimit(accepted);
   let left = MAX_SOURCES_CHARACTERS - accepted.reduce((sum, length) => sum + Math.min(length, limit), 0);

@@ -33,6 +33,7 @@ const input: ReplyInput = {
     },
   ],
   judged: true,
+  needsExample: false,
   leftOut: [],
   unquoted: [],
   revision: null,

@@ -17,6 +17,7 @@ interface ReplyContext {
   history: readonly ChatMessage[];
   founderMessageId: number | null;
   judged: boolean;
+  needsExample: boolean;
   justCompleted: readonly number[];
   /** The question whose accepted answer the message was to replace, and what the new one misses. Null for any other message. */
   revisesId: number | null;
@@ -28,7 +29,7 @@ interface ReplyContext {
 
 /** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
 export function toReplyInput(context: ReplyContext): ReplyInput {
-  const { kind, scene, questions, history, judged, leftOut, unquoted, following } = context;
+  const { kind, scene, questions, history, judged, needsExample, leftOut, unquoted, following } = context;
   return {
     kind: kind === 'closing' ? 'closing' : 'message',
     assistant: scene.assistant,
@@ -40,6 +41,7 @@ export function toReplyInput(context: ReplyContext): ReplyInput {
         ? questions.map(question => questionItem(question, context))
         : criteriaItems(normaliseCompletionCriteria(scene.completionCriteria), context),
     judged,
+    needsExample,
     leftOut,
     unquoted,
     revision: revisionOf(context),

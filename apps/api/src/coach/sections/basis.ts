@@ -14,7 +14,9 @@ import type { FittedStatement } from './fit-section.ts';
 /** Something that the founder has said for a section. */
 interface FoundersSource {
   number: number;
-  /** The question; null for the profile. */
+  /** The question, or the name of the profile's field. */
+  about: string;
+  /** Null for the profile. */
   question: string | null;
   text: string;
   kept: StatementSource;
@@ -34,7 +36,7 @@ type Statement = Pick<FittedStatement, 'text' | 'sources'>;
 export function readBasis({ input, sources }: BuiltSection): Basis {
   const founders = input.sources.flatMap(({ number, about, step, text, isFounders }): FoundersSource[] => {
     const kept = sources[number - 1];
-    return isFounders && kept ? [{ number, question: step === null ? null : about, text, kept }] : [];
+    return isFounders && kept ? [{ number, about, question: step === null ? null : about, text, kept }] : [];
   });
   const said = founders.flatMap(({ text, kept }) => [text, kept.quote]);
   const known = [...new Set([input.startup.name, ...said])];
@@ -62,13 +64,31 @@ export function listQuestions({ sources: numbers }: Statement, { sources }: Basi
  * statement is an assumption.
  */
 export function findSources(statement: Statement, basis: Basis): ReportStatement['sources'] {
-  const named = [...new Set(statement.sources)].flatMap(number => basis.sources.get(number) ?? []);
+  return findSupport(statement, basis).map(({ kept }) => kept);
+}
+
+/** An administrator may have written pages. */
+const MAX_ABOUT_LENGTH = 300;
+
+/** What a statement has to be verified by: the sources that it names, and those that have its figures. */
+export function listWords(statement: Statement, basis: Basis): string[] {
+  const sources = new Set([...listNamed(statement, basis), ...findSupport(statement, basis)]);
+  return [...sources].map(
+    ({ about, text }) => `[${about.slice(0, MAX_ABOUT_LENGTH).toWellFormed()}] ${text}`,
+  );
+}
+
+const listNamed = ({ sources: numbers }: Statement, { sources }: Basis) =>
+  [...new Set(numbers)].flatMap(number => sources.get(number) ?? []);
+
+function findSupport(statement: Statement, basis: Basis): FoundersSource[] {
+  const named = listNamed(statement, basis);
   const found = named.filter(({ text }) => restsOn(statement.text, text, { ignore: basis.startupName }));
   const texts = [basis.startupName, ...found.flatMap(textsOf), ...listQuestions(statement, basis)];
   const missing = unsupportedFigures(statement.text, texts);
   const others = missing.length > 0 ? [...new Set([...named, ...basis.sources.values()])] : [];
   found.push(...findFigures(missing, statement.text, others));
-  return found.map(({ kept }) => kept);
+  return found;
 }
 
 /** One source for each figure: of those that have it, the one that shares most words with the text, or else the first. */

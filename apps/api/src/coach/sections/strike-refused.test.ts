@@ -11,7 +11,7 @@ const QUESTION = 'What has to happen within 30 days?';
 
 function buildBasis(): Basis {
   const kept = { kind: 'profile', field: 'description', quote: '' } as const;
-  const source = { number: 1, question: QUESTION, text: SAID[0] ?? '', kept };
+  const source = { number: 1, about: QUESTION, question: QUESTION, text: SAID[0] ?? '', kept };
   const known = ['Rota', ...SAID];
   return { startupName: 'Rota', sources: new Map([[1, source]]), known, figures: readKnown(known) };
 }

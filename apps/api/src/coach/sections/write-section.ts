@@ -6,11 +6,12 @@ import { callWithin } from '../call-within.ts';
 import { CoachError } from '../coach-error.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, SectionInput } from '../provider.ts';
-import { findSources, readBasis } from './basis.ts';
+import { type Basis, findSources, readBasis } from './basis.ts';
 import { boundSources } from './bound-sources.ts';
 import type { BuiltSection } from './build-section-input.ts';
 import { fitSection, placeStatements } from './fit-section.ts';
 import { findRefused, type Paragraphs, strikeRefused } from './strike-refused.ts';
+import { listCited, verifyStatements } from './verify-statements.ts';
 
 export interface WrittenSection {
   /** Markdown: paragraphs with a blank line between them. */
@@ -29,9 +30,12 @@ export interface SectionWriting {
 const ALL_STRUCK =
   'The AI model wrote figures that stand in none of your answers, so nothing of this section was kept. Please try again.';
 
+const NOTHING_SAID =
+  'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.';
+
 /**
- * A section of a report as the coach writes it; null when it finds too little to write from (RE-10). With a
- * figure that no source has, it is written once more. What still has such a figure is then struck (RE-42).
+ * A section of a report as the coach writes it; null when it finds too little to write from (RE-10). No statement stays
+ * that has a figure of its own (RE-42), or that says more than its sources (RE-78).
  *
  * @throws CoachError when the provider failed, no place came free in time, or nothing that it wrote could be kept
  * @throws AppError `budget.exhausted`
@@ -43,19 +47,9 @@ export async function writeSection(
   built: BuiltSection,
   caller: AbortSignal,
 ): Promise<WrittenSection | null> {
-  const first = await askForSection(writing, userId, built.input, caller);
-  if (first === null) return null;
-  if (first.length === 0) throw new CoachError('coach.invalid_response');
   const basis = readBasis(built);
-  const refused = [...findRefused(first, basis)].map(({ text }) => text);
-  let paragraphs = first;
-  if (refused.length > 0) {
-    const second = await askAgain(writing, userId, { ...built.input, refused }, caller);
-    paragraphs = strikeRefused(second, basis);
-    // If nothing of the second text can be kept, the first one is used.
-    if (paragraphs.length === 0) paragraphs = strikeRefused(first, basis);
-    if (paragraphs.length === 0) throw new CoachError('coach.invalid_response', { message: ALL_STRUCK });
-  }
+  const paragraphs = await writeVerified(writing, userId, { input: built.input, basis }, caller);
+  if (paragraphs === null) return null;
   const { content, placed } = placeStatements(paragraphs);
   const statements = placed.map(({ statement, paragraph }) => ({
     text: statement.text,
@@ -63,6 +57,55 @@ export async function writeSection(
     sources: findSources(statement, basis),
   }));
   return { content, statements: boundSources(statements) };
+}
+
+interface Task {
+  input: SectionInput;
+  basis: Basis;
+}
+
+/** Written once more when the sources say nothing of the first text. */
+async function writeVerified(
+  writing: SectionWriting,
+  userId: number,
+  { input, basis }: Task,
+  caller: AbortSignal,
+): Promise<Paragraphs | null> {
+  const first = await writeSupported(writing, userId, { input, basis }, caller);
+  if (first === null) return null;
+  const verified = await verifyStatements(writing, userId, { ...first, basis }, caller);
+  if (verified.kept.length > 0) return verified.kept;
+  const refused = [...first.refused, ...verified.unsaid];
+  const second = await askForSection(writing, userId, { ...input, refused }, caller);
+  if (second === null) return null;
+  const paragraphs = strikeRefused(second, basis);
+  // Without a source there is nothing to verify it by.
+  const isCited = listCited(paragraphs, basis).length > 0;
+  const { kept } = isCited
+    ? await verifyStatements(writing, userId, { paragraphs, basis }, caller)
+    : { kept: [] };
+  if (kept.length === 0) throw new CoachError('coach.invalid_response', { message: NOTHING_SAID });
+  return kept;
+}
+
+/** Written once more when it has a figure that no source has. What still has one is struck (RE-42). */
+async function writeSupported(
+  writing: SectionWriting,
+  userId: number,
+  { input, basis }: Task,
+  caller: AbortSignal,
+): Promise<{ paragraphs: Paragraphs; refused: readonly string[] } | null> {
+  const first = await askForSection(writing, userId, input, caller);
+  if (first === null) return null;
+  if (first.length === 0) throw new CoachError('coach.invalid_response');
+  const refused = [...findRefused(first, basis)].map(({ text }) => text);
+  if (refused.length === 0) return { paragraphs: first, refused };
+  const second = await askAgain(writing, userId, { ...input, refused }, caller);
+  let paragraphs = strikeRefused(second, basis);
+  // If nothing of the second text can be kept, the first one is used.
+  if (paragraphs.length === 0) paragraphs = strikeRefused(first, basis);
+  if (paragraphs.length === 0) throw new CoachError('coach.invalid_response', { message: ALL_STRUCK });
+  return { paragraphs, refused };
 }
 
 /** Null when the coach says that there is too little; no paragraphs when nothing of what it wrote can be stored. */

@@ -3,9 +3,9 @@ import { CoachError } from '../../coach/coach-error.ts';
 import type { CoachProvider, JudgeInput } from '../../coach/provider.ts';
 import type { LabelledAnswer } from '../../curriculum/case-schema.ts';
 import { challengeFileSchema } from '../../curriculum/curriculum-schema.ts';
+import { askedQuestions } from '../../exam/judge-answer.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
-import { formatEvaluation } from './format-evaluation.ts';
-import { askedQuestions } from './judge-answer.ts';
+import { describeWrong, formatEvaluation } from './format-evaluation.ts';
 import { agreement, summarise } from './summarise.ts';
 
 const criterion = (id: string, required = true) => ({ id, text: `Says ${id}`, required });
@@ -178,16 +178,25 @@ describe('the summary', async () => {
     expect(summary.nearMisses).toEqual({ missing: { agreed: 2, of: 3 }, present: { agreed: 2, of: 3 } });
   });
 
-  it('is told with the wrong cases and the judge’s reason, failures apart', () => {
+  it('is told in tables', () => {
     const text = formatEvaluation(summary);
     expect(text).toMatch(/^all +8 +4 +4 +3 +1 +57\.1$/m);
-    expect(text).toContain('- judged, honest, pass: The when.\n    refused: Tell me who. "The when."');
-    expect(text).toContain(
-      '- judged, near-miss, fail: Both who and when.\n    accepted: Says who. Says when.',
-    );
-    expect(text).toMatch(
-      /Not judged, as the provider failed:\n- judged, vague, fail: The overload\.\n {4}CoachError/,
-    );
     expect(text).toContain('2 of 3 missing ones found missing, 2 of 3 present ones found met.');
+  });
+
+  it('names the wrong cases with the judge’s reason, and failures as such', () => {
+    const wrong = outcomes.map(describeWrong).filter(text => text !== null);
+    expect(wrong).toHaveLength(4);
+    expect(wrong).toContain('- judged, honest, pass: The when.\n    refused: Tell me who. "The when."');
+    expect(wrong).toContainEqual(
+      expect.stringContaining(
+        '- judged, near-miss, fail: Both who and when.\n    accepted: Says who. Says when.',
+      ),
+    );
+    expect(wrong).toContainEqual(
+      expect.stringMatching(
+        /^- judged, vague, fail: The overload\.\n {4}not judged, as the provider failed: CoachError/,
+      ),
+    );
   });
 });

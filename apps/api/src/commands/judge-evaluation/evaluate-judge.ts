@@ -1,6 +1,11 @@
 import type { CoachProvider } from '../../coach/provider.ts';
 import type { LabelledAnswer } from '../../curriculum/case-schema.ts';
-import { type AskedQuestion, type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
+import {
+  type AskedQuestion,
+  type JudgedAnswer,
+  judgeAnswer,
+  requiredCriteria,
+} from '../../exam/judge-answer.ts';
 
 /** For telling how well a judge judges, not how fast: longer than the server waits. */
 const CASE_LIMIT_MS = 120_000;
@@ -11,12 +16,13 @@ export type CaseOutcome = LabelledAnswer & { required: readonly string[] } & (
     | { judged: null; error: string }
   );
 
-/** Has every case judged, so many at a time. The outcomes are in the order of the cases. */
+/** Has every case judged, so many at a time, and tells of each. The outcomes are in the order of the cases. */
 export async function evaluateJudge(
   coach: Pick<CoachProvider, 'judge'>,
   questions: readonly AskedQuestion[],
   cases: readonly LabelledAnswer[],
   concurrency: number,
+  onOutcome: (outcome: CaseOutcome) => void = () => undefined,
 ): Promise<CaseOutcome[]> {
   const asked = new Map(questions.map(entry => [entry.question.key, entry]));
   const outcomes: CaseOutcome[] = [];
@@ -26,23 +32,15 @@ export async function evaluateJudge(
       const subject = asked.get(entry.questionKey);
       if (!subject) throw new Error(`No question has the key ${entry.questionKey}`);
       const required = requiredCriteria(subject);
-      outcomes[index] = await judgeAnswer(
-        coach,
-        subject,
-        entry.answer,
-        AbortSignal.timeout(CASE_LIMIT_MS),
-      ).then(
-        judged => ({ ...entry, required, judged, error: null }),
-        (error: unknown) => ({ ...entry, required, judged: null, error: String(error) }),
+      const signal = AbortSignal.timeout(CASE_LIMIT_MS);
+      const outcome = await judgeAnswer(coach, subject, entry.answer, signal).then(
+        (judged): CaseOutcome => ({ ...entry, required, judged, error: null }),
+        (error: unknown): CaseOutcome => ({ ...entry, required, judged: null, error: String(error) }),
       );
+      outcomes[index] = outcome;
+      onOutcome(outcome);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return outcomes;
-}
-
-/** The criteria that a judge has to find; none if rules decide the question. */
-function requiredCriteria({ question }: AskedQuestion): string[] {
-  if (question.type === 'multiple-choice' || question.type === 'open-ended') return [];
-  return question.evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id);
 }

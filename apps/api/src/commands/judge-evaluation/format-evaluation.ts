@@ -1,3 +1,4 @@
+import type { JudgedAnswer } from '../../exam/judge-answer.ts';
 import type { CaseOutcome } from './evaluate-judge.ts';
 import { agreement, type EvaluationSummary, type Tally } from './summarise.ts';
 
@@ -13,8 +14,6 @@ export function formatEvaluation(summary: EvaluationSummary): string {
     ].join(' '),
     `Tokens: ${tokens.input} in, ${tokens.output} out; ${tokens.uncounted} cases without a count.`,
     `Milliseconds a case: median ${round(milliseconds.median)}, p95 ${round(milliseconds.p95)}, most ${round(milliseconds.max)}.`,
-    list('Judged otherwise than labelled', summary.disagreements, describeDisagreement),
-    list('Not judged, as the provider failed', summary.failures, ({ error }) => error ?? ''),
   ];
   return `${sections.filter(section => section !== '').join('\n\n')}\n`;
 }
@@ -32,22 +31,15 @@ function table(title: string, tallies: Record<string, Tally>): string {
   return [head, ...rows].map(cells => cells.join('')).join('\n');
 }
 
-function list(
-  title: string,
-  outcomes: readonly CaseOutcome[],
-  describe: (outcome: CaseOutcome) => string,
-): string {
-  if (outcomes.length === 0) return '';
-  const lines = outcomes.flatMap(outcome => [
-    `- ${outcome.questionKey}, ${outcome.kind ?? outcome.source}, ${outcome.label}: ${outcome.answer}`,
-    `    ${describe(outcome)}`,
-  ]);
-  return [`${title}:`, ...lines].join('\n');
+/** A case that was judged otherwise than labelled, or not at all; null for any other. */
+export function describeWrong(outcome: CaseOutcome): string | null {
+  const { judged, error, label, questionKey, kind, source, answer } = outcome;
+  if (judged?.accepted === (label === 'pass')) return null;
+  const verdict = judged ? describeVerdict(judged) : `not judged, as the provider failed: ${error}`;
+  return `- ${questionKey}, ${kind ?? source}, ${label}: ${answer}\n    ${verdict}`;
 }
 
-function describeDisagreement({ judged }: CaseOutcome): string {
-  if (!judged) return '';
-  const { accepted, reason, evidence } = judged;
+function describeVerdict({ accepted, reason, evidence }: JudgedAnswer): string {
   const quotes = evidence.map(quote => ` "${quote}"`).join('');
   return `${accepted ? 'accepted' : 'refused'}: ${reason}${quotes}`;
 }

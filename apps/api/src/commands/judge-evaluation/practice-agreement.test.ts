@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
 import { readCaseFile, readCurriculumWithCases } from '../../curriculum/read-cases.ts';
+import { askedQuestions } from '../../exam/judge-answer.ts';
 import { evaluateJudge } from './evaluate-judge.ts';
-import { askedQuestions } from './judge-answer.ts';
 import { summarise } from './summarise.ts';
 
 /** Where the practice judge, which knows words and not what they mean, says otherwise than a fair reader. */

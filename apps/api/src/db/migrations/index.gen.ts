@@ -17,6 +17,7 @@ import * as revisions from './0016-revisions.ts';
 import * as sharedReports from './0018-shared-reports.ts';
 import * as questionExamples from './0019-question-examples.ts';
 import * as seenComments from './0020-seen-comments.ts';
+import * as judgeExams from './0021-judge-exams.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-shared-reports': sharedReports,
   '0019-question-examples': questionExamples,
   '0020-seen-comments': seenComments,
+  '0021-judge-exams': judgeExams,
 };

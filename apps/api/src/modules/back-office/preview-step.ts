@@ -5,7 +5,6 @@ import { streamReply } from '../../chat/stream-reply.ts';
 import { CALL_LIMITS } from '../../coach/call-limits.ts';
 import { CoachError } from '../../coach/coach-error.ts';
 import { askJudges, settleHeard } from '../../coach/judging/ask-judges.ts';
-import { judgeOf } from '../../coach/judging/decided-by.ts';
 import { planJudgement } from '../../coach/judging/plan-judgement.ts';
 import { listMissing } from '../../coach/judging/settle.ts';
 import { toReplyInput } from '../../coach/reply/reply-input.ts';
@@ -55,6 +54,7 @@ interface Judged {
   met: readonly StoredCriterion[];
   completed: readonly number[];
   missing: Record<string, string>;
+  wantsExample: boolean;
 }
 
 async function judge(
@@ -70,13 +70,10 @@ async function judge(
     history,
     history.length,
   );
-  const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.judge.hardMs)]);
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
   const heard = await askJudges(services, { userId, step: step.step, plan }, signal);
   if (heard.error !== null && heard.ruled.length === 0) throw heard.error;
-  const settled = settleHeard(heard, plan, judgeOf(services.coach), {
-    questions: before,
-    met: standing.met,
-  });
+  const settled = settleHeard(heard, plan, { questions: before, met: standing.met });
   const updates = new Map(settled.questions.map(update => [update.questionId, update]));
   const questions = before.map(question => ({ ...question, ...updates.get(question.id) }));
   const met = [...standing.met, ...settled.newlyMet];
@@ -92,6 +89,7 @@ async function judge(
     met: met.map(criterion => ({ ...criterion, metAt })),
     completed: settled.completedQuestionIds,
     missing: listMissing(heard.verdict, heard.decisions) ?? {},
+    wantsExample: heard.verdict?.wantsExample === true,
   };
 }
 
@@ -112,7 +110,16 @@ async function reply(
   const { assistant, challenge, completionCriteria } = step;
   const scene = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
   const input = toReplyInput({
-    ...{ kind: 'message', scene, questions, met, missing, history, judged: true },
+    ...{
+      kind: 'message',
+      scene,
+      questions,
+      met,
+      missing,
+      history,
+      judged: true,
+      needsExample: judged.wantsExample,
+    },
     ...{ founderMessageId: history.length, justCompleted: completed, revisesId: null, refused: null },
     ...{ leftOut: [], unquoted: [], following: null },
   });

@@ -66,7 +66,9 @@ function claimJudging(db: Db, services: ChatServices, user: User, { id, chatId }
     const turn = found(await readTurn(db, id), 'progress.not_found');
     if (turn.judged) return false;
     const unjudged = await findUnjudged(db, services, user, progress.id);
-    if (unjudged.id !== id || !(await restartJudging(db, id))) throw new AppError('chat.nothing_to_judge');
+    const { judgeSeconds } = services.engine;
+    if (unjudged.id !== id || !(await restartJudging(db, id, judgeSeconds)))
+      throw new AppError('chat.nothing_to_judge');
     return true;
   });
 }

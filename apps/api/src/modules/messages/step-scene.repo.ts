@@ -42,6 +42,8 @@ export interface StepSceneRow extends Profile {
   /** The question being asked when the message was written: the lowest by order that was not completed then. */
   askedId: number | null;
   newestTurnId: number | null;
+  /** Messages in a row, up to the newest judged one, that answered no question. */
+  refusals: number;
   coachTexts: WithPlace<EarlierCoachText>[];
   notes: WithPlace<EarlierNotes>[];
 }
@@ -84,6 +86,13 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
         select turns.id from turns
         where turns.chat_id = messages.chat_id and founder_message_id is not null
         order by founder_message_id desc limit 1)`.as('newestTurnId'),
+      sql<number>`(
+        select count(*)::integer from turns
+        where turns.chat_id = messages.chat_id and judged_at is not null and id > coalesce((
+          select max(id) from turns answered
+          where answered.chat_id = messages.chat_id and answered.completed_question_ids <> '[]'), 0))`.as(
+        'refusals',
+      ),
     ])
     .select(eb => [
       jsonArrayFrom(

@@ -8,6 +8,9 @@ import { readFollowing } from './following.ts';
 import { type JudgedMessage, judgeMessage, type Standing } from './judging/judge-message.ts';
 import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
 
+/** After so many answers to a question that did not settle it, another startup's may help. */
+const REFUSALS_BEFORE_EXAMPLE = 2;
+
 /** Serves where a step has no assistant linked to it. */
 export const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
   name: 'Coach',
@@ -44,6 +47,7 @@ export async function readStepScene(
         founderMessageId: turn.founderMessageId,
         following: turn.kind === 'closing' ? await readFollowing(services.db, turn, row) : null,
         judged: turn.judged || judged?.judged === true || turn.founderMessageId === null,
+        needsExample: judged?.wantsExample === true || refusalsIn(row, judged) >= REFUSALS_BEFORE_EXAMPLE,
         justCompleted: [...turn.completedQuestionIds, ...(judged?.completedQuestionIds ?? [])],
         revisesId: turn.revisesId,
         refused: judged?.settlement?.refused ?? null,
@@ -67,6 +71,11 @@ function planOf(
   const state = { ...row, coachTexts: beforeSome(row.coachTexts), notes: beforeSome(row.notes) };
   const judged = revisesId === null ? state : { ...openForRevision(state, revisesId), revisesId };
   return planJudgement(judged, history, founderMessageId);
+}
+
+function refusalsIn({ refusals }: StepSceneRow, judged: JudgedMessage | null): number {
+  if (!judged?.judged) return refusals;
+  return judged.completedQuestionIds.length > 0 ? 0 : refusals + 1;
 }
 
 /** Those that were there before one of the messages. */

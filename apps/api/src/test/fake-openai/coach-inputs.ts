@@ -47,6 +47,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     },
     items: [buildReplyItem()],
     judged: true,
+    needsExample: false,
     leftOut: [],
     unquoted: [],
     revision: null,

@@ -17,14 +17,16 @@ export interface ChatRequestBody {
 }
 
 /**
- * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these two are told by
- * their prompts. A `search` is a reply by the Responses API, `embed` a request for embeddings, `probe` what is asked at a start.
+ * Of chat.completions replies are asked for as a stream, verdicts, texts and sections are not; these are told by their
+ * prompts. `verify` asks which statements of a section are said. A `search` is a reply by the Responses API, `embed` a
+ * request for embeddings, `probe` what is asked at a start.
  */
 export type CallKind =
   | 'reply'
   | 'judge'
   | 'write'
   | 'section'
+  | 'verify'
   | 'suggest'
   | 'imagine'
   | 'review'

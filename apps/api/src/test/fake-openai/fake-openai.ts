@@ -9,6 +9,7 @@ import { says } from './replies.ts';
 import { isSectionRequest } from './section-request.ts';
 import { writesSection } from './sections.ts';
 import { answers, meetsNothing } from './verdicts.ts';
+import { isVerifyRequest, verifies } from './verifications.ts';
 import { sendJson } from './wire.ts';
 import { isWriteRequest } from './write-request.ts';
 import { writes } from './writings.ts';
@@ -28,6 +29,7 @@ export interface FakeOpenAi {
   readonly judge: Script;
   readonly write: Script;
   readonly section: Script;
+  readonly verify: Script;
   readonly suggest: Script;
   readonly imagine: Script;
   readonly review: Script;
@@ -51,6 +53,7 @@ const DEFAULTS = {
   imagine: answers('{}'),
   review: answers('{}'),
   section: writesSection([[{ text: 'A section of the report.', sources: [] }]]),
+  verify: verifies(),
   search: fails(404, { message: 'Unknown path' }),
   embed: fails(404, { message: 'Unknown path' }),
   probe: answers('Yes.'),
@@ -65,6 +68,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     judge: createScript(DEFAULTS.judge),
     write: createScript(DEFAULTS.write),
     section: createScript(DEFAULTS.section),
+    verify: createScript(DEFAULTS.verify),
     suggest: createScript(DEFAULTS.suggest),
     imagine: createScript(DEFAULTS.imagine),
     review: createScript(DEFAULTS.review),
@@ -102,6 +106,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     judge: scripts.judge,
     write: scripts.write,
     section: scripts.section,
+    verify: scripts.verify,
     suggest: scripts.suggest,
     imagine: scripts.imagine,
     review: scripts.review,
@@ -139,6 +144,7 @@ const PATHS = new Map<string, CallKind | null>([
 function kindOfChat(body: ChatRequestBody): CallKind {
   if (readPrompt(body).startsWith('Are you there?')) return 'probe';
   if (body.stream === true) return 'reply';
+  if (isVerifyRequest(body)) return 'verify';
   if (isSectionRequest(body)) return 'section';
   if (readPrompt(body).includes('Find the assumptions now.')) return 'suggest';
   if (readPrompt(body).includes('Invent the truth now.')) return 'imagine';

@@ -32,6 +32,9 @@ export function useFakeOpenAi(): FakeOpenAi {
     get section() {
       return running().section;
     },
+    get verify() {
+      return running().verify;
+    },
     get suggest() {
       return running().suggest;
     },

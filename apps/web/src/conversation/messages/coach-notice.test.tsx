@@ -1,20 +1,16 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { it } from 'vitest';
-import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerHealth, mockNetwork, ORIGIN, RULES_JUDGE } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { CoachNotice } from './coach-notice.tsx';
 
 const network = mockNetwork();
+afterEach(() => void vi.useRealTimers());
 
 it('is a line that is folded away to its first words, and stays so', async () => {
-  const coach = { provider: 'practice', model: null, notice: 'Practice coach: no AI model is configured' };
-  const database = { kind: 'embedded', reachable: true };
-  network.use(
-    http.get(`${ORIGIN}/api/health`, () =>
-      HttpResponse.json({ status: 'ok', version: '1', database, coach }),
-    ),
-  );
+  const coach = { provider: 'practice', model: null, notice: RULES_JUDGE.line, judge: RULES_JUDGE } as const;
+  network.use(http.get(`${ORIGIN}/api/health`, () => answerHealth(coach)));
   renderApp(<CoachNotice practice="It can be fooled." />);
   const line = await screen.findByRole('button', {
     name: 'Practice coach: no AI model is configured. It can be fooled.',
@@ -26,4 +22,20 @@ it('is a line that is folded away to its first words, and stays so', async () =>
   renderApp(<CoachNotice practice="It can be fooled." />);
   fireEvent.click(await screen.findByRole('button', { name: 'Practice coach', expanded: false }));
   screen.getByRole('button', { expanded: true });
+});
+
+it('goes by itself when the model has passed its exam', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const line = 'This model is being examined as a judge: until it has passed, it talks, rules judge';
+  let isOver = false;
+  network.use(
+    http.get(`${ORIGIN}/api/health`, () =>
+      answerHealth(isOver ? {} : { notice: line, judge: { state: 'examining', line } }),
+    ),
+  );
+  renderApp(<CoachNotice practice="It can be fooled." />);
+  await screen.findByRole('button', { name: line });
+  isOver = true;
+  vi.advanceTimersByTime(60_000);
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

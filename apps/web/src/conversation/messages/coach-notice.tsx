@@ -1,20 +1,21 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { healthQuery } from '../../app/health-query.ts';
+import { useCoachHealth } from '../../app/health-query.ts';
 import { readStored, writeStored } from '../../app/use-stored.ts';
 import classes from './coach-notice.module.css';
 
 /** The browser's, whoever uses it. */
 const KEY = 'groundwork:coach-notice-folded';
+/** The end of a model's exam is no hurry for those who talk with it. */
+const POLL_MS = 60_000;
 
-/** Says that no AI model answers, where that is so (CO-54): in a line, or folded away to its first words. */
+/** Says that no AI model answers or judges, where that is so (CO-54): in a line, or folded away to its first words. */
 export function CoachNotice({ practice }: { practice: string | undefined }) {
-  const { data: health } = useQuery(healthQuery());
+  const coach = useCoachHealth(POLL_MS);
   const [isFolded, setFolded] = useState(() => readStored(KEY, false));
-  const notice = health?.coach.notice;
+  const notice = coach?.notice;
   if (!notice) return null;
-  const text = practice && health.coach.provider === 'practice' ? `${notice}. ${practice}` : notice;
+  const text = practice && coach.provider === 'practice' ? `${notice}. ${practice}` : notice;
   const fold = () => {
     setFolded(!isFolded);
     writeStored(KEY, !isFolded);

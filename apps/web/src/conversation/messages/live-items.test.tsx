@@ -17,6 +17,8 @@ const items = (changes: Partial<LiveReply>) =>
 it.each<[Partial<LiveReply>, string[]]>([
   [{ phase: 'sending', pendingText: '**Hi**' }, ['YouHi', 'Sending…']],
   [{ phase: 'reading' }, ['Reading your answer…']],
+  [{ phase: 'reading', waitsFor: 'check' }, ['Checking your answer…']],
+  [{ phase: 'reading', waitsFor: 'words' }, ['Reading your answer…']],
   [{ phase: 'writing' }, ['Writing a reply…']],
   [{ phase: 'sending', isUnasked: true }, ['Writing a summary…']],
   [{ phase: 'idle' }, []],

@@ -2,6 +2,7 @@ import type { ChatWords } from '../chat-kind.ts';
 import type { LiveReply } from '../sending/live-reply.ts';
 import classes from './message-item.module.css';
 import { MessageMarkdown } from './message-markdown.tsx';
+import { Waiting } from './waiting.tsx';
 
 interface LiveItemsProps {
   live: LiveReply;
@@ -14,8 +15,6 @@ interface LiveItemsProps {
 
 /** The end of a conversation that is on its way: the founder's text until it is stored, and that the coach is at work. */
 export function LiveItems({ live, hasWords = false, unsent, words }: LiveItemsProps) {
-  const { phase, isUnasked } = live;
-  const isWaiting = phase !== 'idle' && phase !== 'lost' && !hasWords;
   const pending = live.pendingText ?? unsent;
   return (
     <>
@@ -29,17 +28,7 @@ export function LiveItems({ live, hasWords = false, unsent, words }: LiveItemsPr
           {unsent !== null && <span className={classes.note}>Not sent yet</span>}
         </div>
       )}
-      {isWaiting && (
-        // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
-        <div role="listitem" className={classes.waiting}>
-          <span className={classes.dots} aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-          {words.waiting(phase, isUnasked)}
-        </div>
-      )}
+      <Waiting live={live} hasWords={hasWords} words={words} />
     </>
   );
 }

@@ -35,7 +35,7 @@ function readShown({ content, status }: ChatMessage): string {
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, coachName, onRetry, isTold = false, onDelete, parts = {} } = props;
-  const { face, Author, Below, readNote } = parts;
+  const { face, Author, BelowFounder, Below, readNote } = parts;
   const { role, status, content, citations } = message;
   const isFounder = role === 'user';
   const isBroken = status in BROKEN && !isTold;
@@ -81,6 +81,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       ) : (
         content !== '' && <MessageMarkdown text={readShown(message)} isGrowing={status === 'generating'} />
       )}
+      {isFounder && BelowFounder && <BelowFounder message={message} />}
       {!isFounder && status !== 'generating' && Below && <Below message={message} />}
       {!isFounder && <MessageSources citations={citations} />}
       {status === 'stopped' && <p className={classes.note}>Stopped</p>}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
 import type { ChatMessage, ChatWords, MessageParts } from '../chat-kind.ts';
-import type { LiveReply } from '../sending/live-reply.ts';
+import { hasWords, type LiveReply } from '../sending/live-reply.ts';
 import { CoachNotice } from './coach-notice.tsx';
 import { groupMessages } from './group-messages.ts';
 import { LiveItems } from './live-items.tsx';
@@ -46,7 +46,6 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const groups = groupMessages(shown, anchorId);
   const firstGroup = useDeferredValue(0, Math.max(0, groups.length - FIRST_GROUPS));
   const last = messages.at(-1);
-  const hasWords = last?.id === live.replyId && last?.content !== '';
   const isEmpty = groups.length === 0 && isIdle && unsent === null;
   const { ref, contentRef } = useStickToEnd(live.phase === 'sending');
   const listRef = useKeepPlace(ref, { firstId: shown[0]?.id, status: olderStatus, onNearTop: onOlder });
@@ -89,7 +88,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                   )
                 );
               })}
-              <LiveItems live={live} hasWords={hasWords} unsent={unsent} words={words} />
+              <LiveItems live={live} hasWords={hasWords(live, messages)} unsent={unsent} words={words} />
             </div>
           )}
         </div>

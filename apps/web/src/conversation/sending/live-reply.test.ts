@@ -38,6 +38,18 @@ describe('the phases of a reply', () => {
     expect(liveAfter(message).pendingText).toBeNull();
   });
 
+  it('waits for what the server has said last, until the verdict is there', () => {
+    const [check, words] = ['check', 'words'].map(what => event('waiting', { for: what })) as [
+      ReplyEvent,
+      ReplyEvent,
+    ];
+    expect(liveAfter(message).waitsFor).toBeNull();
+    expect(liveAfter(message, check).waitsFor).toBe('check');
+    expect(liveAfter(message, check, words)).toMatchObject({ phase: 'reading', waitsFor: 'words' });
+    expect(liveAfter(message, check, verdict).waitsFor).toBeNull();
+    expect(liveAfter(message, done, check).phase).toBe('idle');
+  });
+
   it('starts nothing when a verdict comes after the end', () => {
     expect(liveAfter(message, done, verdict).phase).toBe('idle');
   });

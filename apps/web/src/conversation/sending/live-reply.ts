@@ -1,5 +1,5 @@
 import type { ReplyError, ReplyEvent } from '@groundwork/api-client';
-import type { ChatMessage } from '../chat-kind.ts';
+import type { ChatMessage, WaitsFor } from '../chat-kind.ts';
 
 /**
  * What is under way in a chat. The reply itself is one of its messages.
@@ -12,6 +12,8 @@ export interface LiveReply {
   pendingText: string | null;
   /** It answers no message of the founder. */
   isUnasked: boolean;
+  /** What the server waits for before the first word; null where it has not said so. */
+  waitsFor: WaitsFor | null;
   /** The message that is being written, or was written last. */
   replyId: number | null;
   /** Why it ended without content. */
@@ -28,11 +30,18 @@ export const IDLE_REPLY: LiveReply = {
   phase: 'idle',
   pendingText: null,
   isUnasked: false,
+  waitsFor: null,
   replyId: null,
   error: null,
 };
 
 export const isUnasked = ({ kind }: ChatMessage) => kind !== 'message';
+
+/** Whether there is something to read of the reply that is under way, or was written last. */
+export function hasWords({ replyId }: LiveReply, messages: readonly ChatMessage[]): boolean {
+  const last = messages.at(-1);
+  return last?.id === replyId && last?.content !== '';
+}
 
 export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
   const { messages, live } = scene;
@@ -46,11 +55,15 @@ export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
       const asked = userMessage ? putMessage(messages, userMessage) : messages;
       return {
         messages: putMessage(asked, { ...reply, content }),
-        live: { ...live, phase, pendingText: null, replyId: reply.id },
+        live: { ...live, phase, pendingText: null, waitsFor: null, replyId: reply.id },
       };
     }
+    case 'waiting':
+      return { messages, live: { ...live, waitsFor: data.for } };
     case 'verdict':
-      return live.phase === 'reading' ? { messages, live: { ...live, phase: 'writing' } } : scene;
+      return live.phase === 'reading'
+        ? { messages, live: { ...live, phase: 'writing', waitsFor: null } }
+        : scene;
     case 'delta': {
       const reply = messages.findLast(({ id }) => id === live.replyId);
       // After a gap the rest is left to `done`, which carries the whole text.

@@ -19,6 +19,8 @@ export interface Run {
   isUnsent?: boolean;
   /** It was not the founder's wish, so its failure shows nothing. */
   isQuiet?: boolean;
+  /** The founder's message that it answers, once that is stored. */
+  askedId?: number | null;
   /** The text could not be stored; it is still in the input. */
   onUnsent?: (error: Error) => void;
 }
@@ -90,6 +92,7 @@ export class ReplyRunner {
   }
 
   #receive(run: Run, event: ReplyEvent): void {
+    if (event.event === 'message') run.askedId = event.data.reply.replyTo;
     // What comes late, as a verdict, does not belong to the reply on screen.
     if (run === this.#shown) {
       const isStoredNow = event.event === 'message' && run.isUnsent;
@@ -99,7 +102,7 @@ export class ReplyRunner {
         ...(event.event === 'done' && { automaticTries: 0 }),
       });
     }
-    const back = this.#kind.onEvent?.(event);
+    const back = this.#kind.onEvent?.(event, run.askedId ?? null);
     if (back) this.#store.turnTo(back.topic, back.text);
     if (event.event === 'done' || event.event === 'error') this.#resumes = 0;
   }

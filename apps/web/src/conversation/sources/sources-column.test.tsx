@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { mockNetwork, ORIGIN } from '../../test/network.ts';
+import { answerHealth, mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildMessage } from '../../test/samples.ts';
 import SourcesColumn from './sources-column.tsx';
@@ -128,18 +128,14 @@ it('asks for eight pages at most, once, whatever else is asked for anew', async 
 it.each([
   ['practice', false],
   ['openai', true],
-])(
+] as const)(
   'is offered before anything was found only where something is searched: %s',
   async (provider, isOffered) => {
     let asked = false;
     network.use(
       http.get(`${ORIGIN}/api/health`, () => {
         asked = true;
-        const database = { kind: 'embedded', reachable: true };
-        return HttpResponse.json({
-          ...{ status: 'ok', version: '1', database },
-          coach: { provider, model: null, notice: null },
-        });
+        return answerHealth({ provider, model: null });
       }),
     );
     renderApp(<SourcesToggle isOpen={false} count={0} onToggle={() => {}} />);

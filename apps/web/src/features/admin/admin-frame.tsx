@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './admin-frame.module.css';
 import { adminPaths } from './admin-paths.ts';
+import { JudgeLine } from './judge/judge-line.tsx';
 
 /** Where the bar leads. A page that is built gets its line here. */
 const PLACES = [
@@ -55,6 +56,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </Link>
         <ThemeToggle />
       </header>
+      <JudgeLine />
       <main id="main" tabIndex={-1} className={classes.main}>
         <PageBoundary>
           <Suspense>

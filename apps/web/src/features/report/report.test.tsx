@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { mockNetwork } from '../../test/network.ts';
+import { mockNetwork, RULES_JUDGE } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildReport, buildSections } from '../../test/samples.ts';
 import { Report } from './report.tsx';
@@ -246,7 +246,8 @@ it('says so when the sources do not come, and asks again', async () => {
 
 it("tells the practice coach's notice, and none of a model", async () => {
   const notice = 'Practice coach: no AI model is configured';
-  const world = serveReport(network, { coach: { provider: 'practice', model: null, notice } });
+  const coach = { provider: 'practice', model: null, notice, judge: RULES_JUDGE } as const;
+  const world = serveReport(network, { coach });
   open();
   expect(await screen.findByText(/Practice coach: no AI model is configured\. It puts/)).toBeTruthy();
   expect(screen.getByText(/accepted answers, your startup’s details and your validation board/)).toBeTruthy();

@@ -11,11 +11,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { draftKey } from '../../app/stored-keys.ts';
 import type { ChatKind, ChatWords } from '../../conversation/chat-kind.ts';
 import { showToast } from '../../ui/toast.ts';
-import { showVerdict } from './progress/show-verdict.ts';
+import { noteWait, showVerdict } from './progress/show-verdict.ts';
+import { newestAsked, type Outcome, toOutcome } from './progress/turn-outcome.ts';
 import { stepQueries } from './step-queries.ts';
 
 /** The chat of a step: the coach asks, and what the founder says is judged. */
-export function stepChatKind(client: QueryClient, userId: number, scope: ChatScope): ChatKind {
+export function stepChatKind(
+  client: QueryClient,
+  userId: number,
+  scope: ChatScope,
+  onOutcome?: (outcome: Outcome) => void,
+): ChatKind {
   /** The new answer to an accepted question that is on its way. */
   let revision: { topic: number; text: string } | null = null;
   return {
@@ -27,9 +33,13 @@ export function stepChatKind(client: QueryClient, userId: number, scope: ChatSco
       return requestEvents(messageContracts.send, { body }, how);
     },
     draftKey: draftKey(userId, `${scope.startupId}:${scope.stepId}`),
-    onEvent: ({ event, data }) => {
+    onEvent: ({ event, data }, askedId) => {
+      if (event === 'waiting') noteWait(client, userId, scope, data.for);
       if (event !== 'verdict') return null;
       showVerdict(client, userId, scope, data);
+      // A late one of an earlier message says nothing about the newest.
+      if (askedId === null || askedId !== newestAsked(client, scope)) return null;
+      if (!revision) onOutcome?.(toOutcome(askedId, data));
       const refused = data.completedQuestionIds.includes(revision?.topic ?? 0) ? null : revision;
       revision = null;
       return refused;
@@ -70,10 +80,11 @@ export const STEP_WORDS: ChatWords = {
     title: 'How can I help with this step?',
     text: 'Start typing below to begin your conversation.',
   },
-  waiting: (phase, isUnasked) => {
+  waiting: (phase, isUnasked, waitsFor) => {
     if (isUnasked) return 'Writing a summary…';
     if (phase === 'sending') return 'Sending…';
-    return phase === 'writing' ? 'Writing a reply…' : 'Reading your answer…';
+    if (phase === 'writing') return 'Writing a reply…';
+    return waitsFor === 'check' ? 'Checking your answer…' : 'Reading your answer…';
   },
   practice: 'It checks answers by fixed rules and can be fooled.',
   placeholder: 'Type your message here...',

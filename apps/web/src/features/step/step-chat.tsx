@@ -5,12 +5,14 @@ import { useNarrow } from '../../app/drawn-for.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { keptText } from '../../conversation/sending/draft.ts';
+import { hasWords } from '../../conversation/sending/live-reply.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { CoachFace } from './coach-face.tsx';
 import type { StepEnd } from './finale/finale.tsx';
 import { Choices } from './progress/choices.tsx';
+import { OutcomeLine, Outcomes } from './progress/outcome-line.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
 import { StepMenu } from './progress/step-menu.tsx';
@@ -40,7 +42,7 @@ interface StepChatProps {
 export function StepChat(props: StepChatProps) {
   const { user, startup, challenge, step, onLeave, onLogIn, renderBeside, renderEnd } = props;
   const session = useStepSession(user, startup.id, step, onLeave);
-  const { assistant, progress, chat, completion, checkAgain, reset, isResetting } = session;
+  const { assistant, progress, chat, completion, checkAgain, outcome, reset, isResetting } = session;
   const { actions, messages, text, failure, isBusy } = chat;
   const isNarrow = useNarrow();
   const [isListOpen, setListOpen] = useState(false);
@@ -60,7 +62,10 @@ export function StepChat(props: StepChatProps) {
     },
     [actions, stay],
   );
-  const parts = useMemo(() => ({ face: <CoachFace coach={assistant} /> }), [assistant]);
+  const parts = useMemo(
+    () => ({ face: <CoachFace coach={assistant} />, BelowFounder: OutcomeLine }),
+    [assistant],
+  );
   if (!progress || !messages) return <StepSkeleton />;
 
   const add = (words: string) => {
@@ -78,7 +83,10 @@ export function StepChat(props: StepChatProps) {
       onRevise={revise}
     />
   );
-  const isUnchecked = progress.hasUnjudged && !isBusy && !failure;
+  const { isJudging } = progress;
+  const isUnchecked = progress.hasUnjudged && !isJudging && !isBusy && !failure;
+  // Until there are words, the conversation's end says what they wait for.
+  const isStillChecking = isJudging && (!isBusy || hasWords(chat.live, messages));
   return (
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
       <StepHeader
@@ -106,59 +114,62 @@ export function StepChat(props: StepChatProps) {
         </aside>
       )}
       <div className={classes.chat}>
-        <Conversation
-          chat={chat}
-          words={STEP_WORDS}
-          coachName={assistant?.name ?? 'Coach'}
-          parts={parts}
-          notes={
-            <>
-              {isNarrow && (
-                <QuestionSummary
-                  title={listTitle(progress.hasQuestions)}
-                  items={progress.items}
-                  current={asked}
-                  isOpen={isListOpen}
-                  onToggle={setListOpen}
-                >
-                  {panel}
-                </QuestionSummary>
-              )}
-              <StepNotes
-                onCheck={isUnchecked ? checkAgain.check : undefined}
-                isChecking={checkAgain.isPending}
-                open={completion.open}
-              />
-              {renderBeside(progress.isComplete ? null : add)}
-              {revised && (
-                <div className={classes.revising}>
-                  <p>
-                    A new answer to <q>{revised.text}</q>
-                  </p>
-                  <Button size="compact-sm" variant="transparent" onClick={() => actions.turnTo(null)}>
-                    Keep the earlier answer
-                  </Button>
-                </div>
-              )}
-              <Choices options={asked?.options ?? []} isBusy={isBusy} onChoose={actions.sendChosen} />
-            </>
-          }
-          isClosed={isOver}
-          ending={
-            isOver &&
-            renderEnd({
-              isCompleted: progress.isCompleted,
-              onRetry: progress.canRetry ? completion.retry : undefined,
-              gain: completion.gain,
-              kept: keptText(chat.draft),
-              leaveAt: progress.leaveAt,
-              onStay: stay,
-            })
-          }
-          onSend={() => setListOpen(false)}
-          onClear={() => reset(true)}
-          onLogIn={onLogIn}
-        />
+        <Outcomes messages={messages} items={progress.items} outcome={outcome}>
+          <Conversation
+            chat={chat}
+            words={STEP_WORDS}
+            coachName={assistant?.name ?? 'Coach'}
+            parts={parts}
+            notes={
+              <>
+                {isNarrow && (
+                  <QuestionSummary
+                    title={listTitle(progress.hasQuestions)}
+                    items={progress.items}
+                    current={asked}
+                    isOpen={isListOpen}
+                    onToggle={setListOpen}
+                  >
+                    {panel}
+                  </QuestionSummary>
+                )}
+                <StepNotes
+                  onCheck={isUnchecked ? checkAgain.check : undefined}
+                  isChecking={checkAgain.isPending}
+                  isStillChecking={isStillChecking}
+                  open={completion.open}
+                />
+                {renderBeside(progress.isComplete ? null : add)}
+                {revised && (
+                  <div className={classes.revising}>
+                    <p>
+                      A new answer to <q>{revised.text}</q>
+                    </p>
+                    <Button size="compact-sm" variant="transparent" onClick={() => actions.turnTo(null)}>
+                      Keep the earlier answer
+                    </Button>
+                  </div>
+                )}
+                <Choices options={asked?.options ?? []} isBusy={isBusy} onChoose={actions.sendChosen} />
+              </>
+            }
+            isClosed={isOver}
+            ending={
+              isOver &&
+              renderEnd({
+                isCompleted: progress.isCompleted,
+                onRetry: progress.canRetry ? completion.retry : undefined,
+                gain: completion.gain,
+                kept: keptText(chat.draft),
+                leaveAt: progress.leaveAt,
+                onStay: stay,
+              })
+            }
+            onSend={() => setListOpen(false)}
+            onClear={() => reset(true)}
+            onLogIn={onLogIn}
+          />
+        </Outcomes>
       </div>
       {isSourcesOpen && <Sources messages={messages} onClose={() => setSourcesOpen(false)} />}
     </div>

@@ -37,7 +37,8 @@ export function judge(input: JudgeInput): JudgeVerdict {
   const items = input.items.map(item => (asked && item === active ? asked : judgeEarly(item)));
   const newest = readings.filter(({ isNewest }) => isNewest);
   const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
-  return { items, ...(asksBack && { asksBack }) };
+  const wantsExample = asksBack && newest.some(({ text }) => /\bexamples?\b/i.test(text));
+  return { items, ...(asksBack && { asksBack }), ...(wantsExample && { wantsExample }) };
 }
 
 function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {

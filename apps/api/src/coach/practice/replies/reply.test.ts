@@ -36,6 +36,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
     step: { title: 'Name the problem', description: 'Say who has it.', promptInstructions: '' },
     items: [buildItem()],
     judged: true,
+    needsExample: false,
     leftOut: [],
     unquoted: [],
     revision: null,

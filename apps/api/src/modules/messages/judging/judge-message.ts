@@ -1,6 +1,6 @@
 import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/chat-kind.ts';
 import { askJudges, settleHeard } from '../../../coach/judging/ask-judges.ts';
-import { judgeOf } from '../../../coach/judging/decided-by.ts';
+import { identify } from '../../../coach/judging/decided-by.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
 import { listMissing } from '../../../coach/judging/settle.ts';
@@ -26,6 +26,8 @@ interface Settled extends Omit<StoredVerdict, 'rev'> {
 export interface JudgedMessage extends JudgeOutcome {
   /** What the verdict made of the step, and of which state of it; null when none was stored. */
   settlement: (Settled & { of: Standing }) | null;
+  /** The message asks for an example. */
+  wantsExample: boolean;
 }
 
 interface Subject {
@@ -43,28 +45,27 @@ export async function judgeMessage(
   subject: Subject,
   signal: AbortSignal,
 ): Promise<JudgedMessage> {
-  const { db, coach } = services;
+  const { db } = services;
   const { turn, plan } = subject;
   const started = performance.now();
   const heard = await askJudges(services, { userId: turn.userId, step: subject.step, plan }, signal);
-  const { verdict, error, ruled } = heard;
-  const judge = judgeOf(coach);
+  const { judge, verdict, error, judgeMs, ruled } = heard;
+  const { model, version: judgeVersion } = identify(judge);
   const judgement = {
-    ...{ chatId: turn.chatId, turnId: turn.id, provider: coach.name },
-    ...{ model: judge.model, judgeVersion: judge.version, verdict },
+    ...{ chatId: turn.chatId, turnId: turn.id, provider: judge.name },
+    ...{ model, judgeVersion, verdict },
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
   };
   // Rules decide some questions. Their outcome counts even if the judge failed.
   if (error !== null && ruled.length === 0) {
     await storeFailedJudgement(db, judgement);
-    return { judged: false, completedQuestionIds: [], settlement: null, error };
+    return { judged: false, completedQuestionIds: [], settlement: null, error, judgeMs, wantsExample: false };
   }
   const { revisesId } = turn;
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
     const missing = listMissing(verdict, heard.decisions);
-    const settle = (standing: Pick<Standing, 'questions' | 'met'>) =>
-      settleHeard(heard, plan, judge, standing);
+    const settle = (standing: Pick<Standing, 'questions' | 'met'>) => settleHeard(heard, plan, standing);
     if (revisesId === null) return { ...settle({ questions, met }), missing, revisesId, refused: null };
     const { newlyMet, completedQuestionIds, ...settled } = settle(
       openForRevision({ questions, met }, revisesId),
@@ -76,7 +77,14 @@ export async function judgeMessage(
       : { newlyMet: [], completedQuestionIds, questions: [], missing, revisesId: null, refused };
   });
   const completedQuestionIds = settlement?.completedQuestionIds ?? [];
-  return { judged: settlement !== null, completedQuestionIds, settlement, error };
+  return {
+    judged: settlement !== null,
+    completedQuestionIds,
+    settlement,
+    error,
+    judgeMs,
+    wantsExample: verdict?.wantsExample === true,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { QuestionType } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CoachError } from '../../../coach/coach-error.ts';
 import { useTestApp } from '../../../test/build-test-app.ts';
-import { at, buildChat, type Chat } from '../../../test/chat.ts';
+import { at, buildChat, type Chat, until } from '../../../test/chat.ts';
 import { gate, type JudgeScript, meets, scriptedCoach } from '../../../test/scripted-coach.ts';
 
 const coach = { ...scriptedCoach(), judgeModel: 'judge-model' };
@@ -124,6 +124,7 @@ describe('a similarity', () => {
     const chat = await similarity();
     coach.embed = () => gate<never>().promise;
     await chat.send(words);
+    await until(async () => !(await chat.progress()).isJudging);
     expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-2' }]);
     coach.embed = async () => {
       throw new CoachError('coach.unavailable');

@@ -10,6 +10,7 @@ import { contractQuery } from '../../../app/contract-query.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { JudgeSection } from '../judge/judge-section.tsx';
 import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
 import { ListHead } from '../kit/list-head.tsx';
 import { ResourceForm } from '../kit/resource-form.tsx';
@@ -23,7 +24,7 @@ import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 
-/** The coaches, and the way to the personas. */
+/** Who judges, the coaches, and the way to the personas. */
 export function AssistantsTab() {
   const { rows, failure } = useRows(adminAssistantContracts.list, {}, 'Failed to load assistants');
   const { dialog, show, close } = useRecordDialog<AdminAssistant>();
@@ -41,6 +42,7 @@ export function AssistantsTab() {
   const create = () => show({ kind: 'create' });
   return (
     <>
+      <JudgeSection />
       <ListHead title="AI Assistants" create="New Assistant" onCreate={create}>
         <Button component={Link} to={adminPaths.personas} variant="default">
           Manage Personas

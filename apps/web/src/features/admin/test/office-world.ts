@@ -1,3 +1,4 @@
+import type { JudgeExam } from '@groundwork/api-client';
 import type {
   AdminAssistant,
   AdminChallenge,
@@ -8,7 +9,15 @@ import type {
 import { HttpResponse, http, type PathParams } from 'msw';
 import type { SetupServer } from 'msw/node';
 import { ORIGIN } from '../../../test/network.ts';
-import { buildAssistant, buildChallenge, buildLink, buildQuestion, buildStep, LATER } from './samples.ts';
+import {
+  buildAssistant,
+  buildChallenge,
+  buildJudge,
+  buildLink,
+  buildQuestion,
+  buildStep,
+  LATER,
+} from './samples.ts';
 
 /** What the server holds, and the writes it was sent. */
 export interface OfficeWorld {
@@ -17,6 +26,7 @@ export interface OfficeWorld {
   questions: AdminQuestion[];
   assistants: AdminAssistant[];
   links: StepAssistant[];
+  judge: JudgeExam;
   sent: { call: string; body: unknown; key: string | null }[];
   /** Answers in place of a call, while it says anything. The promise holds the call back. */
   instead: Record<string, () => Response | Promise<Response | undefined> | undefined>;
@@ -33,6 +43,7 @@ export function serveOffice(network: SetupServer, changes: Partial<OfficeWorld> 
     questions: [buildQuestion()],
     assistants: [buildAssistant(), buildAssistant({ id: 32, name: 'Viktor' })],
     links: [buildLink()],
+    judge: buildJudge(),
     sent: [],
     instead: {},
     ...changes,
@@ -43,6 +54,7 @@ export function serveOffice(network: SetupServer, changes: Partial<OfficeWorld> 
     ...recordHandlers(world, 'questions', input => buildQuestion(input)),
     ...recordHandlers(world, 'assistants', input => buildAssistant(input)),
     ...ofStepHandlers(world),
+    ...judgeHandlers(world),
   );
   return world;
 }
@@ -176,6 +188,23 @@ function ofStepHandlers(world: OfficeWorld) {
         return {};
       },
       204,
+    ),
+  ];
+}
+
+function judgeHandlers(world: OfficeWorld) {
+  return [
+    handle(world, 'get', '/judge', () => world.judge),
+    handle(
+      world,
+      'post',
+      '/judge/exam',
+      () => {
+        const line = 'This model is being examined as a judge: until it has passed, it talks, rules judge';
+        world.judge = { ...world.judge, state: 'examining', line, tally: null, wrong: [] };
+        return world.judge;
+      },
+      202,
     ),
   ];
 }

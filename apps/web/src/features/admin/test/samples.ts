@@ -1,3 +1,4 @@
+import type { JudgeExam } from '@groundwork/api-client';
 import type {
   AdminAssistant,
   AdminChallenge,
@@ -37,5 +38,18 @@ export const buildAssistant = (changes: Partial<AdminAssistant> = {}): AdminAssi
 export const buildLink = (changes: Partial<StepAssistant> = {}): StepAssistant => ({
   ...{ id: 41, stepId: 11, assistantId: 31, order: 1, isActive: true, createdAt: READ_AT },
   assistant: { name: 'Nora', isActive: true },
+  ...changes,
+});
+
+/** A model that has passed its exam. */
+export const buildJudge = (changes: Partial<JudgeExam> = {}): JudgeExam => ({
+  ...{ state: 'passed', line: 'This model judges: it accepted 8 of 8 good answers' },
+  ...{ model: 'a-model', judgeVersion: 'judge-7', problem: null, wrong: [] },
+  tally: {
+    done: { count: 25, of: 25 },
+    honestAccepted: { count: 8, of: 8 },
+    badAccepted: { count: 1, of: 16 },
+    statementsWrong: { count: 0, of: 12 },
+  },
   ...changes,
 });

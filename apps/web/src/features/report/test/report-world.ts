@@ -1,7 +1,8 @@
+import type { Health } from '@groundwork/api-client';
 import type { Picture, Report, ReportSection, ReportStatement } from '@groundwork/domain';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { ORIGIN } from '../../../test/network.ts';
+import { answerHealth, ORIGIN } from '../../../test/network.ts';
 import { buildReport, buildSections, buildStartup } from '../../../test/samples.ts';
 
 export const routely = buildStartup({ hasReport: true });
@@ -18,7 +19,7 @@ export interface ReportWorld {
   sections: ReportSection[];
   statements: ReportStatement[];
   pictures: Picture[];
-  coach: { provider: 'openai' | 'practice'; model: string | null; notice: string | null };
+  coach: Partial<Health['coach']>;
   /** Answers in place of a call, while it says anything; the key is how `asked` counts the call. */
   instead: Partial<Record<keyof ReportWorld['asked'], () => Response | undefined>>;
   asked: Record<'report' | 'sections' | 'sources' | 'pictures' | 'add' | 'generate' | 'reset', number>;
@@ -55,7 +56,7 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
     sections: writtenSections(),
     statements: [],
     pictures: [],
-    coach: { provider: 'openai', model: 'a model', notice: null },
+    coach: {},
     instead: {},
     asked: { report: 0, sections: 0, sources: 0, pictures: 0, add: 0, generate: 0, reset: 0 },
     added: [],
@@ -92,14 +93,7 @@ export function serveReport(network: SetupServer, changes: Partial<ReportWorld> 
       `${ORIGIN}/api/reports/4/reset-sections`,
       () => count('reset') ?? HttpResponse.json(world.report),
     ),
-    http.get(`${ORIGIN}/api/health`, () =>
-      HttpResponse.json({
-        status: 'ok',
-        version: '1',
-        database: { kind: 'embedded', reachable: true },
-        coach: world.coach,
-      }),
-    ),
+    http.get(`${ORIGIN}/api/health`, () => answerHealth(world.coach)),
   );
   return world;
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mockNetwork, ORIGIN } from '../../../test/network.ts';
+import { answerHealth, mockNetwork, ORIGIN, RULES_JUDGE } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
@@ -245,13 +245,8 @@ it('tells that there is too little to write from', async () => {
 });
 
 it('calls nothing the work of an AI where no model is configured', async () => {
-  const coach = { provider: 'practice', model: null, notice: 'Practice coach' };
-  const database = { kind: 'embedded', reachable: true };
-  network.use(
-    http.get(`${ORIGIN}/api/health`, () =>
-      HttpResponse.json({ status: 'ok', version: '1', database, coach }),
-    ),
-  );
+  const coach = { provider: 'practice', model: null, notice: 'Practice coach', judge: RULES_JUDGE } as const;
+  network.use(http.get(`${ORIGIN}/api/health`, () => answerHealth(coach)));
   openTyped();
   answerWith(writes(WRITTEN));
   await userEvent.click(button('Enhance Problem Statement'));

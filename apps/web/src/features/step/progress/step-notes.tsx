@@ -5,14 +5,21 @@ interface StepNotesProps {
   /** Has the newest answer judged, on which no verdict came. */
   onCheck: (() => void) | undefined;
   isChecking: boolean;
+  /** Its verdict is still on its way. */
+  isStillChecking: boolean;
   /** The open items that the server named when it refused to complete the step. */
   open: readonly string[];
 }
 
 /** What stands between the founder and the end of the step, above the input. */
-export function StepNotes({ onCheck, isChecking, open }: StepNotesProps) {
+export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNotesProps) {
   return (
     <>
+      {isStillChecking && (
+        <p role="status" className={classes.note} data-quiet>
+          Still checking your answer. What comes of it will show here by itself.
+        </p>
+      )}
       {onCheck && (
         <div className={classes.note} data-line>
           <p role="status">Your last answer could not be checked. Nothing is lost.</p>

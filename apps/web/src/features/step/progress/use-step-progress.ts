@@ -63,10 +63,13 @@ export function useStepProgress(
   scope: ChatScope,
   step: Step,
   rules: ReturnType<typeof useStepRules>,
+  isReplying: boolean,
 ) {
   const { data: progress } = useQuery({
     ...stepQueries.progress(userId, scope),
-    refetchInterval: progressPollMs(rules.session),
+    // A reply brings its verdict; what follows its end may break off unseen.
+    refetchInterval: ({ state }) =>
+      progressPollMs(rules.session, state.data?.isJudging === true && !isReplying),
   });
   // What an administrator changes shows beside the chat as well.
   const { data: questions } = useQuery({ ...stepQueries.questions(scope.stepId), refetchInterval: 15_000 });
@@ -104,6 +107,7 @@ export function useStepProgress(
     hasQuestions: questions !== undefined && questions.length > 0,
     record: progress ?? null,
     hasUnjudged: progress?.hasUnjudged ?? false,
+    isJudging: progress?.isJudging ?? false,
   };
 }
 

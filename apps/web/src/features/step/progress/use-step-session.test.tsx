@@ -282,6 +282,89 @@ describe('progress on screen', () => {
   });
 });
 
+describe('a verdict that is on its way', () => {
+  const message = buildMessage({ id: 11, content: 'Nurses.' });
+  const reply = buildMessage({ id: 12, role: 'assistant', content: '', status: 'generating', replyTo: 11 });
+  const said = { ...reply, content: 'Thanks.', status: 'complete' as const };
+  const verdict = (completedQuestionIds: number[], rev = 6) => ({
+    progress: standing(50, { rev, activeQuestionId: 32 }),
+    questions: [],
+    completedQuestionIds,
+  });
+
+  /** An answer was sent, and `events` are what came of it so far. */
+  async function answer(...events: [name: string, data: unknown][]) {
+    server.progress = standing(33, { rev: 5 });
+    server.messages = [opener];
+    const stream = eventStream();
+    network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
+    const { session } = await open();
+    await act(async () => session.current.chat.actions.type('Nurses.'));
+    await act(async () => session.current.chat.actions.send());
+    stream.push('message', { userMessage: message, reply });
+    for (const event of events) stream.push(...event);
+    await pass(50);
+    return { session, stream };
+  }
+
+  it('is asked for every 3 s after a reload, until it is there', async () => {
+    server.progress = standing(33, { rev: 5, isJudging: true });
+    server.messages = [opener, message, said];
+    const { session } = await open();
+    expect(session.current.progress?.isJudging).toBe(true);
+    const before = server.asked.progress;
+    await pass(9100);
+    expect(server.asked.progress - before).toBe(3);
+    server.progress = standing(67, { rev: 6 });
+    await pass(3000);
+    expect(session.current.progress).toMatchObject({ isJudging: false, percent: 67 });
+    const after = server.asked.progress;
+    await pass(9000);
+    expect(server.asked.progress).toBe(after);
+  });
+
+  it('is known of from what the reply waits for, and comes by its stream', async () => {
+    const { session, stream } = await answer(['waiting', { for: 'check' }]);
+    expect(session.current.progress?.isJudging).toBe(true);
+    const asked = server.asked.progress;
+    await pass(5000);
+    expect(server.asked.progress).toBe(asked);
+    expect(session.current.outcome).toBeNull();
+    stream.push('verdict', verdict([31]));
+    await passUntil(() => expect(session.current.progress?.isJudging).toBe(false));
+    expect(session.current.outcome).toEqual({ askedId: 11, completed: [31], nextId: 32 });
+  });
+
+  it('is asked about when it is not waited for any longer: the judge may have failed', async () => {
+    const { session, stream } = await answer(['waiting', { for: 'check' }]);
+    server.progress = standing(33, { rev: 5, hasUnjudged: true });
+    stream.push('waiting', { for: 'words' });
+    await passUntil(() =>
+      expect(session.current.progress).toMatchObject({ isJudging: false, hasUnjudged: true }),
+    );
+  });
+
+  it('says nothing about a newer message', async () => {
+    const done = { ...said, userMessage: message, autoCompletionTriggered: false, completedQuestionIds: [] };
+    const { session, stream } = await answer(['done', done]);
+    const next = eventStream();
+    network.use(http.post(`${ORIGIN}/api/messages`, () => next.response));
+    server.messages = [opener, message, said];
+    await act(async () => session.current.chat.actions.type('In Leeds.'));
+    await act(async () => session.current.chat.actions.send());
+    next.push('message', {
+      userMessage: buildMessage({ id: 13, content: 'In Leeds.' }),
+      reply: { ...reply, id: 14, replyTo: 13 },
+    });
+    await pass(50);
+    stream.push('verdict', verdict([31]));
+    await passUntil(() => expect(session.current.progress?.record?.rev).toBe(6));
+    expect(session.current.outcome).toBeNull();
+    next.push('verdict', verdict([], 7));
+    await passUntil(() => expect(session.current.outcome).toMatchObject({ askedId: 13, completed: [] }));
+  });
+});
+
 describe('a step that is judged on its own list', () => {
   const [town, day] = ['Names a town', 'Names a day'];
   const criterion = (text: string, change: Partial<CriterionStanding> = {}): CriterionStanding => ({
@@ -319,6 +402,8 @@ describe('a step that is judged on its own list', () => {
     stream.push('verdict', { progress: standing(50, { rev: 6 }), questions: [], completedQuestionIds });
     await passUntil(() => expect(session.current.progress?.record?.rev).toBe(6));
     expect([chat().topic, chat().text]).toEqual([topic, text]);
+    // The list tells of a revision.
+    expect(session.current.outcome).toBeNull();
   });
 
   it('shows of each entry what was accepted, why and what is missing, as new as the last verdict', async () => {

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@groundwork/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { keptText } from '../../../conversation/sending/draft.ts';
 import { type ShownChat, useChat } from '../../../conversation/use-chat.ts';
@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { openClosing, speakersOf, stepChatKind } from '../step-chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
+import { newestAsked, type Outcome, toOutcome } from './turn-outcome.ts';
 import { useCompletion } from './use-completion.ts';
 import { useResetStep } from './use-reset-step.ts';
 import { beginSession, useStepProgress } from './use-step-progress.ts';
@@ -35,15 +36,16 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
 
   const rules = useStepRules(() => beginSession(client, user.id, scope));
   const { update } = rules;
-  const progress = useStepProgress(user.id, scope, step, rules);
-  const chat = useChat(client => stepChatKind(client, user.id, scope));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const chat = useChat(client => stepChatKind(client, user.id, scope, setOutcome));
+  const progress = useStepProgress(user.id, scope, step, rules, chat.isBusy);
   const sendOpener = useOpener(scope);
   const completion = useCompletion(user, scope, rules);
   const { reset, isPending: isResetting } = useResetStep(user.id, scope, rules, () => {
     chat.actions.clear();
     completion.forget();
   });
-  const checkAgain = useCheckAgain(user.id, scope, progress?.record?.id ?? null);
+  const checkAgain = useCheckAgain(user.id, scope, progress?.record?.id ?? null, setOutcome);
 
   const { messages, isBusy } = chat;
   const isTyping = keptText(chat.draft) !== '';
@@ -93,6 +95,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
     reset,
     isResetting,
     checkAgain,
+    outcome,
     completion,
     stay: useCallback(() => update(stay), [update]),
   };
@@ -129,15 +132,21 @@ function useOpener(scope: ChatScope): () => void {
 }
 
 /** 'Check again': has the newest answer judged when no verdict on it came (CO-34). */
-function useCheckAgain(userId: number, scope: ChatScope, progressId: number | null) {
+function useCheckAgain(
+  userId: number,
+  scope: ChatScope,
+  progressId: number | null,
+  onOutcome: (outcome: Outcome) => void,
+) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     meta: { failure: 'own' },
     mutationFn: (id: number) => request(progressContracts.judge, { params: { progressId: id } }),
     onSuccess: verdict => {
       showVerdict(client, userId, scope, verdict);
-      // The list ticks off what was accepted.
-      if (verdict.completedQuestionIds.length > 0) return;
+      // The chat says what was accepted, and the list ticks it off.
+      if (verdict.completedQuestionIds.length > 0)
+        return onOutcome(toOutcome(newestAsked(client, scope), verdict));
       void showToast({
         title: 'Answer checked',
         message: 'The list of questions shows what is still missing.',

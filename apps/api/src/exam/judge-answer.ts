@@ -1,9 +1,9 @@
-import { checkVerdict } from '../../coach/checks/check-verdict.ts';
-import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
-import { settle, toDecisions } from '../../coach/judging/settle.ts';
-import type { CoachProvider, JudgeVerdict, TokenUsage } from '../../coach/provider.ts';
-import type { ChatMessage, StoredQuestion } from '../../coach/turn-context.ts';
-import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../../curriculum/curriculum-schema.ts';
+import { checkVerdict } from '../coach/checks/check-verdict.ts';
+import { planJudgement, questionKey } from '../coach/judging/plan-judgement.ts';
+import { settle, toDecisions } from '../coach/judging/settle.ts';
+import type { CoachProvider, JudgeVerdict, TokenUsage } from '../coach/provider.ts';
+import type { ChatMessage, StoredQuestion } from '../coach/turn-context.ts';
+import type { Curriculum, CurriculumQuestion, CurriculumStep } from '../curriculum/curriculum-schema.ts';
 
 /** A question at the moment it is asked: those before it are completed, the ones after it are open. */
 export interface AskedQuestion {
@@ -31,6 +31,12 @@ export function askedQuestions(challenges: Curriculum['challenges']): AskedQuest
       step.questions.map(question => ({ challengeKey: challenge.key, step, question })),
     ),
   );
+}
+
+/** The criteria that a judge has to find; none if rules decide the question. */
+export function requiredCriteria({ question }: AskedQuestion): string[] {
+  if (question.type === 'multiple-choice' || question.type === 'open-ended') return [];
+  return question.evaluationCriteria.criteria.filter(({ required }) => required).map(({ id }) => id);
 }
 
 /** Judges an answer as the server judges a founder's first message to the question. */

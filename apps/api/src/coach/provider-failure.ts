@@ -1,0 +1,21 @@
+import { TellableError } from '../logging/describe-error.ts';
+
+const MAX_WORDS = 300;
+/** Keys, whole or with asterisks in them, and what is as long as one. */
+const SECRET = /\b(?:sk-|Bearer )\S{6,}|[\w-]*\*{3,}[\w-]*|[\w-]{32,}/g;
+
+/** What went wrong with a provider, in codes. Keys and founders' words may be echoed in what it said itself. */
+export class ProviderFailure extends TellableError {
+  /** What the provider said, on one line and without keys. Logs leave it out: a founder's words may be quoted in it. */
+  readonly words: string | null;
+
+  constructor(message: string, words: string | null = null) {
+    super(message);
+    this.words =
+      words
+        ?.replace(SECRET, '…')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_WORDS) || null;
+  }
+}

@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { CoachError } from '../coach/coach-error.ts';
+import { type CoachGate, GaveWay } from '../coach/gate/coach-gate.ts';
+import type { CoachProvider } from '../coach/provider.ts';
+import { ProviderFailure } from '../coach/provider-failure.ts';
+import type { Db } from '../db/types.ts';
+import {
+  beginExamAnew,
+  claimExam,
+  type Examinee,
+  type ExamRow,
+  keepExamAnswer,
+  openExam,
+  releaseExam,
+} from './exam.repo.ts';
+import {
+  describeResult,
+  type ExamAnswers,
+  type ExamPaper,
+  type ExamResult,
+  examResult,
+  isPassed,
+  STATEMENTS,
+} from './exam-result.ts';
+import { judgeAnswer } from './judge-answer.ts';
+
+/** How often a process looks what others have found out. */
+const POLL_MS = 15_000;
+/** Between two tries of a judge that does not answer: longer and longer. */
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+/** A case that gave way to founders so often is put to the judge beside them. */
+const MAX_GIVEN_WAY = 5;
+
+export interface ExaminerOptions {
+  db: Db;
+  gate: CoachGate;
+  log: FastifyBaseLogger;
+  /** Names this process among the replicas. */
+  owner: string;
+  /** The model that is examined. */
+  coach: CoachProvider;
+  loadPaper: () => Promise<ExamPaper>;
+  /** Of one case. */
+  timeoutMs: number;
+}
+
+/**
+ * Examines the model as a judge, once over all replicas, and remembers the result in the database. Founders' calls go
+ * before it.
+ */
+export class Examiner {
+  readonly #options: ExaminerOptions;
+  readonly #closing = new AbortController();
+  #kick = new AbortController();
+  #paper: ExamPaper = { cases: [], statements: [] };
+  #row: ExamRow | null = null;
+  #failures = 0;
+  #running: Promise<void> | null = null;
+
+  constructor(options: ExaminerOptions) {
+    this.#options = options;
+  }
+
+  /** What is known of the exam; null before the first look. */
+  get row(): ExamRow | null {
+    return this.#row;
+  }
+
+  /** What is known by now of how the model did. */
+  get result(): ExamResult {
+    return this.#row?.result ?? examResult(this.#paper, this.#row?.answers ?? {});
+  }
+
+  get #examinee(): Examinee {
+    const { coach } = this.#options;
+    return {
+      ...(coach.examinee ?? { server: '', model: coach.model ?? '' }),
+      judgeVersion: coach.judgeVersion,
+    };
+  }
+
+  /** Resolves when it is known how the exam stands. What is left of it goes on behind. */
+  async start(): Promise<void> {
+    this.#row = await openExam(this.#options.db, this.#examinee);
+    this.#running ??= this.#run(this.#closing.signal);
+  }
+
+  async again(): Promise<void> {
+    const { db } = this.#options;
+    await beginExamAnew(db, this.#examinee);
+    this.#row = await openExam(db, this.#examinee);
+    this.#failures = 0;
+    this.#kick.abort();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(closing: AbortSignal): Promise<void> {
+    // It learns what the model is called, and what keeps it from answering.
+    await this.#options.coach.prepare?.({ signal: closing });
+    while (!closing.aborted) {
+      this.#kick = new AbortController();
+      let pause = POLL_MS;
+      try {
+        const isHeldUp = await this.#look(closing);
+        this.#failures = isHeldUp ? this.#failures + 1 : 0;
+        if (isHeldUp) pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** (this.#failures - 1));
+      } catch (error) {
+        if (closing.aborted) return;
+        this.#options.log.warn({ err: error }, 'the judge could not be examined; it is tried again');
+      }
+      await sleep(pause, undefined, {
+        signal: AbortSignal.any([closing, this.#kick.signal]),
+        ref: false,
+      }).catch(() => undefined);
+    }
+  }
+
+  /** Looks how the exam stands, and goes on with it if no other process does. True when the judge did not answer. */
+  async #look(closing: AbortSignal): Promise<boolean> {
+    const { db, owner, timeoutMs } = this.#options;
+    const examinee = this.#examinee;
+    this.#row = await openExam(db, examinee);
+    if (this.#row.passed !== null) return false;
+    if (this.#paper.cases.length === 0) this.#paper = await this.#options.loadPaper();
+    const claim = { id: this.#row.id, owner, seconds: Math.ceil((2 * timeoutMs) / 1000) };
+    if (!(await claimExam(db, claim))) return false;
+    try {
+      for (const key of this.#open(this.#row.answers)) {
+        const answer = await this.#put(key, closing);
+        const kept = await keepExamAnswer(db, claim, { [key]: answer });
+        // It was begun anew, or this process was too slow.
+        if (!kept) return this.#look(closing);
+        this.#row = kept;
+      }
+    } catch (error) {
+      if (closing.aborted || !(error instanceof CoachError)) {
+        await releaseExam(db, claim, { problem: this.#row.problem });
+        throw error;
+      }
+      this.#row = (await releaseExam(db, claim, { problem: reasonOf(error) })) ?? this.#row;
+      this.#options.log.warn(
+        { err: error, job: 'exam', model: examinee.model },
+        'the judge did not answer the exam',
+      );
+      return true;
+    }
+    const result = examResult(this.#paper, this.#row.answers);
+    const { tally } = result;
+    this.#row = (await releaseExam(db, claim, { passed: isPassed(tally), result })) ?? this.#row;
+    this.#options.log.info({ model: examinee.model, tally }, describeResult(tally));
+    return false;
+  }
+
+  #open(answers: ExamAnswers): string[] {
+    return [...this.#paper.cases.map(({ key }) => key), STATEMENTS].filter(key => !(key in answers));
+  }
+
+  /** Puts one case to the judge, behind the founders' calls. */
+  async #put(key: string, closing: AbortSignal): Promise<boolean | number[]> {
+    const { gate, timeoutMs } = this.#options;
+    const ask = (signal: AbortSignal) =>
+      this.#ask(key, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+    for (let given = 0; given < MAX_GIVEN_WAY; given += 1) {
+      try {
+        return await gate.runBehind(ask, closing);
+      } catch (error) {
+        if (!(error instanceof GaveWay)) throw error;
+      }
+    }
+    return ask(closing);
+  }
+
+  async #ask(key: string, signal: AbortSignal): Promise<boolean | number[]> {
+    const { coach } = this.#options;
+    const paper = this.#paper;
+    const asked = paper.cases.find(one => one.key === key);
+    try {
+      if (asked) return (await judgeAnswer(coach, asked.question, asked.answer, signal)).accepted;
+      return await this.#verify(signal);
+    } catch (error) {
+      // A timeout of this case, and not the end of the server: the judge did not answer.
+      if (signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
+        throw new CoachError('coach.timeout', { cause: error });
+      // An answer that cannot be read is one, and accepts nothing.
+      if (
+        error instanceof CoachError &&
+        (error.code === 'coach.invalid_response' || error.code === 'coach.refused')
+      )
+        return asked ? false : paper.statements.map((_, index) => index + 1);
+      throw error;
+    }
+  }
+
+  /** The numbers of the statements that the judge tells wrongly. */
+  async #verify(signal: AbortSignal): Promise<number[]> {
+    const { coach } = this.#options;
+    const paper = this.#paper;
+    const statements = paper.statements.map(({ text, sources }, index) => ({
+      number: index + 1,
+      text,
+      sources,
+    }));
+    const verified = await coach.verify?.({ statements }, { signal });
+    const unsaid = new Set(verified?.unsaid);
+    return paper.statements.flatMap(({ isSaid }, index) =>
+      isSaid === unsaid.has(index + 1) ? [index + 1] : [],
+    );
+  }
+}
+
+/** In the provider's own words, where it has some. No founder's words are in an exam. */
+function reasonOf({ cause, message }: CoachError): string {
+  if (cause instanceof ProviderFailure) return cause.words ?? cause.message;
+  return message;
+}

@@ -1,0 +1,54 @@
+import { EXAM_LIMITS, type JudgeExam } from '@groundwork/api-client';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import classes from './judge-section.module.css';
+
+interface ExamResultProps {
+  isOver: boolean;
+  tally: NonNullable<JudgeExam['tally']>;
+}
+
+/** How far the exam is, and its three figures with what each has to be. */
+export function ExamResult({ isOver, tally }: ExamResultProps) {
+  const { done, honestAccepted, badAccepted, statementsWrong } = tally;
+  // The server has not read its answers yet, and knows only that there are some.
+  if (honestAccepted.of === 0) return null;
+  const figures = [
+    {
+      label: 'Good answers accepted',
+      share: honestAccepted,
+      goal: `at least ${honestAccepted.of - EXAM_LIMITS.honestRefused}`,
+    },
+    {
+      label: 'Answers that say nothing accepted',
+      share: badAccepted,
+      goal: `at most ${EXAM_LIMITS.badAccepted}`,
+    },
+    {
+      label: 'Statements told wrongly',
+      share: statementsWrong,
+      goal: `at most ${EXAM_LIMITS.statementsWrong}`,
+    },
+  ];
+  return (
+    <>
+      {!isOver && (
+        <div className={classes.progress}>
+          <ProgressBar label="Exam" percent={Math.round((100 * done.count) / done.of)} />
+          <p>{told(done)}</p>
+        </div>
+      )}
+      <dl className={classes.figures} aria-label={isOver ? 'Result of the exam' : 'Exam so far'}>
+        {figures.map(({ label, share, goal }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {told(share)} <span>({goal})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const told = ({ count, of }: { count: number; of: number }) => `${count} of ${of}`;

@@ -1,0 +1,29 @@
+import { useCoachHealth } from '../../../app/health-query.ts';
+import { Link } from '../../../app/navigation/link.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import classes from './judge-line.module.css';
+
+/** The end of an exam shows within 15 s, the way of the answer included. */
+const POLL_MS = 10_000;
+
+export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
+
+/** Below the bar of every page, unless a model judges that has passed its exam (AD-40). */
+export function JudgeLine() {
+  const judge = useCoachHealth(POLL_MS)?.judge;
+  if (!judge || judge.state === 'passed') return null;
+  return (
+    <aside className={classes.line} aria-label="Who judges">
+      {judge.state === 'rules' ? (
+        <p>{`${judge.line}. ${HOW_TO_CONFIGURE}`}</p>
+      ) : (
+        <>
+          <p>{judge.line}</p>
+          <Link className={classes.way} to={adminPaths.judge}>
+            Judge
+          </Link>
+        </>
+      )}
+    </aside>
+  );
+}

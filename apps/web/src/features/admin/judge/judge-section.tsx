@@ -1,0 +1,102 @@
+import type { JudgeExam } from '@groundwork/api-client';
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import head from '../kit/list-head.module.css';
+import { ExamResult } from './exam-result.tsx';
+import { HOW_TO_CONFIGURE } from './judge-line.tsx';
+import classes from './judge-section.module.css';
+import { useJudge } from './use-judge.ts';
+
+type State = JudgeExam['state'];
+
+const UNEXAMINED: readonly State[] = ['rules', 'trusted'];
+const MODEL_JUDGES: readonly State[] = ['trusted', 'passed'];
+
+/** What follows, or what there is to do. */
+const ADVICE: Partial<Record<State, string>> = {
+  rules: HOW_TO_CONFIGURE,
+  trusted: 'JUDGE_EXAM=off trusts it unexamined. Remove that setting and restart to examine it.',
+  passed: 'While it is examined again, rules judge.',
+};
+
+/** Who judges what founders answer, and how the model did in its exam (AD-40). */
+export function JudgeSection() {
+  const { exam, failure, examine, isStarting } = useJudge();
+  return (
+    <Surface plain className={classes.section} aria-labelledby="judge">
+      <div className={head.head}>
+        <h2 id="judge" className={head.title}>
+          Judge
+        </h2>
+        {exam && !UNEXAMINED.includes(exam.state) && (
+          <Button
+            variant="default"
+            aria-disabled={isStarting}
+            data-disabled={isStarting}
+            onClick={() => !isStarting && examine()}
+          >
+            {isStarting ? 'Starting...' : 'Examine again'}
+          </Button>
+        )}
+      </div>
+      {failure && <ListFailure {...failure} />}
+      {!exam && !failure && (
+        <Skeleton height={120} radius="lg" role="status" aria-label="Loading who judges" />
+      )}
+      {exam && <Standing exam={exam} />}
+    </Surface>
+  );
+}
+
+function Standing({ exam }: { exam: JudgeExam }) {
+  const { state, line, model, judgeVersion, problem, tally, wrong } = exam;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact label="Who judges">{MODEL_JUDGES.includes(state) ? 'The model' : 'Rules'}</Fact>
+        {model !== null && <Fact label="Model">{model}</Fact>}
+        <Fact label="Judge version">{judgeVersion}</Fact>
+      </dl>
+      <p className={classes.text}>{ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}</p>
+      {problem !== null && (
+        <p className={classes.problem}>
+          What keeps it from answering: <bdi>{problem}</bdi>
+        </p>
+      )}
+      {tally && <ExamResult isOver={state === 'passed' || state === 'failed'} tally={tally} />}
+      {wrong.length > 0 && <WrongAnswers wrong={wrong} />}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
+  return (
+    <details className={classes.wrong}>
+      <summary>What it judged wrongly ({wrong.length})</summary>
+      <ul>
+        {wrong.map(({ question, answer, wasAccepted }) => (
+          <li key={`${question} ${answer}`}>
+            <p className={classes.question} dir="auto">
+              {question}
+            </p>
+            <blockquote dir="auto">{answer}</blockquote>
+            <p className={classes.fault}>
+              {wasAccepted ? 'Accepted, and should not be' : 'Refused, and should not be'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { StepNotes } from './step-notes.tsx';
+
+const show = (isStillChecking: boolean, onCheck?: () => void) =>
+  render(
+    <MantineProvider>
+      <StepNotes onCheck={onCheck} isChecking={false} isStillChecking={isStillChecking} open={[]} />
+    </MantineProvider>,
+  );
+
+it('says that the verdict is on its way, with nothing to press', () => {
+  show(true);
+  const text = 'Still checking your answer. What comes of it will show here by itself.';
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that none came, with another try', () => {
+  show(false, () => {});
+  expect(screen.getByRole('status').textContent).toBe(
+    'Your last answer could not be checked. Nothing is lost.',
+  );
+  screen.getByRole('button', { name: 'Check again' });
+});

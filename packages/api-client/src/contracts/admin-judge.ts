@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { admin } from './admin-contract.ts';
+import { defineContract } from './contract.ts';
+import { judgeStandingSchema } from './health.ts';
+import { READ, SECOND } from './timing.ts';
+
+/** How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of 12 statements. */
+export const EXAM_LIMITS = { honestRefused: 1, badAccepted: 1, statementsWrong: 1 };
+
+const shareSchema = z.object({ count: z.number(), of: z.number() });
+
+/** How the model did as a judge: what administrators may know of it. */
+export const judgeExamSchema = z.object({
+  ...judgeStandingSchema.shape,
+  model: z.nullable(z.string()),
+  judgeVersion: z.string(),
+  /** What keeps it from being examined, in the provider's words. */
+  problem: z.nullable(z.string()),
+  /** Null where there is no exam. */
+  tally: z.nullable(
+    z.object({
+      done: shareSchema,
+      honestAccepted: shareSchema,
+      badAccepted: shareSchema,
+      statementsWrong: shareSchema,
+    }),
+  ),
+  /** What it answered otherwise than a fair reader. `question` is, of a statement, what it was to rest on. */
+  wrong: z.array(z.object({ question: z.string(), answer: z.string(), wasAccepted: z.boolean() })),
+});
+export type JudgeExam = z.infer<typeof judgeExamSchema>;
+
+export const adminJudgeContracts = {
+  exam: defineContract({
+    method: 'GET',
+    kind: 'answer',
+    access: 'admin',
+    timing: READ,
+    path: '/api/admin/judge',
+    summary: 'Who judges, and how the model did in its exam',
+    response: judgeExamSchema,
+    freshness: { freshMs: 0, keptMs: 60 * SECOND, pollMs: 5 * SECOND },
+  }),
+  examine: defineContract({
+    ...admin,
+    method: 'POST',
+    kind: 'write',
+    path: '/api/admin/judge/exam',
+    summary: 'Examine the model anew as a judge. Until it has passed, rules judge',
+    status: 202,
+    response: judgeExamSchema,
+    refusals: ['judge.not_examined'],
+  }),
+};
