@@ -10,6 +10,7 @@ export * from './board/plan-move.ts';
 export * from './board/write-figure.ts';
 export * from './completion-throttle/completion-throttle.ts';
 export {
+  addressesCoach,
   admitsIgnorance,
   isAboutChat,
   isChatter,
@@ -23,6 +24,8 @@ export {
   forgesSpeaker,
   instructsJudge,
   isOutsideChat,
+  isVerdict,
+  keepSpeech,
   namesSpeaker,
   readsLikeVerdict,
 } from './criteria/chat-talk-judge.ts';
@@ -43,7 +46,6 @@ export { isEverybodys } from './criteria/everybodys-words.ts';
 export * from './criteria/match-option.ts';
 export type { CriterionItem } from './criteria/read-items.ts';
 export * from './criteria/rubric.ts';
-export * from './criteria/substantive-answer.ts';
 export * from './entities/index.ts';
 export * from './evidence/blank-quotations.ts';
 export * from './evidence/coach-texts.ts';
@@ -53,7 +55,6 @@ export * from './evidence/settling-evidence.ts';
 export * from './evidence/split-sentences.ts';
 export * from './following/challenge-after.ts';
 export * from './high-water-mark/high-water-mark.ts';
-export * from './interview/mark-questions.ts';
 export * from './interview/share-of-good.ts';
 export * from './level/level.ts';
 export { hasUnseenCharacters, normaliseName } from './names/names.ts';

@@ -37,6 +37,8 @@ export interface JudgeItem {
   criteria: readonly OpenCriterion[];
   reject: readonly string[];
   commonMistakes: readonly string[];
+  /** Whatever says something about what is asked answers it. */
+  isOpen?: true;
 }
 
 export interface JudgeInput {

@@ -87,13 +87,6 @@ const NAMES_CHAT =
   /\b(?:questions?|answer(?:s|ed|ing)?|ask(?:ing)?|messages?|chat|conversation|repl(?:y|ies|ying)|respon(?:d|se)|(?:good)?bye)\b|\b(?:i|you) (?:(?:just|have|had|already) )?(?:asked|said|say|told|wrote|typed|meant?)\b/;
 const OF_OTHERS = /\b(?:he|she|they|him|her|them|his|their)\b/;
 
-const EXPLAINING = new RegExp(
-  `^${POLITE}(?:explain|describe|compare|define|clarify|elaborate|expand|rephrase|repeat|tell|show|help|summarise|summarize|translate|give (?:me |us )?(?:a|an|more|some|another|examples?|details?))\\b`,
-);
-
-const YOUR_CHOICE =
-  /\byou (?:would |might |really )?(?:like|want|prefer|think|mean|meant|said|say|suggest|recommend|chose|take|pick)\b/;
-
 const ASKS_BACK =
   /^(?:(?:what|how|why|where|when|which|who) (?:one )?(?:should|do|does|did|can|could|would|is|are) (?:i|we|you|a|an|the|this|that|it|your)|(?:can|could|should|would|do|does) (?:you|i|we|it|this|that)) /;
 
@@ -143,10 +136,6 @@ const COURTESY = new RegExp(
 export function isCourtesy(sentence: string): boolean {
   const folded = words(sentence).join(' ');
   return COURTESY.test(folded) || (addressesCoach(folded) && !instructsJudge(sentence));
-}
-
-export function asksCoach(folded: string): boolean {
-  return EXPLAINING.test(folded) || YOUR_CHOICE.test(folded) || addressesCoach(folded);
 }
 
 const COMPLIMENT =

@@ -1,10 +1,4 @@
-import {
-  isSubstantiveAnswer,
-  matchOption,
-  normaliseCompletionCriteria,
-  splitSentences,
-  words,
-} from '@groundwork/domain';
+import { matchOption, normaliseCompletionCriteria, splitSentences, words } from '@groundwork/domain';
 import type { JudgeItem, NumberedSentence } from '../provider.ts';
 import type {
   ChatMessage,
@@ -19,6 +13,9 @@ import { numberSentences } from './number-sentences.ts';
 
 /** The criterion under which a question that is decided without a rubric is kept. */
 export const ANSWER = 'answer';
+
+/** What any answer to an open question has to do. */
+const OPEN_CRITERION = 'Says something about what is asked, in your own words';
 
 /** The item under which the entries of a step's own criteria list are kept. */
 export const STEP_CRITERIA_ITEM = 'step';
@@ -100,7 +97,7 @@ export function planJudgement(
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
   const askedId = isRevision || state.askedId === undefined ? open[0]?.id : state.askedId;
   const matched = open.flatMap(question => {
-    const decision = latest && decideWithoutModel(question, question.id === askedId, latest, sentences);
+    const decision = latest && decideWithoutModel(question, question.id === askedId, latest);
     return decision ? [decision] : [];
   });
   const near = comparisons.filter(
@@ -111,7 +108,7 @@ export function planJudgement(
   const items = [
     ...open
       .filter(question => !settled.has(questionKey(question.id)))
-      .flatMap(question => rubricItem(question)),
+      .flatMap(question => [...rubricItem(question), ...openItem(question, question.id === askedId)]),
     ...(state.questions.length === 0 ? stepItems(state.completionCriteria) : []),
   ].flatMap(item => withoutMet(item, state.met));
   const ofNewest = (list: typeof noted) =>
@@ -140,31 +137,16 @@ function optionsOf(question: StoredQuestion): readonly string[] {
   return criteria.kind === 'choice' ? criteria.options : [];
 }
 
-/** `multiple-choice` and `open-ended` count only while the question is the active one, not before it came up. */
+/** A choice counts only while the question is the active one, not before it came up. */
 function decideWithoutModel(
   question: StoredQuestion,
   isActive: boolean,
   latest: ChatMessage,
-  sentences: readonly NumberedSentence[],
 ): Decision | null {
   const criteria = criteriaOf(question);
-  switch (criteria.kind) {
-    case 'choice':
-      return isActive && matchOption(criteria.options, latest.content) !== null
-        ? accept(question, [wholeMessage(latest)])
-        : null;
-    case 'open':
-      return isActive &&
-        isSubstantiveAnswer(
-          ownWords(sentences, latest.id),
-          `${question.text} ${criterionTexts(question).join(' ')}`,
-        )
-        ? accept(question, ownEvidence(latest, sentences))
-        : null;
-    case 'similarity':
-    case 'rubric':
-      return null;
-  }
+  if (criteria.kind !== 'choice' || !isActive) return null;
+  const isChosen = matchOption(criteria.options, latest.content) !== null;
+  return isChosen ? accept(question, [wholeMessage(latest)]) : null;
 }
 
 function compare(
@@ -231,6 +213,15 @@ function rubricItem(question: StoredQuestion): JudgeItem[] {
       commonMistakes: rubric.commonMistakes,
     },
   ];
+}
+
+/** An open question is judged only while it is asked: anything may say something about one that has not come up. */
+function openItem(question: StoredQuestion, isActive: boolean): JudgeItem[] {
+  if (!isActive || criteriaOf(question).kind !== 'open') return [];
+  const { id, text, hint } = question;
+  const criterion = { id: ANSWER, text: OPEN_CRITERION, required: true, keywords: [], signals: [] };
+  const nothing = { reject: [], commonMistakes: [] };
+  return [{ key: questionKey(id), text, hint, criteria: [criterion], ...nothing, isOpen: true }];
 }
 
 /** A step without questions is judged on its own list (CO-29). */

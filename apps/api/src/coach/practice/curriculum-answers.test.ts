@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
   isMostlyCopied,
-  isSubstantiveAnswer,
   matchOption,
   prepareSources,
   type Rubric,
@@ -14,6 +13,7 @@ import { parse } from 'yaml';
 import type { CurriculumQuestion } from '../../curriculum/curriculum-schema.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { judge } from './judging/judge.ts';
+import { isSubstantiveAnswer } from './language/substantive-answer.ts';
 
 const directory = fileURLToPath(new URL('../../../../../curriculum/', import.meta.url));
 const { challenges } = await readCurriculum(directory);

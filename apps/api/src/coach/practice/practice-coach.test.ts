@@ -49,7 +49,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-14',
+      judgeVersion: 'practice-15',
     });
   });
 

@@ -91,19 +91,27 @@ describe('evaluateJudge', () => {
     expect(seen[0]?.items.map(({ key }) => key)).toEqual(['question:2', 'question:4']);
   });
 
-  it('decides a choice and an open question without the judge', async () => {
+  it('decides a choice without the judge, and an open question with it', async () => {
     const seen: JudgeInput[] = [];
     const cases = [
       labelled('choice', 'pass', 'weekly'),
       labelled('choice', 'fail', 'It depends.'),
-      labelled('open', 'pass', 'Dentists in Leeds dislike phones.'),
+      labelled('open', 'pass', 'Dentists give an answer in Leeds.'),
       labelled('open', 'fail', 'No idea.'),
-      // What the coach said itself is no answer.
+      // What the coach said itself is no answer, and is not judged.
       labelled('open', 'fail', 'Our receptionist lost forty minutes on Tuesday, or so I heard.'),
     ];
-    const outcomes = await evaluateJudge(judge(seen), questions, cases, 2);
+    const outcomes = await evaluateJudge(judge(seen), questions, cases, 1);
     expect(outcomes.map(({ judged }) => judged?.accepted)).toEqual([true, false, true, false, false]);
-    expect(seen).toEqual([]);
+    expect(seen.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
+      ['Dentists give an answer in Leeds.'],
+      ['No idea.'],
+    ]);
+    expect(seen[0]?.items[0]).toMatchObject({
+      key: 'question:3',
+      isOpen: true,
+      criteria: [{ id: 'answer' }],
+    });
   });
 
   it('needs the required criteria and tells the reason', async () => {

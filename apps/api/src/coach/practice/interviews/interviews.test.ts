@@ -1,10 +1,11 @@
-import { markQuestions, TRUTH_TOPICS } from '@groundwork/domain';
+import { TRUTH_TOPICS } from '@groundwork/domain';
 import { expect, it } from 'vitest';
 import { buildReplyInput } from '../../../test/fake-openai/coach-inputs.ts';
 import { fitTruth } from '../../interviews/fit-truth.ts';
 import { numberSaid } from '../../interviews/number-said.ts';
 import type { InterviewInput } from '../../provider.ts';
 import { imagine } from './imagine.ts';
+import { markQuestions } from './mark-questions.ts';
 import { reviewInterview } from './review.ts';
 
 const STARTUP = {

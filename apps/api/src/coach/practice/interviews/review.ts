@@ -1,13 +1,7 @@
-import {
-  contentWords,
-  isolate,
-  markQuestions,
-  stem,
-  TRUTH_TOPICS,
-  type TruthTopic,
-} from '@groundwork/domain';
+import { contentWords, isolate, stem, TRUTH_TOPICS, type TruthTopic } from '@groundwork/domain';
 import type { InterviewInput, ReviewedInterview } from '../../provider.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
+import { markQuestions } from './mark-questions.ts';
 
 type Said = InterviewInput['said'][number];
 

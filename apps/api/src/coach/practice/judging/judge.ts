@@ -1,4 +1,5 @@
 import type { JudgeInput, JudgeItem, JudgeVerdict } from '../../provider.ts';
+import { isSubstantiveAnswer } from '../language/substantive-answer.ts';
 import { CLASSES } from './classes.ts';
 import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
 import { longestList } from './lists.ts';
@@ -7,7 +8,7 @@ import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-14';
+export const JUDGE_VERSION = 'practice-15';
 
 const MAX_EVIDENCE = 8;
 
@@ -34,11 +35,22 @@ export function judge(input: JudgeInput): JudgeVerdict {
       hearing,
     );
   };
-  const items = input.items.map(item => (asked && item === active ? asked : judgeEarly(item)));
+  const items = input.items.map(item => {
+    if (item.isOpen) return judgeOpen(item, input);
+    return asked && item === active ? asked : judgeEarly(item);
+  });
   const newest = readings.filter(({ isNewest }) => isNewest);
   const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
   const wantsExample = asksBack && newest.some(({ text }) => /\bexamples?\b/i.test(text));
   return { items, ...(asksBack && { asksBack }), ...(wantsExample && { wantsExample }) };
+}
+
+/** Whatever has substance answers an open question: all of the newest message then does. */
+function judgeOpen({ key, text, criteria }: JudgeItem, { sentences, newestId }: JudgeInput): JudgedItem {
+  const own = sentences.filter(({ messageId }) => messageId === newestId);
+  const met = isSubstantiveAnswer(own.map(sentence => sentence.text).join('\n'), text);
+  const numbers = met ? own.map(({ number }) => number) : [];
+  return { key, criteria: criteria.map(({ id }) => ({ id, met, sentences: numbers, missing: '' })) };
 }
 
 function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {

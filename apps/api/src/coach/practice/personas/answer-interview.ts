@@ -1,4 +1,5 @@
-import { markQuestions, type Truth, type TruthTopic } from '@groundwork/domain';
+import type { Truth, TruthTopic } from '@groundwork/domain';
+import { markQuestions } from '../interviews/mark-questions.ts';
 import { isFunctionWord } from '../language/lexicon.ts';
 import { tokenise } from '../language/tokens.ts';
 

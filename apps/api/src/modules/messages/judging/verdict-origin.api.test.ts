@@ -63,7 +63,7 @@ describe('who decided a question', () => {
     coach.judgements.push(meets(1));
     await chat.send('Our Leeds receptionist lost 40 minutes on Tuesday.');
     expect(await originsOf(chat)).toMatchObject([
-      { status: 'completed', model: null, judge_version: 'rules-2' },
+      { status: 'completed', model: null, judge_version: 'rules-3' },
       { status: 'completed', model: 'judge-model', judge_version: 'scripted-1' },
     ]);
   });
@@ -125,17 +125,17 @@ describe('a similarity', () => {
     coach.embed = () => gate<never>().promise;
     await chat.send(words);
     await until(async () => !(await chat.progress()).isJudging);
-    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-2' }]);
+    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-3' }]);
     coach.embed = async () => {
       throw new CoachError('coach.unavailable');
     };
     await chat.send(words);
-    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-2' }]);
+    expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-3' }]);
     await chat.send('Dental clinics in Leeds, the busy ones.');
     expect(at(await originsOf(chat), 0)).toMatchObject({
       status: 'completed',
       model: null,
-      judge_version: 'rules-2',
+      judge_version: 'rules-3',
     });
   });
 });

@@ -1,5 +1,4 @@
-import type { QuestionMark } from '../entities/interview.ts';
-import { splitSentences } from '../evidence/split-sentences.ts';
+import { type QuestionMark, splitSentences } from '@groundwork/domain';
 import {
   ASKS,
   ASKS_FIRST,

@@ -1,5 +1,5 @@
+import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
-import { growth, LINEAR } from '../test/growth.ts';
 import { isSubstantiveAnswer } from './substantive-answer.ts';
 
 const question = 'Which group of people feels this problem most, and where would you find ten of them?';

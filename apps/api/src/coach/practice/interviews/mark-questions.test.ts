@@ -1,8 +1,6 @@
+import { growth, LINEAR, QUESTIONS, runs } from '@groundwork/domain/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growth, LINEAR } from '../test/growth.ts';
-import { QUESTIONS } from '../test/questions.ts';
-import { runs } from '../test/runs.ts';
 import { markQuestions } from './mark-questions.ts';
 
 const marksOf = (content: string) => markQuestions(content).map(({ mark }) => mark);

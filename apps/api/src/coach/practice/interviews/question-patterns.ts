@@ -1,4 +1,4 @@
-import type { QuestionMark } from '../entities/interview.ts';
+import type { QuestionMark } from '@groundwork/domain';
 
 // All patterns read a folded sentence: lower case, straight apostrophes, one space between words. English.
 

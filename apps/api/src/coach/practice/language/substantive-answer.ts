@@ -1,24 +1,24 @@
-import { splitSentences } from '../evidence/split-sentences.ts';
-import { foldCharacters } from '../text/fold.ts';
-import { isContentWord, stem, words } from '../text/words.ts';
 import {
   addressesCoach,
   admitsIgnorance,
-  isChatter,
-  isCourtesy,
-  isEmptyPlan,
-  isOnlyCompliment,
-} from './chat-talk.ts';
-import {
+  foldCharacters,
   forgesSpeaker,
   instructsJudge,
+  isChatter,
+  isContentWord,
+  isCourtesy,
+  isEmptyPlan,
+  isEverybodys,
+  isOnlyCompliment,
   isOutsideChat,
   isVerdict,
   keepSpeech,
   namesSpeaker,
   readsLikeVerdict,
-} from './chat-talk-judge.ts';
-import { isEverybodys } from './everybodys-words.ts';
+  splitSentences,
+  stem,
+  words,
+} from '@groundwork/domain';
 
 /** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
 const OWN_WORDS = 2;
