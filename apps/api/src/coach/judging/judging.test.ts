@@ -108,12 +108,22 @@ describe('planJudgement', () => {
     expect(nothing.leftOut).toEqual([]);
   });
 
-  it('decides a choice and an open question by matching, and only while they are the active one', () => {
+  it('puts an open question to the judge while it is asked, to be answered by whatever says something', () => {
+    const open = { type: 'open-ended' as const };
+    const asked = planJudgement(state([question({ id: 1, ...open })]), [says(5, 'Dentists.')], 5);
+    expect(asked.decided).toEqual([]);
+    expect(asked.items).toMatchObject([{ key: 'question:1', isOpen: true, criteria: [{ id: ANSWER }] }]);
+    const later = state([question({ id: 1 }), question({ id: 2, ...open })]);
+    expect(planJudgement(later, [says(5, 'Dentists.')], 5).items.map(({ key }) => key)).toEqual([
+      'question:1',
+    ]);
+  });
+
+  it('decides a choice by matching, and only while it is the active one', () => {
     const choice = {
       type: 'multiple-choice' as const,
       evaluationCriteria: { options: ['Weekly', 'Yearly'] },
     };
-    const open = { type: 'open-ended' as const };
     const active = planJudgement(state([question({ id: 1, ...choice })]), [says(5, ' weekly ')], 5);
     expect(active.decided).toEqual([
       {
@@ -123,7 +133,7 @@ describe('planJudgement', () => {
       },
     ]);
     expect(active.items).toEqual([]);
-    const later = state([question({ id: 1 }), question({ id: 2, ...choice }), question({ id: 3, ...open })]);
+    const later = state([question({ id: 1 }), question({ id: 2, ...choice })]);
     expect(planJudgement(later, [says(5, 'Weekly')], 5).decided).toEqual([]);
     const undecided = planJudgement(state([question({ id: 1, ...choice })]), [says(5, 'Hm, not sure')], 5);
     expect([undecided.decided, undecided.items]).toEqual([[], []]);
@@ -145,8 +155,8 @@ describe('planJudgement', () => {
   it('does not take the coach’s own words for an answer to an open question', () => {
     const questions = state([question({ id: 1, type: 'open-ended' })]);
     const words = 'Perhaps the receptionists said that they prefer paper lists over software.';
-    expect(planJudgement(questions, [coach(1, words), says(2, words)], 2).decided).toEqual([]);
-    expect(planJudgement(questions, [says(2, words)], 2).decided).toHaveLength(1);
+    expect(planJudgement(questions, [coach(1, words), says(2, words)], 2).sentences).toEqual([]);
+    expect(planJudgement(questions, [says(2, words)], 2).sentences).toHaveLength(1);
   });
 
   it('costs the same in a chat of any length', () => {

@@ -9,6 +9,7 @@ import { summarise } from './summarise.ts';
 /** Where the practice judge, which knows words and not what they mean, says otherwise than a fair reader. */
 const KNOWN_DISAGREEMENTS = [
   // Refused, and should not be.
+  'alternatives-inertia honest pass: I\'d bet on "They hardly notice what it costs them".',
   "job-push-and-pull honest pass: Sick of walking round with a torch at midnight. She'd love to see on her phone that all is shut.",
 ];
 

@@ -149,6 +149,7 @@ describe('an older message', () => {
     expect(await chat.founder.post<Verdict>(url)).toMatchObject({ completedQuestionIds: [] });
     expect(await completed()).toEqual([first?.id]);
 
+    coach.judgements.push(meets(1));
     await chat.send('Our receptionist in Leeds keeps a paper list beside the telephone.');
     expect(await completed()).toEqual([first?.id, second?.id]);
   });

@@ -45,7 +45,9 @@ async function answerAll(chat: Chat, stepId = chat.step.id): Promise<void> {
   const questions = await chat.founder.get<Question[]>(`/api/steps/${stepId}/questions`);
   for (const { type, evaluationCriteria } of questions) {
     if (type === 'multiple-choice') await send(at(evaluationCriteria.options, 0));
-    if (type === 'open-ended') await send('Our three dentists in Leeds lose patients every Tuesday morning.');
+    if (type !== 'open-ended') continue;
+    coach.judgements.push(meets(1));
+    await send('Our three dentists in Leeds lose patients every Tuesday morning.');
   }
 }
 

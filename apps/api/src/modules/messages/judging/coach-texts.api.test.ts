@@ -101,6 +101,7 @@ describe('what only the coach wrote in a profile', () => {
     await enhance(chat.founder, INVENTED);
     await chat.send(INVENTED);
     expect(await evidence(chat)).toEqual([]);
+    coach.judgements.push(meets(1));
     await chat.send(`${INVENTED} ${OWN}`);
     expect(await evidence(chat)).toEqual([OWN]);
   });
