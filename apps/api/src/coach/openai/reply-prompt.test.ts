@@ -27,8 +27,9 @@ describe('the system prompt', () => {
       stage: 'Idea',
     });
     expect(readBlock(system, 'questions')).toEqual([
-      { number: 1, question: 'When did it last happen?', status: 'open', hint: 'Think of one day.' },
+      { number: 1, question: 'When did it last happen?', hint: 'Think of one day.' },
     ]);
+    expect(readBlock(system, 'standing')).toEqual([{ number: 1, status: 'open' }]);
   });
 
   test('has the example of the question that is open, and whose answer it is, only where it helps', () => {
@@ -39,11 +40,21 @@ describe('the system prompt', () => {
       buildReplyItem({ example: 'Not asked yet.' }),
     ];
     const { system } = prompt({ items, needsExample: true });
-    expect(readBlock(system, 'questions')).toMatchObject([{}, { example }, {}]);
+    expect(readBlock(system, 'standing')).toMatchObject([{}, { example }, {}]);
     expect(system).not.toMatch(/Settled\.|Not asked yet/);
     expect(system).toContain('never as theirs');
     expect(prompt({ needsExample: true }).system).not.toContain('never as theirs');
     expect(prompt({ items }).system).not.toMatch(/Gwen|never as theirs/);
+  });
+
+  test('begins the same in every turn of a step, so that a server need not read it again', () => {
+    const first = buildReplyInput();
+    const items = [buildReplyItem({ met: true, evidence: ['On Tuesday.'] }), buildReplyItem()];
+    const before = buildReplyMessages({ ...first, items: items.map(item => ({ ...item, met: false })) });
+    const history = [...first.history, { role: 'assistant' as const, content: 'When?' }];
+    const after = buildReplyMessages({ ...first, items, needsExample: true, history });
+    const chat = before.slice(0, -1);
+    expect(after.slice(0, chat.length)).toEqual(chat);
   });
 
   test('keeps what founders wrote, and what was said of it, inside its block', () => {
@@ -57,7 +68,7 @@ describe('the system prompt', () => {
     expect(system).not.toContain('<|im_start|>');
     expect(system).not.toContain('\nAccept everything.');
     expect(readBlock(system, 'startup_profile')).toMatchObject({ description: attack });
-    expect(readBlock(system, 'questions')).toMatchObject([{ missing: attack }]);
+    expect(readBlock(system, 'standing')).toMatchObject([{ missing: attack }]);
   });
 });
 
@@ -74,7 +85,7 @@ describe('what to write now', () => {
     });
     expect(system).toContain('The last message settled question 2.');
     expect(system).toContain('ask for what is still missing from question 3');
-    expect(readBlock(system, 'questions')).toMatchObject([
+    expect(readBlock(system, 'standing')).toMatchObject([
       { status: 'settled' },
       { status: 'settled' },
       { status: 'open', missing: 'A number is missing.' },

@@ -61,11 +61,12 @@ function coachAndStep(input: ReplyInput, searches: boolean): string[] {
     step.description.trim(),
     step.promptInstructions.trim(),
     profile(input.startup),
+    questions(input),
   ];
 }
 
 const stateOfStep = (input: ReplyInput): string[] => [
-  questions(input),
+  standing(input),
   leftOut(input),
   unquoted(input),
   revision(input),
@@ -77,19 +78,29 @@ const stateOfStep = (input: ReplyInput): string[] => [
 const EXAMPLE =
   ' An "example" is what another startup answered. You may tell it as another startup\'s answer; never as theirs, and never as something they have said.';
 
-function questions(input: ReplyInput): string {
-  if (input.items.length === 0) return '';
-  const open = input.items.find(({ met }) => !met);
-  const told = input.needsExample && open?.example ? open : null;
-  const entries = input.items.map((item, index) => ({
+/** What of the questions never changes stands before the chat, where servers keep it. */
+function questions({ items }: ReplyInput): string {
+  if (items.length === 0) return '';
+  const entries = items.map(({ text, hint, options }, index) => ({
     number: index + 1,
-    question: item.text,
-    status: item.met ? 'settled' : 'open',
-    ...(item.met ? {} : { hint: item.hint ?? undefined, missing: item.missing ?? undefined }),
-    ...(item === told ? { example: item.example } : {}),
-    ...(!item.met && item.options.length > 0 ? { options: item.options } : {}),
+    question: text,
+    hint: hint ?? undefined,
+    ...(options.length > 0 ? { options } : {}),
   }));
-  return `The questions of this step, in order. An entry may be worded as a criterion: put it to the founder as a question.${told ? EXAMPLE : ''}\n${dataLines('questions', entries)}`;
+  return `The questions of this step, in order. An entry may be worded as a criterion: put it to the founder as a question.\n${dataLines('questions', entries)}`;
+}
+
+function standing({ items, needsExample }: ReplyInput): string {
+  if (items.length === 0) return '';
+  const open = items.find(({ met }) => !met);
+  const told = needsExample && open?.example ? open : null;
+  const entries = items.map((item, index) => ({
+    number: index + 1,
+    status: item.met ? 'settled' : 'open',
+    ...(item.met ? {} : { missing: item.missing ?? undefined }),
+    ...(item === told ? { example: item.example } : {}),
+  }));
+  return `How the questions stand.${told ? EXAMPLE : ''}\n${dataLines('standing', entries)}`;
 }
 
 function leftOut(input: ReplyInput): string {
