@@ -64,6 +64,7 @@ export const sampleProgress: StepProgress = {
   criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [], criteria: [] },
   hasUnjudged: false,
   isJudging: false,
+  offers: null,
   attempt: 1,
   rev: 4,
   updatedAt: at,

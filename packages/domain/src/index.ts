@@ -61,6 +61,7 @@ export { hasUnseenCharacters, normaliseName } from './names/names.ts';
 export * from './pictures/build-pictures.ts';
 export * from './pictures/drawn-pictures.ts';
 export * from './progress/progress.ts';
+export * from './progress/question-offer.ts';
 export * from './progress/step-order.ts';
 export * from './progress/step-tally.ts';
 export * from './report/count-changes.ts';

@@ -21,6 +21,8 @@ export interface StoredQuestion {
   status: ProgressStatus;
   missing: string | null;
   evidence: string[];
+  /** It is completed because its founder said so. No judge accepted an answer to it (PR-63). */
+  isOwnAssessment?: boolean;
 }
 
 export interface MetCriterion {

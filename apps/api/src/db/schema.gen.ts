@@ -311,12 +311,15 @@ export interface QuestionProgress {
   evidence: Generated<unknown>;
   id: Generated<number>;
   judge_version: string | null;
+  left_at: string | null;
   missing: string | null;
   model: string | null;
+  own_assessment: Generated<boolean>;
   question_id: number;
   reason: string | null;
   status: 'not_started' | 'in_progress' | 'completed';
   step_progress_id: number;
+  taken_up_at: string | null;
   updated_at: Generated<string>;
 }
 
@@ -438,6 +441,7 @@ export interface StepAssistants {
 }
 
 export interface StepProgress {
+  asked_after: Generated<number>;
   chat_id: number;
   completed_at: string | null;
   id: Generated<number>;

@@ -51,7 +51,7 @@ function bodyOf(contract: AnyContract): object | undefined {
   if (sample) return sample.body(ids);
   if (contract.path.startsWith('/api/startups')) return { name: 'Taken over' };
   const { startupId, challengeId, stepId } = ids;
-  return { startupId, challengeId, stepId, content: 'Mine now' };
+  return { startupId, challengeId, stepId, content: 'Mine now', isLeft: true };
 }
 
 const call = (client: TestClient, contract: AnyContract, change: Record<string, unknown> = {}) => {

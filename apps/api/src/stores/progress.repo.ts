@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STEP_CRITERIA_ITEM } from '../coach/judging/plan-judgement.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
+import { inAskedOrder, isJudgedByRules, isLeft, refusals } from './asked-question.repo.ts';
 import type { StepProgressRow } from './step-progress-view.ts';
 
 /** The active steps of a startup of this user, each with its progress if there is any. */
@@ -71,7 +72,7 @@ export async function listStepRecords(
 
 const questionStates = sql<StepProgressRow['questions']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'status', coalesce(qp.status, 'not_started'))
-    order by q.sort_order, q.id), '[]')
+    order by ${inAskedOrder(sql`qp`, sql`q`)}), '[]')
   from questions q
   left join question_progress qp on qp.question_id = q.id and qp.step_progress_id = step_progress.id
   where q.step_id = step_progress.step_id and q.is_active)`;
@@ -118,6 +119,8 @@ function selectStepProgress(db: Db) {
       questionStates.as('questions'),
       metStepCriteria.as('metCriteria'),
       sql<StepProgressRow['missing']>`step_progress.missing`.as('missing'),
+      refusals.as('refusals'),
+      isJudgedByRules.as('isJudgedByRules'),
       ofNewestTurn(isUnjudged).as('hasUnjudged'),
       ofNewestTurn(isJudging).as('isJudging'),
     ]);
@@ -171,6 +174,8 @@ const questionProgressColumns = [
         and earlier_answers.question_id = question_progress.question_id
       order by id desc limit ${sql.lit(SHOWN_EARLIER)}
     ) as earlier)`.as('earlier'),
+  'question_progress.own_assessment as isOwnAssessment',
+  isLeft(sql`question_progress`).as('isLeft'),
   'question_progress.updated_at as updatedAt',
 ] as const;
 

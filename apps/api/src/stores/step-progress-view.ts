@@ -4,6 +4,7 @@ import {
   isStepComplete,
   normaliseCompletionCriteria,
   type ProgressStatus,
+  questionOffer,
   type StepProgress,
   stepPercent,
   stepTally,
@@ -19,7 +20,12 @@ export interface StepProgressRow {
   rev: number;
   updatedAt: string;
   completionCriteria: unknown;
+  /** In the order in which they are asked: those left for later come last. */
   questions: { id: number; status: ProgressStatus }[];
+  /** Judged messages since the question that is asked came up: none of them completed anything. Not counted in a completed step. */
+  refusals: number;
+  /** Whether rules judged the newest message that was judged. */
+  isJudgedByRules: boolean;
   /** Of the step's own list, oldest first. */
   metCriteria: { key: string; evidence: { quote: string }[] }[];
   /** The entries of that list that the last judgement missed, by key. */
@@ -87,6 +93,11 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
     stepId: row.stepId,
     status: row.status,
     activeQuestionId: openQuestionIds(row)[0] ?? null,
+    offers: questionOffer({
+      count: row.refusals,
+      isByRules: row.isJudgedByRules,
+      openQuestions: row.status === 'completed' ? 0 : openQuestionIds(row).length,
+    }),
     percent: isStepComplete(row.status, tally) ? 100 : stepPercent(tally.completed, tally.total),
     criteriaCompletion: {
       objective: criteria.kind === 'list' ? criteria.objective : null,

@@ -80,6 +80,11 @@ export function findOwnProgress(
     .executeTakeFirst();
 }
 
+/** Makes what judges this step wait until the transaction ends. */
+export async function lockStepProgress(db: Db, stepProgressId: number): Promise<void> {
+  await db.selectFrom('step_progress').select('id').where('id', '=', stepProgressId).forUpdate().execute();
+}
+
 /** The progress that a chat is about; undefined when it was deleted with its step or startup. */
 export function findProgressOfChat(db: Db, chatId: number): Promise<PlacedProgress | undefined> {
   return selectPlaced(db).where('step_progress.chat_id', '=', chatId).executeTakeFirst();

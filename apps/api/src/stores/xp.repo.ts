@@ -1,6 +1,7 @@
 import { type Challenge, EARNING_STARTUPS, type StepRecord } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { STEP_CRITERIA_ITEM } from '../coach/judging/plan-judgement.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/types.ts';
 import { selectCurrent } from './curriculum.repo.ts';
@@ -95,4 +96,35 @@ export async function insertAwards(db: Db, userId: number, awards: readonly Awar
 
 export async function savePoints(db: Db, { userId, xp, level }: LockedPoints): Promise<void> {
   await db.updateTable('users').set({ experience_points: xp, level }).where('id', '=', userId).execute();
+}
+
+/** Where a judge has accepted something, or nothing rests on the founder's own assessment. */
+export interface Accepted {
+  step: boolean;
+  challenge: boolean;
+}
+
+const selectAccepted = compileOnce<{ startupId: number; challengeId: number; stepId: number }, Accepted>(
+  (_db, parameter) => sql<Accepted>`
+    select coalesce(bool_or(accepted) filter (where is_step), false) or not coalesce(bool_or(own) filter (where is_step), false) as step,
+      coalesce(bool_or(accepted), false) or not coalesce(bool_or(own), false) as challenge
+    from (
+      select step_id = ${parameter('stepId')} as is_step,
+        exists (select from question_progress where step_progress_id = step_progress.id and own_assessment) as own,
+        exists (select from question_progress
+          where step_progress_id = step_progress.id and status = 'completed' and not own_assessment)
+        or exists (select from criterion_progress
+          where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)}) as accepted
+      from step_progress join steps on steps.id = step_progress.step_id
+      where startup_id = ${parameter('startupId')} and challenge_id = ${parameter('challengeId')}
+    ) as steps`,
+);
+
+export async function readAccepted(
+  db: Db,
+  key: { startupId: number; challengeId: number; stepId: number },
+): Promise<Accepted> {
+  const [accepted] = await selectAccepted(db, key);
+  if (!accepted) throw new Error('A sum has one row');
+  return accepted;
 }

@@ -92,6 +92,7 @@ export function buildProgress(changes: Partial<StepProgress> = {}): StepProgress
     criteriaCompletion: { objective: null, objectiveCompleted: false, completedCriteria: [], criteria: [] },
     hasUnjudged: false,
     isJudging: false,
+    offers: null,
     attempt: 1,
     rev: 4,
     updatedAt: at,

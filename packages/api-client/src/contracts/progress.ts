@@ -1,8 +1,8 @@
 import { idSchema, questionProgressSchema, stepProgressSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
-import { COACH_REFUSALS } from './errors.ts';
-import { AI_WRITE_AT_ONCE, LIVELY, READ, SECOND, WRITE } from './timing.ts';
+import { COACH_REFUSALS, type ErrorCode } from './errors.ts';
+import { AI_WRITE_AT_ONCE, LIVELY, READ, SECOND, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
 /** What completing a step answers (PR-24). */
 export const completionSchema = z.object({
@@ -14,7 +14,7 @@ export const completionSchema = z.object({
    * achievements that these reached.
    */
   xpAwarded: z.int(),
-  /** Why work in this startup earns no points, as a sentence; null where it does. */
+  /** Why this work earns no points, as a sentence; null where it does. */
   reason: z.nullable(z.string()),
   level: z.int(),
   /** The next active step of the same challenge by order, or null at its end. */
@@ -43,6 +43,19 @@ export const challengeTotalsSchema = z.record(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.object({ completed: z.int(), total: z.int() }),
 );
+
+const QUESTION_REFUSALS = [
+  'progress.not_found',
+  'question.not_found',
+  'step.not_found',
+  'challenge.locked',
+  'step.locked',
+  'step.already_completed',
+  'chat.reply_in_progress',
+  'question.completed',
+  'question.not_offered',
+] as const satisfies readonly ErrorCode[];
+const questionParams = z.object({ progressId: idParam, questionId: idParam });
 
 export const progressContracts = {
   totals: defineContract({
@@ -105,6 +118,31 @@ export const progressContracts = {
       ...COACH_REFUSALS,
     ],
     timing: { ...AI_WRITE_AT_ONCE, retries: 0 },
+    sessionOver: 'tell',
+  }),
+  ownAssessment: defineContract({
+    method: 'POST',
+    path: '/api/progress/:progressId/questions/:questionId/own-assessment',
+    kind: 'write',
+    summary: "Count the asked question as completed, as the founder's own assessment ('Count it anyway')",
+    access: 'user',
+    params: questionParams,
+    response: verdictSchema,
+    refusals: [...QUESTION_REFUSALS, 'question.not_asked'],
+    timing: WRITE_AT_ONCE,
+    sessionOver: 'tell',
+  }),
+  later: defineContract({
+    method: 'POST',
+    path: '/api/progress/:progressId/questions/:questionId/later',
+    kind: 'write',
+    summary: 'Leave the question that is asked for later, or take up one that was left',
+    access: 'user',
+    params: questionParams,
+    body: z.object({ isLeft: z.boolean() }),
+    response: verdictSchema,
+    refusals: [...QUESTION_REFUSALS, 'question.not_asked', 'question.not_left'],
+    timing: WRITE_AT_ONCE,
     sessionOver: 'tell',
   }),
   complete: defineContract({

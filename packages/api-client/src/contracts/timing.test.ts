@@ -60,6 +60,8 @@ describe('time-outs and retries', () => {
       'account.changeProfile',
       'startups.enhanceField',
       'progress.judge',
+      'progress.ownAssessment',
+      'progress.later',
       'messages.send',
       'messages.opener',
       'messages.retry',

@@ -84,6 +84,8 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
     stepTitle: z.string(),
     question: z.string(),
     quote: z.string(),
+    /** Its founder counted the question, and no judge accepted this answer to it (PR-63). */
+    isOwnAssessment: z.optional(z.boolean()),
   }),
   z.object({
     kind: z.literal('profile'),

@@ -26,6 +26,10 @@ export const questionProgressSchema = z.object({
   criteria: z.array(criterionStateSchema),
   /** What was accepted before and has been replaced since, newest first: the last five. */
   earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
+  /** Its founder counted it as completed, without a verdict that says so (PR-63). */
+  isOwnAssessment: z.boolean(),
+  /** It is open, and its founder went on without it (PR-66). */
+  isLeft: z.boolean(),
   updatedAt: timestampSchema,
 });
 export type QuestionProgress = z.infer<typeof questionProgressSchema>;
@@ -41,6 +45,10 @@ export const criterionStandingSchema = z.object({
 });
 export type CriterionStanding = z.infer<typeof criterionStandingSchema>;
 
+/** What a founder may decide about the question that is asked, after answers to it that were not accepted. */
+export const QUESTION_OFFERS = ['own_assessment', 'later'] as const;
+export type QuestionOffer = (typeof QUESTION_OFFERS)[number];
+
 /** A step's progress in one startup. `rev` rises with every write; an answer with a lower one is old. */
 export const stepProgressSchema = z.object({
   id: idSchema,
@@ -48,8 +56,10 @@ export const stepProgressSchema = z.object({
   challengeId: idSchema,
   stepId: idSchema,
   status: z.enum(PROGRESS_STATUSES),
-  /** The open question of lowest order, or null when none is open. */
+  /** The open question of lowest order that was not left for later, else the one left first; null when none is open. */
   activeQuestionId: z.nullable(idSchema),
+  /** What its founder may decide about that question (PR-63, PR-66). */
+  offers: z.nullable(z.enum(QUESTION_OFFERS)),
   /** Completed share of the step's questions or criteria, 0 to 100. */
   percent: z.int(),
   criteriaCompletion: z.object({

@@ -8,6 +8,8 @@ export const XP_IS_LIMITED = 'Work earns XP in three startups at most, deleted o
 export const EARNS_NO_XP =
   'You have earned XP in three startups, deleted ones included, so work in this one earns none. Its progress counts as always.';
 
+export const OWN_ASSESSMENT_EARNS_NO_XP = 'What you assessed yourself earns no XP.';
+
 /** Whether work in a startup earns XP. @param earlier the user's startups that XP was earned in, the first ones first */
 export function earnsXp(earlier: readonly number[], startupId: number): boolean {
   return earlier.length < EARNING_STARTUPS || earlier.slice(0, EARNING_STARTUPS).includes(startupId);

@@ -1,11 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReportStatement, StatementSource } from '../entities/report.ts';
-import { describeSource, markStatements, numberSources, splitMarks } from './source-notes.ts';
+import {
+  describeSource,
+  markOwnAssessments,
+  markStatements,
+  numberSources,
+  splitMarks,
+} from './source-notes.ts';
 
 const profile = (quote: string): StatementSource => ({ kind: 'profile', field: 'problemStatement', quote });
 const statement = (text: string, ...sources: StatementSource[]): ReportStatement => ({
   ...{ text, paragraph: 0, sources },
+});
+
+const answer = (quote: string, isOwnAssessment?: true): StatementSource => ({
+  ...{
+    kind: 'answer',
+    messageId: 1,
+    challengeId: 1,
+    stepId: 1,
+    stepTitle: 'Name it',
+    question: 'Who?',
+    quote,
+  },
+  ...(isOwnAssessment && { isOwnAssessment }),
 });
 
 describe('the notes of a report', () => {
@@ -25,10 +44,14 @@ describe('the notes of a report', () => {
 
   it('say where the words stand', () => {
     const card = { kind: 'card', cardId: 1, title: 'Depots pay', quote: 'Six of eight.' } as const;
-    expect([profile('By hand.'), card].map(describeSource)).toEqual([
+    expect([profile('By hand.'), card, answer('Everybody.')].map(describeSource)).toEqual([
       '“By hand.” (startup details: problem statement)',
       '“Six of eight.” (validation board: Depots pay)',
+      '“Everybody.” (answer in “Name it”)',
     ]);
+    expect(describeSource(answer('Everybody.', true))).toBe(
+      '“Everybody.” (answer in “Name it”, own assessment)',
+    );
   });
 });
 
@@ -83,5 +106,20 @@ describe('the marks in a text', () => {
         ).toBe(content);
       }),
     );
+  });
+});
+
+describe('a text without its notes', () => {
+  it('says behind a statement that it rests on an own assessment', () => {
+    const content = 'It costs £9. **Everybody has it.**\n\n| a | b |\n|---|---|\n| c | d |';
+    const statements = [
+      statement('It costs £9.', answer('£9'), profile('£9')),
+      statement('**Everybody has it.**', profile('It.'), answer('Everybody.', true)),
+      statement('| c | d |', answer('d', true)),
+    ];
+    expect(markOwnAssessments(content, statements)).toBe(
+      'It costs £9. **Everybody has it.** (own assessment)\n\n| a | b |\n|---|---|\n| c | d (own assessment) |',
+    );
+    expect(markOwnAssessments(content, statements.slice(0, 1))).toBe(content);
   });
 });

@@ -44,8 +44,11 @@ export function describeOrigin(source: StatementSource): string {
   if (source.kind === 'profile')
     return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;
   if (source.kind === 'card') return `validation board: ${source.title}`;
-  return `answer in “${source.stepTitle}”`;
+  return `answer in “${source.stepTitle}”${source.isOwnAssessment ? `, ${OWN_ASSESSMENT_MARK}` : ''}`;
 }
+
+/** How readers are told that no judge accepted what the founder says (RE-79). */
+export const OWN_ASSESSMENT_MARK = 'own assessment';
 
 /** A source in one line: its words, and where they stand. */
 export const describeSource = (source: StatementSource): string =>
@@ -101,4 +104,15 @@ export function splitMarks(text: string): (string | number[])[] {
     if (index % 2 === 1) return [piece === '' ? [] : piece.split(',').map(Number)];
     return piece === '' ? [] : [piece];
   });
+}
+
+/** The Markdown of a section that is read without its notes: the mark follows each statement that rests on an own assessment (SH-13). */
+export function markOwnAssessments(content: string, statements: readonly ReportStatement[]): string {
+  const isOwn = ({ sources }: ReportStatement) =>
+    sources.some(source => source.kind === 'answer' && source.isOwnAssessment);
+  if (!statements.some(isOwn)) return content;
+  const cited = statements.map(statement => (isOwn(statement) ? [1] : []));
+  return splitMarks(markStatements(content, statements, cited))
+    .map(piece => (typeof piece === 'string' ? piece : piece.length > 0 ? ` (${OWN_ASSESSMENT_MARK})` : ''))
+    .join('');
 }

@@ -59,6 +59,7 @@ function revisionOf({ questions, revisesId, justCompleted, refused }: ReplyConte
 function questionItem(question: StoredQuestion, { kind, met, justCompleted }: ReplyContext): ReplyItem {
   const criteria = criteriaOf(question);
   const own = met.filter(({ itemKey }) => itemKey === questionKey(question.id));
+  const accepted = kind === 'closing' ? acceptedQuotes(settlingOf(question, own)) : question.evidence;
   return {
     text: question.text,
     hint: question.hint,
@@ -67,7 +68,8 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
     justMet: justCompleted.includes(question.id),
-    evidence: kind === 'closing' ? acceptedQuotes(settlingOf(question, own)) : question.evidence,
+    // What a founder has counted is no accepted answer, and is not praised as one.
+    evidence: question.isOwnAssessment ? [] : accepted,
     missing: question.missing,
   };
 }

@@ -187,7 +187,10 @@ function toCandidate(
   const question = answer.question ?? stepTitle;
   return {
     source: { key: answer.questionKey, about: question, step: stepTitle, text, isAccepted, isFounders: true },
-    kept: { kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
+    kept: {
+      ...{ kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
+      ...(answer.isOwnAssessment && { isOwnAssessment: true }),
+    },
   };
 }
 

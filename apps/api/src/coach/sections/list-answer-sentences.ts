@@ -20,6 +20,8 @@ export interface AcceptedAnswer {
   questionType: QuestionType | null;
   evaluationCriteria: unknown;
   evidence: Evidence[];
+  /** Its founder counted the question, and no judge accepted this (PR-63). */
+  isOwnAssessment?: boolean;
 }
 
 /** The part of a step's chat that holds accepted answers, and the texts that show who wrote each sentence. */
@@ -124,7 +126,11 @@ function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): 
   let beside = 0;
   for (const [index, one] of sentences.entries()) {
     const { messageId, start, text } = one.sentence;
-    const accepting = counted.filter(({ evidence }) => covers(evidence, one));
+    const accepting = counted
+      .filter(({ evidence }) => covers(evidence, one))
+      .toSorted(
+        (a, b) => Number(a.answer.isOwnAssessment ?? false) - Number(b.answer.isOwnAssessment ?? false),
+      );
     const isAccepted = accepting.length > 0;
     if (talk.has(index) && !accepting.some(({ isCited }) => isCited)) continue;
     if (!isAccepted && (one.whose !== 'own' || isOrdered || beside === MAX_BESIDE)) continue;

@@ -48,6 +48,7 @@ const answers = sql<AcceptedQuote[]>`(
     from step_progress
     join steps on steps.id = step_progress.step_id
     join question_progress on question_progress.step_progress_id = step_progress.id and question_progress.status = 'completed'
+      and not own_assessment
     join questions on questions.id = question_id
     cross join jsonb_array_elements_text(question_progress.evidence) as quote
     where step_progress.startup_id = startups.id

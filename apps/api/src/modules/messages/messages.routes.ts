@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { checkAgain, findUnjudged } from './check-again.ts';
+import { countQuestion, moveQuestion } from './decide-question.ts';
 import type { ReplyServer } from './reply-server.ts';
 import { openChat, resetChat, sendToStep, standsComplete } from './step-chat.ts';
 import { listStepMessages } from './step-place.repo.ts';
@@ -63,6 +64,12 @@ export function messageRoutes(route: Router, chat: ReplyServer): void {
     store: ({ db, user, params }) => findUnjudged(db, chat, user, params.progressId),
     respond: ({ id }, { db, user }) => checkAgain(db, chat, user, id),
   });
+
+  route.command(progressContracts.ownAssessment, ({ db, user, params }) => countQuestion(db, user, params));
+
+  route.command(progressContracts.later, ({ db, user, params, body }) =>
+    moveQuestion(db, user, params, body),
+  );
 
   route.query(messageContracts.stream, async call => {
     const turn = await findTurnOfMessage(call.db, call.user.id, call.params.messageId);

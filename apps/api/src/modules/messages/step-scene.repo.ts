@@ -13,6 +13,7 @@ import type {
 } from '../../coach/turn-context.ts';
 import { compileOnce, type Parameter } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
+import { inAskedOrder, refusals } from '../../stores/asked-question.repo.ts';
 import { selectCoachTexts } from '../../stores/coach-texts.repo.ts';
 import { selectNotes } from '../../stores/notes.repo.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
@@ -36,10 +37,10 @@ export interface StepSceneRow extends Profile {
   rev: number;
   /** The criteria of the step's own list that the last judgement missed, by their keys. */
   missing: Record<string, string>;
-  /** The step's active questions in order, each with its progress. */
+  /** The step's active questions in the order in which they are asked, each with its progress. */
   questions: StoredQuestion[];
   met: StoredCriterion[];
-  /** The question being asked when the message was written: the lowest by order that was not completed then. */
+  /** The question being asked when the message was written: the first in that order that was not completed then. */
   askedId: number | null;
   newestTurnId: number | null;
   /** Messages in a row, up to the newest judged one, that answered no question. */
@@ -86,13 +87,7 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
         select turns.id from turns
         where turns.chat_id = messages.chat_id and founder_message_id is not null
         order by founder_message_id desc limit 1)`.as('newestTurnId'),
-      sql<number>`(
-        select count(*)::integer from turns
-        where turns.chat_id = messages.chat_id and judged_at is not null and id > coalesce((
-          select max(id) from turns answered
-          where answered.chat_id = messages.chat_id and answered.completed_question_ids <> '[]'), 0))`.as(
-        'refusals',
-      ),
+      refusals.as('refusals'),
     ])
     .select(eb => [
       jsonArrayFrom(
@@ -113,11 +108,11 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
             sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),
             'question_progress.missing',
             sql<string[]>`coalesce(question_progress.evidence, '[]')`.as('evidence'),
+            sql<boolean>`coalesce(question_progress.own_assessment, false)`.as('isOwnAssessment'),
           ])
           .whereRef('questions.step_id', '=', 'step_progress.step_id')
           .where('questions.is_active', '=', true)
-          .orderBy('questions.sort_order')
-          .orderBy('questions.id'),
+          .orderBy(inAskedOrder(sql`question_progress`, sql`questions`)),
       ).as('questions'),
       jsonArrayFrom(
         eb
@@ -137,16 +132,15 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
         .leftJoin('question_progress', join =>
           join
             .onRef('question_progress.question_id', '=', 'questions.id')
-            .onRef('question_progress.step_progress_id', '=', 'step_progress.id')
-            .on('question_progress.status', '=', 'completed')
-            .onRef('question_progress.updated_at', '<=', 'sent.created_at'),
+            .onRef('question_progress.step_progress_id', '=', 'step_progress.id'),
         )
         .select('questions.id')
         .whereRef('questions.step_id', '=', 'step_progress.step_id')
         .where('questions.is_active', '=', true)
-        .where('question_progress.id', 'is', null)
-        .orderBy('questions.sort_order')
-        .orderBy('questions.id')
+        .where(
+          sql<boolean>`(question_progress.status = 'completed' and question_progress.updated_at <= sent.created_at) is not true`,
+        )
+        .orderBy(inAskedOrder(sql`question_progress`, sql`questions`, sql`sent.created_at`))
         .limit(1)
         .as('askedId'),
       jsonArrayFrom(earlierCoachTexts(db, parameter)).as('coachTexts'),

@@ -1,4 +1,5 @@
 import type { FounderTurn, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
+import { openOwnAssessments } from '../../coach/judging/own-assessments.ts';
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../coach/judging/revision.ts';
 import type { ReplyInput } from '../../coach/provider.ts';
@@ -63,13 +64,14 @@ function isNewest(turn: Turn, { newestTurnId }: StepSceneRow): turn is FounderTu
   return turn.founderMessageId !== null && newestTurnId === turn.id;
 }
 
-function planOf(
-  { founderMessageId, revisesId }: FounderTurn,
+export function planOf(
+  { founderMessageId, revisesId }: Pick<FounderTurn, 'founderMessageId' | 'revisesId'>,
   row: StepSceneRow,
   history: readonly ChatMessage[],
 ) {
   const state = { ...row, coachTexts: beforeSome(row.coachTexts), notes: beforeSome(row.notes) };
-  const judged = revisesId === null ? state : { ...openForRevision(state, revisesId), revisesId };
+  const judged =
+    revisesId === null ? openOwnAssessments(state) : { ...openForRevision(state, revisesId), revisesId };
   return planJudgement(judged, history, founderMessageId);
 }
 
@@ -91,7 +93,9 @@ function standingAfter(
 ): Standing & Pick<StepSceneRow, 'missing'> {
   if (!judged?.settlement) return row;
   const { of, questions, newlyMet, missing, revisesId } = judged.settlement;
-  const updates = new Map(questions.map(update => [update.questionId, update]));
+  const updates = new Map(
+    questions.map(update => [update.questionId, { ...update, isOwnAssessment: false }]),
+  );
   const metAt = new Date().toISOString();
   return {
     rev: of.rev,

@@ -25,6 +25,7 @@ export async function listChallengeAnswers(
           from steps
           join step_progress on step_progress.step_id = steps.id and step_progress.startup_id = startups.id
           join question_progress on step_progress_id = step_progress.id and question_progress.status = 'completed'
+            and not own_assessment
           join questions on questions.id = question_id and questions.is_active
           where steps.challenge_id = ${challengeId} and steps.is_active
           union all

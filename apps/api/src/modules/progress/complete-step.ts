@@ -1,11 +1,12 @@
 import type { Completion, OpenItems } from '@groundwork/api-client/contracts';
-import { challengeTotals, EARNS_NO_XP, isChallengeComplete, nextStep, type User } from '@groundwork/domain';
+import { EARNS_NO_XP, nextStep, OWN_ASSESSMENT_EARNS_NO_XP, type User } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { awardPoints, type Earned } from '../../stores/award-points.ts';
 import { listQuestions, listSteps } from '../../stores/curriculum.repo.ts';
-import { listStepRecords, readStepProgress } from '../../stores/progress.repo.ts';
+import { listEarned } from '../../stores/list-earned.ts';
+import { readStepProgress } from '../../stores/progress.repo.ts';
 import {
   isReadyToComplete,
   openCriteria,
@@ -39,7 +40,7 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
   await draftReport(db, request.startupId);
   // Before the records are read: of two last steps that are completed at once, one sees the other's.
   const locked = await lockPoints(db, user.id);
-  const earned = await readEarned(db, user, request);
+  const earned = await listEarned(db, user.id, request);
   const { points, level, earns } = await awardPoints(db, locked, request.startupId, earned);
   const steps = (await listSteps(db, user, request.challengeId)) ?? [];
   return {
@@ -47,10 +48,15 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
     completed: true,
     alreadyCompleted,
     xpAwarded: points,
-    reason: earns ? null : EARNS_NO_XP,
+    reason: whyNothing(earns, earned),
     level,
     nextStepId: nextStep(steps, request.stepId)?.id ?? null,
   };
+}
+
+function whyNothing(earns: boolean, earned: readonly Earned[]): string | null {
+  if (!earns) return EARNS_NO_XP;
+  return earned.length === 0 ? OWN_ASSESSMENT_EARNS_NO_XP : null;
 }
 
 /** Names what is open, a question or a criterion, by its id and in its words. */
@@ -64,18 +70,4 @@ async function incomplete(db: Db, user: User, row: StepProgressRow): Promise<App
     open: [...questions.filter(({ id }) => openIds.includes(id)), ...criteria].map(({ text }) => text),
   };
   return new AppError('step.incomplete', { details });
-}
-
-/** The step, and the challenge when none of its steps is open. */
-async function readEarned(
-  db: Db,
-  user: User,
-  { startupId, challengeId, stepId }: Request,
-): Promise<Earned[]> {
-  const records = (await listStepRecords(db, user.id, startupId)) ?? [];
-  const whole = isChallengeComplete(challengeTotals(records)[challengeId]);
-  return [
-    { kind: 'step', ref: stepId },
-    ...(whole ? [{ kind: 'challenge' as const, ref: challengeId }] : []),
-  ];
 }

@@ -1,4 +1,9 @@
-import { type SharedReport, sharePictures } from '@groundwork/domain';
+import {
+  markOwnAssessments,
+  type ReportStatement,
+  type SharedReport,
+  sharePictures,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/types.ts';
@@ -11,9 +16,19 @@ import { isOpen } from './report-links.repo.ts';
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
+/** Of the text that is read: an earlier one has those of the version that it was written in. */
+const statementsOfText = sql<ReportStatement[]>`case
+  when report_sections.state = 'written' then report_sections.statements
+  else coalesce((
+    select written.statements from report_sections as written
+    join report_versions as version on version.id = written.version_id
+    where version.report_id = reports.id and written.type = report_sections.type
+      and written.state = 'written' and written.content = report_sections.earlier_content
+    order by version.no desc limit 1), '[]') end`;
+
 /**
- * What an open link shows today; undefined for one that is unknown, over or withdrawn. Each section has its own
- * pictures (SH-11).
+ * What an open link shows today; undefined for one that is unknown, over or withdrawn. Each section has its own pictures
+ * (SH-11), and a statement that rests on the founder's own assessment says so (SH-13).
  */
 export async function findShared(
   db: Db,
@@ -40,10 +55,11 @@ export async function findShared(
       'report_links.ends_at as endsAt',
       jsonArrayFrom(
         selectTexts(db)
+          .select(statementsOfText.as('statements'))
           .where('version_id', '=', sql.ref<number>('newest.id'))
           .where(sql<boolean>`report_links.sections @> to_jsonb(report_sections.type)`),
       )
-        .$castTo<Omit<SharedReport['sections'][number], 'pictures'>[]>()
+        .$castTo<(Omit<SharedReport['sections'][number], 'pictures'> & { statements: ReportStatement[] })[]>()
         .as('sections'),
       jsonArrayFrom(selectShown(db).where('link_id', '=', sql.ref<number>('report_links.id')))
         .$castTo<SharedReport['comments']>()
@@ -56,7 +72,11 @@ export async function findShared(
   const pictures = drawPictures(parts, facts);
   return {
     ...report,
-    sections: sections.map(section => ({ ...section, pictures: sharePictures(pictures, section.type) })),
+    sections: sections.map(({ type, title, content, statements }) => ({
+      ...{ type, title },
+      content: markOwnAssessments(content, statements),
+      pictures: sharePictures(pictures, type),
+    })),
   };
 }
 

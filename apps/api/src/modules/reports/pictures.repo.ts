@@ -28,7 +28,7 @@ const answering = sql`(
     ) as is_shared
   from step_progress
   join question_progress on question_progress.step_progress_id = step_progress.id
-    and question_progress.question_id = questions.id
+    and question_progress.question_id = questions.id and not question_progress.own_assessment
   join criterion_progress on criterion_progress.step_progress_id = step_progress.id
     and criterion_progress.item_key = 'question:' || questions.id
   cross join jsonb_array_elements(criterion_progress.evidence) as piece
@@ -45,7 +45,7 @@ const cited = sql`(
   from report_sections
   cross join jsonb_array_elements(report_sections.statements) as statement
   cross join jsonb_array_elements(statement -> 'sources') as source
-  where report_sections.version_id = newest.id and source ->> 'kind' = 'answer')`;
+  where report_sections.version_id = newest.id and source ->> 'kind' = 'answer' and source -> 'isOwnAssessment' is null)`;
 
 /** The sentences of a question's answers, each once, in the order in which they were said. */
 const sources = sql<AnswerSource[]>`(

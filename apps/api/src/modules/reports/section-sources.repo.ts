@@ -37,8 +37,9 @@ const profileTexts = sql.join(
   sql` `,
 );
 
-/** A quote as JSON, so that no line break of its own ends it. */
-const quoteOfMessage = sql`((evidence.value ->> 'messageId') || ' ' || (evidence.value -> 'quote')::text)`;
+/** A quote as JSON, so that no line break of its own ends it, and whether only the founder counts it: that is marked in the text. */
+const quoteOfMessage = sql`((evidence.value ->> 'messageId') || ' ' || (evidence.value -> 'quote')::text
+  || case when question_progress.own_assessment then ' own' else '' end)`;
 
 /**
  * A question keeps only the quotes that settle it; other met criteria came from messages that were sent back. A step's
@@ -126,6 +127,7 @@ export async function listAcceptedAnswers(
       'questions.key as questionKey',
       sql<QuestionType | null>`questions.type`.as('questionType'),
       'questions.evaluation_criteria as evaluationCriteria',
+      sql<boolean>`coalesce(question_progress.own_assessment, false)`.as('isOwnAssessment'),
       settlingPieces.as('evidence'),
     ])
     .where('step_progress.startup_id', '=', startupId)

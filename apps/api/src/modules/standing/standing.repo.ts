@@ -28,7 +28,11 @@ export interface AcceptedSentence {
 /** A step that was begun and is not completed. */
 export interface StepUnderWay extends Place {
   completionCriteria: unknown;
-  questions: (Pick<StoredQuestion, 'type' | 'evaluationCriteria'> & { id: number; met: string[] })[];
+  questions: (Pick<StoredQuestion, 'type' | 'evaluationCriteria'> & {
+    id: number;
+    met: string[];
+    isOwnAssessment: boolean;
+  })[];
   /** Of the step's own list. */
   met: string[];
 }
@@ -65,6 +69,7 @@ const sentences = sql`(
     cross join jsonb_array_elements(criterion_progress.evidence) with ordinality as evidence (piece, at)
     where step_progress.startup_id = startups.id and questions.type is distinct from 'multiple-choice'
       and (question_progress.id is null or question_progress.evidence @> (piece -> 'quote'))
+      and question_progress.own_assessment is not true
     order by criterion_progress.id desc, evidence.at
     limit ${sql.lit(MAX_SENTENCES)}
   ) as accepted)`;
@@ -85,7 +90,10 @@ const underWay = sql`(
     'questions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', questions.id, 'type', questions.type, 'evaluationCriteria', questions.evaluation_criteria,
-        'met', ${metOf(sql`'question:' || questions.id`)}) order by questions.sort_order, questions.id), '[]')
+        'met', ${metOf(sql`'question:' || questions.id`)}, 'isOwnAssessment', exists (
+          select from question_progress
+          where step_progress_id = step_progress.id and question_id = questions.id and own_assessment)
+        ) order by questions.sort_order, questions.id), '[]')
       from questions where questions.step_id = steps.id and questions.is_active)
     ) order by ${inOrder}), '[]')
   from step_progress join ${activeSteps} on steps.id = step_progress.step_id
@@ -107,7 +115,7 @@ const acceptedAt = sql`(
   select coalesce(jsonb_agg(${momentText('question_progress.updated_at')} order by question_progress.updated_at), '[]')
   from step_progress join question_progress on question_progress.step_progress_id = step_progress.id
   where step_progress.startup_id = startups.id and question_progress.status = 'completed'
-    and question_progress.updated_at > now() - interval '8 days')`;
+    and not own_assessment and question_progress.updated_at > now() - interval '8 days')`;
 
 const selectStanding = compileOnce<{ userId: number; startupId: number }, StandingRow>(
   (_db, parameter) => sql<StandingRow>`

@@ -68,11 +68,13 @@ function listOpen({ challengeId, stepId, step, questions, met, completionCriteri
   const listed = items.some(({ required }) => required) ? items.filter(({ required }) => required) : items;
   const texts =
     questions.length > 0
-      ? questions.flatMap(question =>
-          requirements(question)
-            .filter(({ id }) => !question.met.includes(id))
-            .map(({ text }) => text),
-        )
+      ? questions
+          .filter(({ isOwnAssessment }) => !isOwnAssessment)
+          .flatMap(question =>
+            requirements(question)
+              .filter(({ id }) => !question.met.includes(id))
+              .map(({ text }) => text),
+          )
       : listed.filter(({ key }) => !met.includes(key)).map(({ text }) => text);
   return texts.map((text): OpenCriterion => ({ challengeId, stepId, step, text }));
 }

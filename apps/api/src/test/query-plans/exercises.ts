@@ -120,6 +120,8 @@ const EXERCISES: ReadonlyMap<AnyContract, Exercise> = new Map<AnyContract, Exerc
       return visit.call();
     },
   ],
+  [progressContracts.ownAssessment, onRefused('rules')],
+  [progressContracts.later, onRefused('a model')],
   [
     progressContracts.complete,
     async ({ arrange, place, call }) => {
@@ -268,6 +270,28 @@ async function converse(visit: Visit): Promise<void> {
     visit.client.post<{ userMessage: { id: number } }>('/api/messages', inChat(visit).body),
   );
   visit.place.messageId = reply.userMessage.id;
+}
+
+/** Decides about the question that is asked, after answers to it that were not accepted. */
+function onRefused(by: 'rules' | 'a model'): Exercise {
+  return async visit => {
+    const { call, arrange, place } = visit;
+    for (let times = 0; times < 3; times += 1) await converse(visit);
+    const { rows } = await arrange(async database => {
+      await database.query(`update judgements set model = $2 where step_progress_id = $1`, [
+        place.progressId,
+        by === 'rules' ? null : by,
+      ]);
+      return database.query(
+        `select id from questions where step_id = $1 and is_active and id not in (
+           select question_id from question_progress where step_progress_id = $2 and status = 'completed')
+         order by sort_order limit 1`,
+        [place.stepId, place.progressId],
+      );
+    });
+    place.questionId = rows[0].id;
+    return call({ body: { isLeft: true } });
+  };
 }
 
 /** Calls about a card that was changed before. */

@@ -17,6 +17,7 @@ import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
 import { StepMenu } from './progress/step-menu.tsx';
 import { StepNotes } from './progress/step-notes.tsx';
+import type { Decision } from './progress/use-decide-question.ts';
 import type { ProgressItem } from './progress/use-step-progress.ts';
 import { useStepSession } from './progress/use-step-session.ts';
 import classes from './step-chat.module.css';
@@ -42,7 +43,8 @@ interface StepChatProps {
 export function StepChat(props: StepChatProps) {
   const { user, startup, challenge, step, onLeave, onLogIn, renderBeside, renderEnd } = props;
   const session = useStepSession(user, startup.id, step, onLeave);
-  const { assistant, progress, chat, completion, checkAgain, outcome, reset, isResetting } = session;
+  const { assistant, progress, chat, completion, checkAgain, decision, outcome, reset, isResetting } =
+    session;
   const { actions, messages, text, failure, isBusy } = chat;
   const isNarrow = useNarrow();
   const [isListOpen, setListOpen] = useState(false);
@@ -61,6 +63,14 @@ export function StepChat(props: StepChatProps) {
       document.getElementById(COMPOSER_ID)?.focus();
     },
     [actions, stay],
+  );
+  const decideNow = decision.decide;
+  const decide = useCallback(
+    ({ questionId }: ProgressItem, decided: Decision) => {
+      setListOpen(false);
+      if (questionId !== null) decideNow(questionId, decided);
+    },
+    [decideNow],
   );
   const parts = useMemo(
     () => ({ face: <CoachFace coach={assistant} />, BelowFounder: OutcomeLine }),
@@ -81,6 +91,8 @@ export function StepChat(props: StepChatProps) {
       isTitled={!isNarrow}
       revised={revised}
       onRevise={revise}
+      isBusy={isBusy || progress.isJudging || decision.isPending}
+      onDecide={decide}
     />
   );
   const { isJudging } = progress;

@@ -1,13 +1,16 @@
 import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/chat-kind.ts';
 import { askJudges, settleHeard } from '../../../coach/judging/ask-judges.ts';
 import { identify } from '../../../coach/judging/decided-by.ts';
+import { keepOwnAssessments, openOwnAssessments } from '../../../coach/judging/own-assessments.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
 import { listMissing } from '../../../coach/judging/settle.ts';
 import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
-import { awardPoints } from '../../../stores/award-points.ts';
+import { awardPoints, type Earned } from '../../../stores/award-points.ts';
+import { listEarned } from '../../../stores/list-earned.ts';
+import { findProgressOfChat } from '../../../stores/write-progress.repo.ts';
 import { lockPoints } from '../../../stores/xp.repo.ts';
 import { type Judgement, type StoredVerdict, storeFailedJudgement, storeVerdict } from './verdict.repo.ts';
 
@@ -66,7 +69,11 @@ export async function judgeMessage(
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
     const missing = listMissing(verdict, heard.decisions);
     const settle = (standing: Pick<Standing, 'questions' | 'met'>) => settleHeard(heard, plan, standing);
-    if (revisesId === null) return { ...settle({ questions, met }), missing, revisesId, refused: null };
+    if (revisesId === null) {
+      const settled = settle(openOwnAssessments({ questions, met }));
+      const kept = keepOwnAssessments(settled.questions, questions);
+      return { ...settled, questions: kept, missing, revisesId, refused: null };
+    }
     const { newlyMet, completedQuestionIds, ...settled } = settle(
       openForRevision({ questions, met }, revisesId),
     );
@@ -108,11 +115,20 @@ async function storeSettled(
         ? await storeVerdict(db, judgement, verdict)
         : await inTransaction(db, async db => {
             if (!(await storeVerdict(db, judgement, verdict))) return false;
-            await awardPoints(db, await lockPoints(db, turn.userId), turn.startupId, earned);
+            const locked = await lockPoints(db, turn.userId);
+            const owed = await listOwed(db, turn);
+            await awardPoints(db, locked, turn.startupId, [...earned, ...owed]);
             return true;
           });
     if (stored) return { ...settled, of: standing };
     standing = await readStanding();
   }
   return null;
+}
+
+/** A step that was completed by own assessments alone earns once one of its questions is accepted (PR-65). */
+async function listOwed(db: Db, { chatId, userId, revisesId }: FounderTurn): Promise<Earned[]> {
+  // A completed step takes no other message.
+  const progress = revisesId === null ? undefined : await findProgressOfChat(db, chatId);
+  return progress?.status === 'completed' ? listEarned(db, userId, progress) : [];
 }

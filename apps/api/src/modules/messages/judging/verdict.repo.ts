@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DecidedBy } from '../../../coach/judging/decided-by.ts';
+import { OWN_ASSESSMENT } from '../../../coach/judging/own-assessments.ts';
 import type { Decision } from '../../../coach/judging/plan-judgement.ts';
 import type { QuestionUpdate } from '../../../coach/judging/settle.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
@@ -99,11 +100,15 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
     ), earlier as (
       insert into earlier_answers (step_progress_id, question_id, evidence, accepted_at)
       select progress.id, question_id, evidence, question_progress.updated_at
-      from progress join question_progress on step_progress_id = progress.id and question_id = ${parameter('revisesId')}::integer
+      from progress join question_progress on step_progress_id = progress.id
+      where question_id = ${parameter('revisesId')}::integer
+        or (own_assessment and ${parameter('completed')}::jsonb @> to_jsonb(question_id))
     ), replaced as (
       delete from criterion_progress using progress
-      where step_progress_id = progress.id and item_key = 'question:' || ${parameter('revisesId')}::integer
-        and not criterion_key = any (select met."criterionKey" from jsonb_to_recordset(${parameter('criteria')}::jsonb) as met ("criterionKey" text))
+      where step_progress_id = progress.id and ((criterion_key = ${sql.lit(OWN_ASSESSMENT)}
+          and item_key in (select 'question:' || done.id from jsonb_array_elements_text(${parameter('completed')}::jsonb) as done (id)))
+        or item_key = 'question:' || ${parameter('revisesId')}::integer
+        and not criterion_key = any (select met."criterionKey" from jsonb_to_recordset(${parameter('criteria')}::jsonb) as met ("criterionKey" text)))
     ), criteria as (
       insert into criterion_progress (step_progress_id, item_key, criterion_key, evidence)
       select progress.id, met."itemKey", met."criterionKey", met.evidence
@@ -121,9 +126,11 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
         as judged ("questionId" integer, status text, evidence jsonb, reason text, missing text, criteria jsonb, by jsonb)
       on conflict (step_progress_id, question_id) do update
       set status = excluded.status, evidence = excluded.evidence, reason = excluded.reason,
-        missing = excluded.missing, criteria = excluded.criteria, model = excluded.model, judge_version = excluded.judge_version, updated_at = now()
+        missing = excluded.missing, criteria = excluded.criteria, model = excluded.model, judge_version = excluded.judge_version, updated_at = now(),
+        own_assessment = false
       -- A completed question stays as it was accepted, unless this is a better answer to it. Only a reset takes it back.
       where question_progress.status <> 'completed' or question_progress.question_id = ${parameter('revisesId')}::integer
+        or (question_progress.own_assessment and excluded.status = 'completed')
     )
     select id from progress`,
 );

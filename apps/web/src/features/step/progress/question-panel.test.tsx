@@ -18,14 +18,24 @@ const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
     options: [],
   },
   ...{ evidence: [], reason: null, missing: null, criteria: [], earlier: [] },
+  ...{ isOwnAssessment: false, isLeft: false, offer: null },
   ...changes,
 });
 const criterion = { required: true, quotes: [], missing: null };
 
 function show(items: ProgressItem[], revised?: ProgressItem) {
-  const onRevise = vi.fn();
-  renderApp(<QuestionPanel {...{ items, revised, onRevise }} hasQuestions objective={null} isTitled />);
-  return onRevise;
+  return showAll(items, { revised }).onRevise;
+}
+
+function showAll(
+  items: ProgressItem[],
+  { revised, isBusy = false }: { revised?: ProgressItem | undefined; isBusy?: boolean },
+) {
+  const handlers = { onRevise: vi.fn(), onDecide: vi.fn() };
+  renderApp(
+    <QuestionPanel {...{ items, revised, isBusy, ...handlers }} hasQuestions objective={null} isTitled />,
+  );
+  return handlers;
 }
 
 it('shows how each criterion of the current question stands, with the words it rests on or what to add', () => {
@@ -144,3 +154,55 @@ it.each([false, true])(
     expect(onChoose.mock.calls).toEqual(isBusy ? [] : [['Yearly']]);
   },
 );
+
+const OFFERS = [
+  [
+    'own_assessment',
+    'Count it anyway',
+    'It counts as completed, marked as your own assessment, without XP.',
+    'count',
+  ],
+  ['later', 'Leave it for later', 'You continue with the next question. This one stays open.', 'leave'],
+] as const;
+
+it.each(OFFERS)('offers %s at the current question alone, and says what it means', async (...offered) => {
+  const [offer, label, meaning, decision] = offered;
+  const current = buildItem({ offer });
+  const { onDecide } = showAll(
+    [current, buildItem({ key: '2', questionId: 2, state: 'open', text: 'When?' })],
+    {},
+  );
+  const button = screen.getByRole('button', { name: label, description: meaning });
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard('{Enter}');
+  expect(onDecide.mock.calls).toEqual([[current, decision]]);
+});
+
+it('offers nothing before it is due, and nothing can be decided while something is on its way', () => {
+  showAll([buildItem({})], {});
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  cleanup();
+  showAll([buildItem({ offer: 'later' })], { isBusy: true });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Leave it for later' }).disabled).toBe(true);
+});
+
+it('says which question was left for later, and takes it up again', async () => {
+  const left = buildItem({ state: 'open', isLeft: true });
+  const { onDecide } = showAll([left, buildItem({ key: '2', questionId: 2, text: 'When?' })], {});
+  expect(screen.getByText('Left for later')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Answer now: Who has it?' }));
+  expect(onDecide).toHaveBeenCalledWith(left, 'take-up');
+});
+
+it('marks what the founder has counted, with their words, and offers to revise it', async () => {
+  const own = buildItem({
+    ...{ state: 'completed', isOwnAssessment: true, evidence: ['Everybody, more or less.'] },
+    criteria: [{ ...criterion, id: 'who', text: 'One role', state: 'partly', quotes: ['Everybody'] }],
+  });
+  show([own]);
+  const words = screen.getByText('Your own assessment').closest('details');
+  expect(words?.textContent).toBe('Your own assessmentEverybody, more or less.');
+  expect(screen.queryByText('Why this was accepted')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Revise: Who has it?' })).toBeDefined();
+});

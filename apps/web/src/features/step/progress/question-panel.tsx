@@ -3,7 +3,9 @@ import { IconBulb } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { Checklist } from './checklist.tsx';
+import { QuestionDecision } from './question-decision.tsx';
 import classes from './question-panel.module.css';
+import type { Decision } from './use-decide-question.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const STATE_LABELS = { completed: 'Completed', current: 'Current question', open: 'Not completed' } as const;
@@ -21,11 +23,14 @@ interface QuestionPanelProps {
   revised?: ProgressItem | undefined;
   /** Begins a new answer to an accepted question. */
   onRevise: (item: ProgressItem) => void;
+  /** Something is on its way already: nothing can be decided now. */
+  isBusy: boolean;
+  onDecide: (item: ProgressItem, decision: Decision) => void;
 }
 
 /** The step's questions with what was accepted and what is missing, the current one in full. */
 export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelProps) {
-  const { items, hasQuestions, objective, isTitled, revised, onRevise } = props;
+  const { items, hasQuestions, objective, isTitled, revised, ...handlers } = props;
   if (!objective && items.length === 0) return null;
   return (
     <section aria-label={listTitle(hasQuestions)}>
@@ -33,19 +38,19 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
       {objective && <p className={classes.objective}>{objective}</p>}
       <ol className={classes.list}>
         {items.map(item => (
-          <QuestionItem key={item.key} item={item} isRevised={item === revised} onRevise={onRevise} />
+          <QuestionItem key={item.key} item={item} isRevised={item === revised} {...handlers} />
         ))}
       </ol>
     </section>
   );
 });
 
-interface ItemProps extends Pick<QuestionPanelProps, 'onRevise'> {
+interface ItemProps extends Pick<QuestionPanelProps, 'onRevise' | 'isBusy' | 'onDecide'> {
   item: ProgressItem;
   isRevised: boolean;
 }
 
-function QuestionItem({ item, isRevised, onRevise }: ItemProps) {
+function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps) {
   const { text, state, hint, example, criteria, missing } = item;
   const isCurrent = state === 'current';
   return (
@@ -78,19 +83,20 @@ function QuestionItem({ item, isRevised, onRevise }: ItemProps) {
             <bdi>{missing}</bdi>
           </p>
         )}
+        <QuestionDecision item={item} isBusy={isBusy} onDecide={onDecide} />
       </div>
     </li>
   );
 }
 
-function Accepted({ item, isRevised, onRevise }: ItemProps) {
-  const { text, evidence, reason, earlier, questionId, criteria } = item;
-  const settled = criteria.filter(({ quotes }) => quotes.length > 0);
+function Accepted({ item, isRevised, onRevise }: Pick<ItemProps, 'item' | 'isRevised' | 'onRevise'>) {
+  const { text, evidence, reason, earlier, questionId, criteria, isOwnAssessment } = item;
+  const settled = isOwnAssessment ? [] : criteria.filter(({ quotes }) => quotes.length > 0);
   return (
     <div className={classes.accepted}>
       {(evidence.length > 0 || reason) && (
         <details className={classes.why}>
-          <summary>Why this was accepted</summary>
+          <summary>{isOwnAssessment ? 'Your own assessment' : 'Why this was accepted'}</summary>
           {/* Where no criterion says so, all of it is of one. */}
           {(settled.length > 0 ? settled : [{ id: text, text: reason, quotes: evidence }]).map(
             ({ id, text, quotes }) => (

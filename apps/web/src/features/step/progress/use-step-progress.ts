@@ -8,6 +8,7 @@ import {
   type ProgressObservation,
   progressPollMs,
   type Question,
+  type QuestionOffer,
   type QuestionProgress,
   type Step,
   type StepProgress,
@@ -43,6 +44,11 @@ export interface ProgressItem {
   criteria: readonly ShownCriterion[];
   /** What was accepted before, newest first. */
   earlier: QuestionProgress['earlier'];
+  /** Its founder counted it, and no judge did. */
+  isOwnAssessment: boolean;
+  isLeft: boolean;
+  /** What may be decided about it, where it is the question that is asked. */
+  offer: QuestionOffer | null;
 }
 
 /** A visit's session: with what is known already, or with nothing. */
@@ -178,6 +184,9 @@ function questionItem(question: Question, all: readonly Question[], standing: St
       ...criterion,
     })),
     earlier: verdict?.earlier ?? [],
+    isOwnAssessment: isCompleted && verdict?.isOwnAssessment === true,
+    isLeft: verdict?.isLeft ?? false,
+    offer: question.id === activeId ? (progress?.offers ?? null) : null,
   };
 }
 
@@ -203,6 +212,9 @@ function criteriaItems(
       missing: isCompleted ? null : (standing?.missing ?? null),
       criteria: [],
       earlier: [],
+      isOwnAssessment: false,
+      isLeft: false,
+      offer: null,
     };
   });
 }

@@ -32,6 +32,8 @@ const accepted: QuestionProgress = {
   missing: null,
   criteria: [],
   earlier: [],
+  isOwnAssessment: false,
+  isLeft: false,
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 

@@ -19,6 +19,7 @@ import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
 import { newestAsked, type Outcome, toOutcome } from './turn-outcome.ts';
 import { useCompletion } from './use-completion.ts';
+import { useDecideQuestion } from './use-decide-question.ts';
 import { useResetStep } from './use-reset-step.ts';
 import { beginSession, useStepProgress } from './use-step-progress.ts';
 import { useDueActions, useStepRules } from './use-step-rules.ts';
@@ -46,6 +47,8 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
     completion.forget();
   });
   const checkAgain = useCheckAgain(user.id, scope, progress?.record?.id ?? null, setOutcome);
+
+  const decision = useDecideQuestion(user.id, scope, progress?.record?.id ?? null);
 
   const { messages, isBusy } = chat;
   const isTyping = keptText(chat.draft) !== '';
@@ -95,6 +98,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
     reset,
     isResetting,
     checkAgain,
+    decision,
     outcome,
     completion,
     stay: useCallback(() => update(stay), [update]),

@@ -1,0 +1,40 @@
+import type { MetCriterion, StoredQuestion } from '../turn-context.ts';
+import type { QuestionUpdate } from './settle.ts';
+
+/** The criterion under which the words are kept that a founder has counted as an answer. No rubric has one of this name. */
+export const OWN_ASSESSMENT = 'own_assessment';
+
+interface Standing<Met> {
+  questions: readonly StoredQuestion[];
+  met: readonly Met[];
+}
+
+/**
+ * The step as it is judged: what its founder has counted is open to an answer that is accepted, behind all that is asked
+ * (PR-64).
+ */
+export function openOwnAssessments<Met extends MetCriterion, S extends Standing<Met>>(
+  standing: S & Standing<Met>,
+): S {
+  const { questions, met } = standing;
+  if (!questions.some(({ isOwnAssessment }) => isOwnAssessment)) return standing;
+  return {
+    ...standing,
+    questions: [
+      ...questions.filter(({ isOwnAssessment }) => !isOwnAssessment),
+      ...questions.flatMap(question =>
+        question.isOwnAssessment ? [{ ...question, status: 'in_progress' as const }] : [],
+      ),
+    ],
+    met: met.filter(({ criterionKey }) => criterionKey !== OWN_ASSESSMENT),
+  };
+}
+
+/** What is left of the updates of such a step: a question that its founder has counted changes once it is accepted. */
+export function keepOwnAssessments<Update extends QuestionUpdate>(
+  updates: readonly Update[],
+  questions: readonly StoredQuestion[],
+): Update[] {
+  const own = new Set(questions.filter(({ isOwnAssessment }) => isOwnAssessment).map(({ id }) => id));
+  return updates.filter(({ questionId, status }) => status === 'completed' || !own.has(questionId));
+}

@@ -1,0 +1,112 @@
+import type { Verdict } from '@groundwork/api-client/contracts';
+import { type QuestionOffer, quoteKind, type User } from '@groundwork/domain';
+import { readHistory } from '../../chat/history.repo.ts';
+import { findNewestTurn, isGenerating } from '../../chat/turns.repo.ts';
+import { isQuestion } from '../../coach/checks/is-question.ts';
+import { questionKey } from '../../coach/judging/plan-judgement.ts';
+import type { Evidence } from '../../coach/turn-context.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { findQuestionStatus, listQuestionProgress, readStepProgress } from '../../stores/progress.repo.ts';
+import { toStepProgress } from '../../stores/step-progress-view.ts';
+import { findOwnProgress, lockStepProgress } from '../../stores/write-progress.repo.ts';
+import {
+  type AskedQuestion,
+  leaveQuestion,
+  listAnswersToAsked,
+  storeOwnAssessment,
+  takeUpQuestion,
+} from './questions.repo.ts';
+import { assertStepOpen } from './step-kind.ts';
+import { readStepSceneRow } from './step-scene.repo.ts';
+import { planOf } from './step-scene.ts';
+
+/** Counts the question that is asked as completed, by what its founder wrote for it (PR-63). Call it in a transaction. */
+export async function countQuestion(db: Db, user: User, asked: AskedQuestion): Promise<Verdict> {
+  const { chatId } = await openQuestion(db, user, asked, 'own_assessment');
+  const { evidence, accepted } = await readWords(db, chatId, asked);
+  if (evidence.length === 0)
+    throw new AppError('question.not_offered', {
+      message: 'Write at least one sentence of your own first. A question to your coach is not one.',
+    });
+  await storeOwnAssessment(db, asked, { evidence, accepted });
+  return readDecided(db, user, asked.progressId, [asked.questionId]);
+}
+
+/** Leaves the question that is asked for later, or has one asked again that was left (PR-66). Call it in a transaction. */
+export async function moveQuestion(
+  db: Db,
+  user: User,
+  asked: AskedQuestion,
+  { isLeft }: { isLeft: boolean },
+): Promise<Verdict> {
+  await openQuestion(db, user, asked, isLeft ? 'later' : null);
+  if (isLeft) await leaveQuestion(db, asked);
+  else if (!(await takeUpQuestion(db, asked))) throw new AppError('question.not_left');
+  return readDecided(db, user, asked.progressId, []);
+}
+
+/**
+ * Refuses what is not open to a decision, and has senders and judges wait until the transaction ends.
+ * @param wanted what the founder chose of the offers about the question that is asked; null for what needs no offer
+ */
+async function openQuestion(
+  db: Db,
+  user: User,
+  { progressId, questionId }: AskedQuestion,
+  wanted: QuestionOffer | null,
+): Promise<{ chatId: number }> {
+  const own = found(await findOwnProgress(db, user.id, progressId), 'progress.not_found');
+  await assertStepOpen(db, user, own);
+  await lockStepProgress(db, progressId);
+  const { stepId, chatId } = own;
+  const status = found(
+    await findQuestionStatus(db, progressId, { stepId, questionId }),
+    'question.not_found',
+  );
+  const step = toStepProgress(found(await readStepProgress(db, progressId), 'progress.not_found'));
+  if (step.status === 'completed') throw new AppError('step.already_completed');
+  if (status === 'completed') throw new AppError('question.completed');
+  if (await isGenerating(db, chatId)) throw new AppError('chat.reply_in_progress');
+  if (step.isJudging)
+    throw new AppError('chat.reply_in_progress', { message: 'Your last answer is still being checked.' });
+  if (wanted !== null && step.activeQuestionId !== questionId) throw new AppError('question.not_asked');
+  if (wanted !== null && step.offers !== wanted) throw new AppError('question.not_offered');
+  return own;
+}
+
+/** The founder's own sentences since the question came up, and what was accepted of it so far. */
+async function readWords(
+  db: Db,
+  chatId: number,
+  { progressId, questionId }: AskedQuestion,
+): Promise<{ evidence: Evidence[]; accepted: string[] }> {
+  const turn = found(await findNewestTurn(db, chatId), 'progress.not_found');
+  const row = found(await readStepSceneRow(db, turn), 'progress.not_found');
+  const { founderMessageId } = turn;
+  if (founderMessageId === null) return { evidence: [], accepted: [] };
+  const { sentences } = planOf({ founderMessageId, revisesId: null }, row, await readHistory(db, turn));
+  const answers = await listAnswersToAsked(db, progressId);
+  const met = row.met.filter(({ itemKey }) => itemKey === questionKey(questionId));
+  return {
+    evidence: sentences
+      .filter(({ messageId, text }) => answers.has(messageId) && !isQuestion(text))
+      .map(({ messageId, start, end, text }) => ({
+        ...{ messageId, start, end, quote: text },
+        kind: quoteKind(text),
+      })),
+    accepted: met.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)),
+  };
+}
+
+async function readDecided(
+  db: Db,
+  user: User,
+  progressId: number,
+  completedQuestionIds: number[],
+): Promise<Verdict> {
+  const row = found(await readStepProgress(db, progressId), 'progress.not_found');
+  const questions = found(await listQuestionProgress(db, user.id, progressId), 'progress.not_found');
+  return { progress: toStepProgress(row), questions, completedQuestionIds };
+}

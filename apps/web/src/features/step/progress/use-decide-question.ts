@@ -1,0 +1,49 @@
+import { type ChatScope, progressContracts, request } from '@groundwork/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
+import { COMPOSER_ID } from '../../../conversation/composer/composer.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { stepQueries } from '../step-queries.ts';
+import { showVerdict } from './show-verdict.ts';
+
+/** To count a question as completed, to leave it for later, or to take it up again. */
+export type Decision = 'count' | 'leave' | 'take-up';
+
+const TOASTS: Record<Decision, { title: string; message?: string }> = {
+  count: { title: 'Question completed', message: 'It is marked as your own assessment.' },
+  leave: { title: 'Left for later' },
+  'take-up': { title: 'Question taken up', message: 'Your next message answers it.' },
+};
+
+/** What a founder decides about a question where answering it leads no further (PR-63, PR-66). */
+export function useDecideQuestion(userId: number, scope: ChatScope, progressId: number | null) {
+  const client = useQueryClient();
+  const onFailure = notifyFailure("Couldn't change the question");
+  const { mutate, isPending } = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ decision, ...params }: { progressId: number; questionId: number; decision: Decision }) =>
+      decision === 'count'
+        ? request(progressContracts.ownAssessment, { params })
+        : request(progressContracts.later, { params, body: { isLeft: decision === 'leave' } }),
+    onSuccess: (verdict, { decision }) => {
+      showVerdict(client, userId, scope, verdict);
+      // The button has gone, and what comes next is written there.
+      document.getElementById(COMPOSER_ID)?.focus();
+      void showToast(TOASTS[decision]);
+    },
+    onError: error => {
+      // Something has changed meanwhile, perhaps in another tab.
+      void client.refetchQueries({ queryKey: stepQueries.progress(userId, scope).queryKey });
+      onFailure(error);
+    },
+  });
+  // The list is drawn again only for what it shows.
+  const decide = useCallback(
+    (questionId: number, decision: Decision) => {
+      if (progressId !== null) mutate({ progressId, questionId, decision });
+    },
+    [mutate, progressId],
+  );
+  return { isPending, decide };
+}
