@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Health } from '@groundwork/api-client/contracts';
+import type { Health, JudgeStanding } from '@groundwork/api-client/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { CALL_LIMITS } from './coach/call-limits.ts';
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST });
   if (env.JUDGE_EXAM === 'off') void coach.prepare?.({ signal: closing.signal });
   const health: Health = await (await app.inject('/api/health')).json();
-  process.stdout.write(greeting(env, health.coach.judge.line, administrator));
+  process.stdout.write(greeting(env, health.coach.judge, administrator));
 }
 
 /** What the model has to pass before it judges. */
@@ -107,9 +107,11 @@ function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `running at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`;
 }
 
-function greeting(env: Env, judge: string, administrator: FirstAdministrator | null): string {
+const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
+
+function greeting(env: Env, judge: JudgeStanding, administrator: FirstAdministrator | null): string {
   const lines = ['', `Groundwork is ${whereabouts(env)}`];
-  lines.push(judge);
+  lines.push(judge.state === 'rules' ? `${judge.line}. ${HOW_TO_CONFIGURE}` : judge.line);
   if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);
   if (administrator?.generatedPassword)
     lines.push(
