@@ -1,3 +1,7 @@
+import { CoachError } from '../coach/coach-error.ts';
+import type { DecidedBy } from '../coach/judging/decided-by.ts';
+import type { JudgeOutcome } from './chat-kind.ts';
+
 /** Of the newest judgements. Fewer than these would let one slow answer decide. */
 const REMEMBERED = 7;
 /** How much longer than usual a judgement may take until it is no longer waited for. */
@@ -15,8 +19,14 @@ export class JudgePace {
     this.#mostMs = mostMs;
   }
 
-  note(milliseconds: number): void {
-    this.#milliseconds = [...this.#milliseconds, milliseconds].slice(-REMEMBERED);
+  /**
+   * A failure says nothing of how long a judgement takes, unless its time was over. One that was given up for a newer
+   * message says something only of a judge that is slower than was thought.
+   */
+  note({ judgeMs, error }: Pick<JudgeOutcome, 'judgeMs' | 'error'>, { isGivenUp = false } = {}): void {
+    if (judgeMs === null || (isGivenUp && judgeMs <= this.patience)) return;
+    if (error !== null && !isGivenUp && !isTimeout(error)) return;
+    this.#milliseconds = [...this.#milliseconds, judgeMs].slice(-REMEMBERED);
   }
 
   /** In milliseconds, 0 for a judge that takes too long. One that nothing is known of is waited for. */
@@ -25,5 +35,26 @@ export class JudgePace {
     if (median === undefined) return this.#mostMs;
     if (median >= this.#mostMs) return 0;
     return Math.min(this.#mostMs, Math.max(LEAST_MS, PATIENCE * median));
+  }
+}
+
+const isTimeout = (error: unknown) =>
+  (error instanceof CoachError && error.code === 'coach.timeout') ||
+  (error instanceof DOMException && error.name === 'TimeoutError');
+
+/** The pace of each judge: another model, or the rules in its place, has another one. */
+export class JudgePaces {
+  readonly #mostMs: number;
+  readonly #paces = new Map<string, JudgePace>();
+
+  constructor(mostMs: number) {
+    this.#mostMs = mostMs;
+  }
+
+  of({ model, version }: DecidedBy): JudgePace {
+    const key = `${version} ${model}`;
+    const pace = this.#paces.get(key) ?? new JudgePace(this.#mostMs);
+    this.#paces.set(key, pace);
+    return pace;
   }
 }

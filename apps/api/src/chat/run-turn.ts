@@ -10,7 +10,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { finishTurn } from './held-turns.repo.ts';
 import { readHistory } from './history.repo.ts';
-import type { JudgePace } from './judge-pace.ts';
+import type { JudgePace, JudgePaces } from './judge-pace.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 import { streamReply } from './stream-reply.ts';
 import { endJudging } from './turns.repo.ts';
@@ -23,18 +23,21 @@ interface TurnRun {
   log: EngineOptions['log'];
 }
 
+interface Surroundings {
+  kind: Pick<ChatKind, 'readScene'>;
+  checkpoints: Checkpoints;
+  paces: JudgePaces;
+}
+
 /** Judges and replies. Never rejects: whatever goes wrong ends in the row, or in its lease running out. */
 export async function runTurn(
   options: EngineOptions,
-  {
-    kind,
-    checkpoints,
-    pace,
-  }: { kind: Pick<ChatKind, 'readScene'>; checkpoints: Checkpoints; pace: JudgePace },
+  { kind, checkpoints, paces }: Surroundings,
   turn: Turn,
   live: LiveTurn,
 ): Promise<void> {
   const log = options.log.child({ turnId: turn.id, userId: turn.userId });
+  const pace = paces.of(identify(judgeOf(options.coach)));
   const run: TurnRun = { options, pace, turn, live, log };
   const endCheckpoints = checkpoints.keep(turn, live, log);
   let judging: Promise<void> | null = null;
@@ -70,8 +73,7 @@ function startJudging({ options, pace, turn, live, log }: TurnRun, { judge }: Sc
   const work = async () => {
     try {
       const outcome = (await judge?.(signal)) ?? null;
-      // One that was given up for a newer message says nothing of how long it would have taken.
-      if (typeof outcome?.judgeMs === 'number' && !live.givenUp.aborted) pace.note(outcome.judgeMs);
+      if (outcome) pace.note(outcome, { isGivenUp: live.givenUp.aborted });
       if (outcome?.error) {
         const { model } = identify(judgeOf(options.coach));
         const facts = {

@@ -1,11 +1,12 @@
 import type { Verdict } from '@groundwork/api-client/contracts';
 import { CoachError } from '../coach/coach-error.ts';
+import { identify, judgeOf } from '../coach/judging/decided-by.ts';
 import { AppError } from '../errors.ts';
 import type { ChatKinds, Turn, TurnMessages } from './chat-kind.ts';
 import { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { readHistory } from './history.repo.ts';
-import { JudgePace } from './judge-pace.ts';
+import { JudgePaces } from './judge-pace.ts';
 import { LiveTurn } from './reading/live-turn.ts';
 import { readTurnMessages } from './reading/read-reply.ts';
 import type { ReplyReader } from './reading/reply-stream.ts';
@@ -30,7 +31,7 @@ export class TurnEngine {
   readonly judgeSeconds: number;
   readonly #options: EngineOptions;
   readonly #checkpoints: Checkpoints;
-  readonly #pace: JudgePace;
+  readonly #paces: JudgePaces;
   readonly #live = new Map<number, { live: LiveTurn; turn: Turn }>();
   readonly #running = new Set<Promise<void>>();
   readonly #judging = new Map<number, JudgingAgain>();
@@ -40,7 +41,7 @@ export class TurnEngine {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#checkpoints = new Checkpoints(options.db);
-    this.#pace = new JudgePace(options.caps.softMs);
+    this.#paces = new JudgePaces(options.caps.softMs);
     this.owner = options.owner;
     this.judgeSeconds = Math.ceil(options.caps.hardMs / 1000) + SLACK_SECONDS;
   }
@@ -77,7 +78,7 @@ export class TurnEngine {
     this.#live.set(turn.id, entry);
     const running = runTurn(
       this.#options,
-      { kind, checkpoints: this.#checkpoints, pace: this.#pace },
+      { kind, checkpoints: this.#checkpoints, paces: this.#paces },
       turn,
       entry.live,
     ).finally(() => {
@@ -149,8 +150,10 @@ export class TurnEngine {
     const hardCap = AbortSignal.timeout(caps.hardMs);
     try {
       if (!scene.judge) throw new AppError('chat.nothing_to_judge');
-      const { judged, error, judgeMs } = await scene.judge(AbortSignal.any([hardCap, givenUp]));
-      if (judgeMs !== null && !givenUp.aborted) this.#pace.note(judgeMs);
+      const pace = this.#paces.of(identify(judgeOf(this.#options.coach)));
+      const outcome = await scene.judge(AbortSignal.any([hardCap, givenUp]));
+      pace.note(outcome, { isGivenUp: givenUp.aborted });
+      const { judged, error } = outcome;
       if (judged || error === null) return;
       throw hardCap.aborted ? new CoachError('coach.timeout', { cause: error }) : error;
     } finally {

@@ -56,6 +56,7 @@ describe('an interviewee’s words in a founder’s message', () => {
       .execute();
     await chat.send(SAID);
     expect((await chat.verdicts()).filter(({ status }) => status === 'completed')).toEqual([]);
+    coach.judgements.push(meets(1));
     await chat.send(`“${SAID}”, said an owner of two bakeries.`);
     expect((await chat.verdicts()).filter(({ status }) => status === 'completed')).toHaveLength(1);
   });

@@ -1,8 +1,10 @@
 import { TellableError } from '../logging/describe-error.ts';
 
 const MAX_WORDS = 300;
+/** Names and keys stand before a host, and in queries. */
+const ADDRESS = /(https?:\/\/)(?:[^\s/@]*@)?([^\s?#]*)(?:[?#]\S*)?/g;
 /** Keys, whole or with asterisks in them, and what is as long as one. */
-const SECRET = /\b(?:sk-|Bearer )\S{6,}|[\w-]*\*{3,}[\w-]*|[\w-]{32,}/g;
+const SECRET = /\b(?:sk-|org-|proj[-_]|Bearer )\S{6,}|[\w-]*\*{3,}[\w-]*|[\w-]{32,}/g;
 
 /** What went wrong with a provider, in codes. Keys and founders' words may be echoed in what it said itself. */
 export class ProviderFailure extends TellableError {
@@ -13,7 +15,8 @@ export class ProviderFailure extends TellableError {
     super(message);
     this.words =
       words
-        ?.replace(SECRET, '…')
+        ?.replace(ADDRESS, '$1$2')
+        .replace(SECRET, '…')
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim()
         .slice(0, MAX_WORDS) || null;

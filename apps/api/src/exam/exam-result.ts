@@ -74,7 +74,7 @@ export function describeResult(tally: ExamTally): string {
 
 export function describeProgress({ done }: ExamTally): string {
   const far = done.count === 0 ? '' : `, ${told(done)} done`;
-  return `This model is being examined as a judge${far}: until it has passed, ${TALKS}`;
+  return `This model is being examined as a judge${far}: until it has passed, rules judge`;
 }
 
 export const examResult = (paper: ExamPaper, answers: ExamAnswers): ExamResult => ({

@@ -32,6 +32,8 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** A case that gave way to founders so often is put to the judge beside them. */
 const MAX_GIVEN_WAY = 5;
+const LEASE_SECONDS = 30;
+const RENEW_MS = 10_000;
 
 export interface ExaminerOptions {
   db: Db;
@@ -123,13 +125,17 @@ export class Examiner {
 
   /** Looks how the exam stands, and goes on with it if no other process does. True when the judge did not answer. */
   async #look(closing: AbortSignal): Promise<boolean> {
-    const { db, owner, timeoutMs } = this.#options;
+    const { db, owner, log } = this.#options;
     const examinee = this.#examinee;
     this.#row = await openExam(db, examinee);
     if (this.#row.passed !== null) return false;
     if (this.#paper.cases.length === 0) this.#paper = await this.#options.loadPaper();
-    const claim = { id: this.#row.id, owner, seconds: Math.ceil((2 * timeoutMs) / 1000) };
+    const claim = { id: this.#row.id, owner, seconds: LEASE_SECONDS };
     if (!(await claimExam(db, claim))) return false;
+    // A case may take minutes; when this process dies, another one goes on at once.
+    const renewing = setInterval(() => {
+      claimExam(db, claim).catch(error => log.warn({ err: error }, 'the lease of an exam was not renewed'));
+    }, RENEW_MS);
     try {
       for (const key of this.#open(this.#row.answers)) {
         const answer = await this.#put(key, closing);
@@ -149,6 +155,8 @@ export class Examiner {
         'the judge did not answer the exam',
       );
       return true;
+    } finally {
+      clearInterval(renewing);
     }
     const result = examResult(this.#paper, this.#row.answers);
     const { tally } = result;

@@ -5,8 +5,7 @@ import { describeProgress, describeResult } from './exam-result.ts';
 import type { Examiner } from './examiner.ts';
 
 const UNEXAMINED = 'This model judges without having been examined';
-const HELD_UP =
-  'This model could not be examined as a judge yet, as it does not answer: until it has passed, rules judge';
+const HELD_UP = 'This model could not be examined as a judge yet: until it has passed, rules judge';
 
 export function judgeStanding(coach: CoachProvider, examiner: Examiner | null): JudgeStanding {
   if (coach.model === null) return { state: 'rules', line: coach.notice ?? 'Rules judge' };

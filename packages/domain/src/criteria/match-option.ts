@@ -5,8 +5,11 @@ export interface OptionMatch {
   option: string;
 }
 
-/** 'b', '(2)' or '3.', alone or before a reason. */
-const LABEL = /^[([]?(?:(?<letter>[a-z])|(?<number>[1-9]\d?))(?:[)\].:,;]+\s*|$)/i;
+/** 'b', '(2)', '#2' or '3.' */
+const LABEL = /^[([#]?(?:(?<letter>[a-z])|(?<number>[1-9]\d?))[)\].:]?$/i;
+/** The same before more: a bracket closes a label for sure, anything else needs the option's own text with it. */
+const LABEL_BEFORE = /^[(#]?(?<label>[a-z]|[1-9]\d?)(?:(?<bracket>[)\]])|[.:,]|\s+-)\s+(?<rest>\S.*)$/is;
+const QUESTION_MARK = /[?？؟⸮\u037E]/u;
 const BREAK = /[.,;:!()\n–—、。，]|\s-\s/u;
 /** Of a longer answer only so much is read. */
 const MAX_PIECES = 12;
@@ -17,7 +20,7 @@ const LONGEST_NAME = 4;
  * The option that an answer to a `multiple-choice` question chooses (CO-22): by its letter or number, or by its own text,
  * which the answer is or begins with. It knows no language.
  *
- * @returns null when no option is chosen or more than one
+ * @returns null when no option is chosen or more than one, and for what asks
  */
 export function matchOption(options: readonly string[], message: string): OptionMatch | null {
   const typed = message.trim();
@@ -25,17 +28,22 @@ export function matchOption(options: readonly string[], message: string): Option
   const exact = indicesOf(options, option => option.trim().toLowerCase() === typed.toLowerCase());
   if (exact.length > 0) return toMatch(options, exact);
   const { letter, number } = LABEL.exec(typed)?.groups ?? {};
-  const isLabelled = letter !== undefined || number !== undefined;
-  const rest = isLabelled ? typed.replace(LABEL, '') : typed;
-  const begun = longest(
-    options,
-    indicesOf(options, option => namesOf(option).some(name => begins(rest, name))),
-  );
-  if (!isLabelled) return toMatch(options, begun);
-  const label = letter ? letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) : Number(number) - 1;
-  const isOther = begun.length > 0 && !begun.includes(label);
-  return isOther || LABEL.test(rest) ? null : toMatch(options, [label]);
+  if (letter ?? number) return toMatch(options, [labelIndex(letter ?? number ?? '')]);
+  if (QUESTION_MARK.test(typed)) return null;
+  const { label, bracket, rest } = LABEL_BEFORE.exec(typed)?.groups ?? {};
+  if (label === undefined || rest === undefined) {
+    const begun = indicesOf(options, option => namesOf(option).some(name => begins(typed, name)));
+    return toMatch(options, longest(options, begun));
+  }
+  const index = labelIndex(label);
+  const named = indicesOf(options, option => namesOf(option).some(name => mentions(rest, name)));
+  const isMeant = named.length > 0 ? named.every(at => at === index) : bracket !== undefined;
+  return isMeant && !LABEL_BEFORE.test(rest) ? toMatch(options, [index]) : null;
 }
+
+/** 'a' and '1' are 0. */
+const labelIndex = (label: string): number =>
+  /\d/.test(label) ? Number(label) - 1 : label.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
 
 const indicesOf = (options: readonly string[], holds: (option: string) => boolean): number[] =>
   [...options.keys()].filter(index => holds(options[index] ?? ''));
@@ -46,6 +54,9 @@ function namesOf(option: string): string[] {
 }
 
 const fold = (text: string) => words(text).join(' ');
+
+const mentions = (text: string, name: string): boolean =>
+  fold(name) !== '' && ` ${fold(text)} `.includes(` ${fold(name)} `);
 
 /** Whether a text is a name, or has a break after it; case, spacing and punctuation make no difference. */
 function begins(text: string, name: string): boolean {

@@ -54,6 +54,8 @@ const MAX_WAIT_MS = 30_000;
 
 /** How often work that founders go before looks whether none of their calls is under way. */
 const LOOK_MS = 250;
+/** Five seconds: then a busy server counts as another time that it gave way. */
+const MAX_LOOKS = 20;
 
 /** Why work that founders go before was broken off. */
 export class GaveWay extends Error {}
@@ -113,10 +115,13 @@ export class CoachGate {
   /**
    * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes. Nothing of
    * it is counted.
-   * @throws the caller's reason when it gives up
+   * @throws GaveWay when founders' calls left no place for it, and the caller's reason when that gives up
    */
   async runBehind<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal): Promise<T> {
-    while (this.#open > 0) await sleep(LOOK_MS, undefined, { signal: caller });
+    for (let looks = 0; this.#open > 0; looks += 1) {
+      if (looks === MAX_LOOKS) throw new GaveWay();
+      await sleep(LOOK_MS, undefined, { signal: caller });
+    }
     caller.throwIfAborted();
     const founder = new AbortController();
     const giveWay = () => founder.abort(new GaveWay());

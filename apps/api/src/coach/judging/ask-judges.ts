@@ -74,11 +74,18 @@ async function askJudge(
 /** What becomes of a step's questions by that. */
 export function settleHeard(
   { judge, verdict, error, byMeaning, decisions }: Heard,
-  { items, sentences }: JudgementPlan,
+  { items, unasked, sentences }: JudgementPlan,
   standing: { questions: readonly StoredQuestion[]; met: readonly MetCriterion[] },
 ): Omit<Settlement, 'questions'> & { questions: (QuestionUpdate & { by: DecidedBy })[] } {
   const settled = settle(standing.questions, standing.met, decisions, verdict, sentences);
   const asked = new Set(items.map(item => item.key));
-  const decidedBy = { asked, verdict, failed: error !== null, judge: identify(judge), byMeaning };
+  const decidedBy = {
+    asked,
+    unasked: new Set(unasked),
+    verdict,
+    failed: error !== null,
+    judge: identify(judge),
+    byMeaning,
+  };
   return { ...settled, questions: withDecidedBy(settled.questions, decidedBy) };
 }

@@ -20,11 +20,12 @@ export function identify({ judgeModel, model, judgeVersion: version }: CoachProv
   return { model: judgeModel ?? model, version };
 }
 
-/** Adds to each update who decided it. If the judge failed, the questions it was asked about stay unchanged. */
+/** Adds to each update who decided it. What the judge was not asked about, or failed on, stays unchanged. */
 export function withDecidedBy(
   updates: readonly QuestionUpdate[],
   judged: {
     asked: ReadonlySet<string>;
+    unasked: ReadonlySet<string>;
     verdict: JudgeVerdict | null;
     failed: boolean;
     judge: DecidedBy;
@@ -34,7 +35,7 @@ export function withDecidedBy(
   const answered = new Set(judged.verdict?.items.map(item => item.key));
   return updates.flatMap(update => {
     const key = questionKey(update.questionId);
-    if (judged.failed && judged.asked.has(key)) return [];
+    if (judged.unasked.has(key) || (judged.failed && judged.asked.has(key))) return [];
     if (judged.byMeaning?.keys.has(key)) return [{ ...update, by: judged.byMeaning.by }];
     return [{ ...update, by: answered.has(key) ? judged.judge : RULES }];
   });

@@ -56,6 +56,8 @@ export interface JudgementPlan {
   comparisons: Comparison[];
   /** Items for the judge: the open criteria of every open question. */
   items: JudgeItem[];
+  /** The keys of items that the judge is not asked about: nothing changes there. */
+  unasked: string[];
   /** What the founder was answering: a question, or a step's own list. */
   activeKey: string | null;
   newestId: number;
@@ -114,8 +116,11 @@ export function planJudgement(
   const ofNewest = (list: typeof noted) =>
     list.filter(({ messageId }) => messageId === founderMessageId).map(({ text }) => text);
   const activeKey = activeKeyOf(state.questions, askedId);
+  // What chooses an option says nothing else that a founder would wait for.
+  const isChosen = matched.length > 0;
   return {
-    ...{ decided, comparisons, items, activeKey, newestId: founderMessageId, sentences },
+    ...{ items: isChosen ? [] : items, unasked: isChosen ? items.map(({ key }) => key) : [] },
+    ...{ decided, comparisons, activeKey, newestId: founderMessageId, sentences },
     ...{ leftOut: ofNewest(coachs), unquoted: ofNewest(noted) },
   };
 }

@@ -43,7 +43,7 @@ export function Waiting({ live, hasWords, words }: WaitingProps) {
 const explainWait = (waitsFor: WaitsFor | null, seconds: number) =>
   waitsFor === 'check'
     ? `The AI model is still checking what you wrote: ${seconds} s so far.`
-    : `Still waiting for its first words: ${seconds} s so far. Nothing is lost.`;
+    : `Still waiting for the reply: ${seconds} s so far. Nothing is lost.`;
 
 /** Whole seconds since the message was stored. A connection that breaks meanwhile does not begin them anew. */
 function useSeconds({ phase, replyId }: LiveReply, hasWords: boolean): number {

@@ -97,8 +97,9 @@ export function StepChat(props: StepChatProps) {
   );
   const { isJudging } = progress;
   const isUnchecked = progress.hasUnjudged && !isJudging && !isBusy && !failure;
-  // Until there are words, the conversation's end says what they wait for.
-  const isStillChecking = isJudging && (!isBusy || hasWords(chat.live, messages));
+  // While the reply waits for the verdict, the conversation's end says so.
+  const isReplyAsked = chat.live.waitsFor === 'words' || hasWords(chat.live, messages);
+  const isStillChecking = isJudging && (!isBusy || isReplyAsked);
   return (
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
       <StepHeader

@@ -200,7 +200,7 @@ function judgeHandlers(world: OfficeWorld) {
       'post',
       '/judge/exam',
       () => {
-        const line = 'This model is being examined as a judge: until it has passed, it talks, rules judge';
+        const line = 'This model is being examined as a judge: until it has passed, rules judge';
         world.judge = { ...world.judge, state: 'examining', line, tally: null, wrong: [] };
         return world.judge;
       },

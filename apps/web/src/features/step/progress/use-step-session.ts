@@ -1,4 +1,10 @@
-import { type ChatScope, messageContracts, progressContracts, request } from '@groundwork/api-client';
+import {
+  ApiError,
+  type ChatScope,
+  messageContracts,
+  progressContracts,
+  request,
+} from '@groundwork/api-client';
 import {
   isClosed,
   type Step,
@@ -156,7 +162,11 @@ function useCheckAgain(
         message: 'The list of questions shows what is still missing.',
       });
     },
-    onError: notifyFailure('Your answer could not be checked'),
+    onError: error => {
+      // A newer message is checked with this one.
+      const isWithNewer = error instanceof ApiError && error.code === 'chat.reply_in_progress';
+      if (!isWithNewer) notifyFailure('Your answer could not be checked')(error);
+    },
   });
   const check = () => {
     // A step without a record has nothing to judge.
