@@ -184,7 +184,7 @@ describe('what was accepted more than once', () => {
 });
 
 describe('a question with options', () => {
-  it.each(['b', 'Monthly', '2. It suits them'])('is answered with what %j chose, said as it was', quote => {
+  it.each(['b', 'Monthly', '2) It suits them'])('is answered with what %j chose, said as it was', quote => {
     const built = build([answer('How often?', [[7, 0, quote]], CHOICE)]);
     expect(built?.input.sources.at(-1)?.text).toBe('Monthly');
     expect(built?.sources.at(-1)?.quote).toBe(quote);
