@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Health, JudgeStanding } from '@groundwork/api-client/contracts';
+import { type Health, HOW_TO_CONFIGURE, type JudgeStanding } from '@groundwork/api-client/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { CALL_LIMITS } from './coach/call-limits.ts';
@@ -106,8 +106,6 @@ function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   if (HOST === '0.0.0.0' || HOST === '::') return `listening on port ${PORT}`;
   return `running at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`;
 }
-
-const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
 
 function greeting(env: Env, judge: JudgeStanding, administrator: FirstAdministrator | null): string {
   const lines = ['', `Groundwork is ${whereabouts(env)}`];

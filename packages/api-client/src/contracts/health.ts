@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
+/** For those who run a server without a model. */
+export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
+
 /** Who judges at present, and why. */
 export const judgeStandingSchema = z.object({
   /** `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam. */

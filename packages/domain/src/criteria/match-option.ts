@@ -6,7 +6,7 @@ export interface OptionMatch {
 }
 
 /** 'b', '(2)', '#2' or '3.' */
-const LABEL = /^[([#]?(?:(?<letter>[a-z])|(?<number>[1-9]\d?))[)\].:]?$/i;
+const LABEL = /^[([#]?(?<label>[a-z]|[1-9]\d?)[)\].:]?$/i;
 /** The same before more: a bracket closes a label for sure, anything else needs the option's own text with it. */
 const LABEL_BEFORE = /^[(#]?(?<label>[a-z]|[1-9]\d?)(?:(?<bracket>[)\]])|[.:,]|\s+-)\s+(?<rest>\S.*)$/is;
 const QUESTION_MARK = /[?？؟⸮\u037E]/u;
@@ -27,8 +27,8 @@ export function matchOption(options: readonly string[], message: string): Option
   // To the letter first, so that 'C++' is not 'C'.
   const exact = indicesOf(options, option => option.trim().toLowerCase() === typed.toLowerCase());
   if (exact.length > 0) return toMatch(options, exact);
-  const { letter, number } = LABEL.exec(typed)?.groups ?? {};
-  if (letter ?? number) return toMatch(options, [labelIndex(letter ?? number ?? '')]);
+  const alone = LABEL.exec(typed)?.groups?.label;
+  if (alone !== undefined) return toMatch(options, [labelIndex(alone)]);
   if (QUESTION_MARK.test(typed)) return null;
   const { label, bracket, rest } = LABEL_BEFORE.exec(typed)?.groups ?? {};
   if (label === undefined || rest === undefined) {

@@ -1,3 +1,4 @@
+import { HOW_TO_CONFIGURE } from '@groundwork/api-client';
 import { useCoachHealth } from '../../../app/health-query.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { adminPaths } from '../admin-paths.ts';
@@ -5,8 +6,6 @@ import classes from './judge-line.module.css';
 
 /** The end of an exam shows within 15 s, the way of the answer included. */
 const POLL_MS = 10_000;
-
-export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
 
 /** Below the bar of every page, unless a model judges that has passed its exam (AD-40). */
 export function JudgeLine() {

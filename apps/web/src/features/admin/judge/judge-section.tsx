@@ -1,11 +1,10 @@
-import type { JudgeExam } from '@groundwork/api-client';
+import { HOW_TO_CONFIGURE, type JudgeExam } from '@groundwork/api-client';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import head from '../kit/list-head.module.css';
 import { ExamResult } from './exam-result.tsx';
-import { HOW_TO_CONFIGURE } from './judge-line.tsx';
 import classes from './judge-section.module.css';
 import { useJudge } from './use-judge.ts';
 
