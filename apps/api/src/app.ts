@@ -161,8 +161,9 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const writings = new OpenWritings();
   const answers = new OpenAnswers(api.server);
   const texts = createPreparedTexts();
+  const pictures = options.pictures ?? new Map();
   const worker = new SectionWorker({
-    ...{ db, coach, gate, log: api.log, owner, texts },
+    ...{ db, coach, gate, log: api.log, owner, texts, pictures },
     places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });
@@ -218,8 +219,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     new PageDescriptions({ web: options.web, userAgent: userAgent(options), log: api.log }),
   );
   backOfficeRoutes(route, auth, writing, { coach, examiner });
-  const pictures = options.pictures ?? new Map();
-  reportRoutes(route, { engine, budget, pictures, kick: () => worker.kick() });
+  reportRoutes(route, { engine, budget, pictures, coach, kick: () => worker.kick() });
   reportLinkRoutes(route, new ShareTokens(options.sessionSecret));
   sharedReportRoutes(route, pictures);
 }

@@ -60,6 +60,7 @@ export * from './level/level.ts';
 export { hasUnseenCharacters, normaliseName } from './names/names.ts';
 export * from './pictures/build-pictures.ts';
 export * from './pictures/drawn-pictures.ts';
+export * from './pictures/find-fault.ts';
 export * from './progress/progress.ts';
 export * from './progress/question-offer.ts';
 export * from './progress/step-order.ts';

@@ -5,11 +5,13 @@ import type {
   EvidenceKind,
   QuestionMark,
   QuestionType,
+  ReadPicture,
   ReportSectionType,
   Result,
   StartupInput,
   StartupTextField,
   Truth,
+  WrittenRow,
 } from '@groundwork/domain';
 
 /** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
@@ -272,6 +274,22 @@ type Verify = (
   options: { signal: AbortSignal },
 ) => Promise<{ unsaid: readonly number[]; usage: TokenUsage | null }>;
 
+/** Sentences of accepted answers, from which the rows of a picture are read. */
+export interface RowsInput {
+  kind: ReadPicture;
+  sentences: readonly { number: number; text: string; question: string }[];
+}
+
+/** A row of a picture. `partOf` is the place of another row, from 0. */
+export interface FoundRow extends Pick<WrittenRow, 'label' | 'cells' | 'partOf'> {
+  sentence: number;
+}
+
+type ReadRows = (
+  input: RowsInput,
+  options: { signal: AbortSignal },
+) => Promise<{ rows: readonly FoundRow[]; usage: TokenUsage | null }>;
+
 /** Sentences of accepted answers, among which assumptions are looked for. */
 export interface SuggestInput {
   startup: { name: string };
@@ -343,6 +361,8 @@ export interface CoachProvider {
   ): Promise<{ paragraphs: SectionParagraphs; usage: TokenUsage | null }>;
   /** A provider whose sections are the founder's own sentences leaves it out. */
   readonly verify?: Verify | undefined;
+  /** No rows where the sentences do not give them. A provider that reads none leaves it out. */
+  readonly readRows?: ReadRows | undefined;
   /** No cards when nothing is merely assumed. */
   suggest(
     input: SuggestInput,
@@ -360,3 +380,6 @@ export interface CoachProvider {
   /** One vector per text, in order. A provider without embeddings leaves it out. */
   readonly embed?: Embed | undefined;
 }
+
+/** Whether rows of pictures are read from answers. */
+export const readsRows = (coach: CoachProvider): boolean => (coach.writing ?? coach).readRows !== undefined;

@@ -364,6 +364,15 @@ export interface ReportLinks {
   withdrawn_at: string | null;
 }
 
+export interface ReportPictures {
+  kind: string;
+  read_from: string;
+  rows: unknown;
+  startup_id: number;
+  state: string;
+  updated_at: Generated<string>;
+}
+
 export interface Reports {
   created_at: Generated<string>;
   generated_at: string | null;
@@ -548,6 +557,7 @@ export interface DB {
   questions: Questions;
   report_comments: ReportComments;
   report_links: ReportLinks;
+  report_pictures: ReportPictures;
   report_sections: ReportSections;
   report_versions: ReportVersions;
   reports: Reports;

@@ -50,6 +50,7 @@ export const TABLES: Record<Table, Entry> = {
   report_versions: startup('report_id', 'reports'),
   report_sections: startup('version_id', 'report_versions'),
   report_links: startup('report_id', 'reports'),
+  report_pictures: startup(),
   report_comments: startup('link_id', 'report_links'),
   boards: startup(),
   board_columns: startup('board_id', 'boards'),

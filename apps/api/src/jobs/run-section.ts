@@ -12,6 +12,7 @@ import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { TellableError } from '../logging/describe-error.ts';
 import type { ClaimedSection } from '../modules/reports/claim-section.repo.ts';
+import type { PictureParts } from '../modules/reports/pictures.repo.ts';
 import {
   failSection,
   finishSection,
@@ -31,6 +32,7 @@ import {
 import type { PreparedTexts } from '../modules/startups/prepared-texts.ts';
 import { findStartup } from '../modules/startups/startups.repo.ts';
 import { keepLease, storeDespiteOutage } from './keep-lease.ts';
+import { proposePictures } from './propose-pictures.ts';
 
 export interface SectionRunOptions {
   db: Db;
@@ -38,6 +40,7 @@ export interface SectionRunOptions {
   gate: CoachGate;
   log: FastifyBaseLogger;
   texts: PreparedTexts;
+  pictures: PictureParts;
 }
 
 /** How often the coach may fail in a way that may pass, and how long it is left alone before the next time. */
@@ -85,7 +88,18 @@ async function write(run: SectionRunOptions, section: ClaimedSection, signal: Ab
   if (section.attempts > MAX_ATTEMPTS)
     throw new TellableError(`Whoever wrote the section fell silent ${MAX_ATTEMPTS} times`);
   const result = await makeResult(run, section, signal);
-  return result !== null && storeDespiteOutage(() => finishSection(run.db, section, result), signal);
+  if (result === null || !(await storeDespiteOutage(() => finishSection(run.db, section, result), signal)))
+    return false;
+  if (result.state === 'written') await propose(run, section, signal);
+  return true;
+}
+
+/** The section is written without its pictures, too: what was not read now is read with the next writing. */
+async function propose(run: SectionRunOptions, section: ClaimedSection, signal: AbortSignal): Promise<void> {
+  await proposePictures(run, section, signal).catch(error => {
+    if (!signal.aborted)
+      run.log.warn({ err: error }, 'the pictures of a section were not read from its answers');
+  });
 }
 
 /** Null when the startup is gone. */

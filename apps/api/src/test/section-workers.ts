@@ -36,7 +36,7 @@ export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
       const gate = new CoachGate(budget, 'openai', { maxConcurrent: 16, maxPerUser: 4 }, log);
       const worker = new SectionWorker({
         ...{ db, coach, gate, log, owner, pollMs: 30 },
-        texts: createPreparedTexts(),
+        ...{ texts: createPreparedTexts(), pictures: new Map() },
         places: gate.sectionPlaces,
         ...change,
       });

@@ -1,11 +1,14 @@
 import {
+  MAX_ROWS,
   pictureSchema,
+  READ_PICTURES,
   REPORT_SECTION_TYPES,
   reportSchema,
   reportSectionSchema,
   reportStatementSchema,
   reportVersionSchema,
   reportVersionTextSchema,
+  writtenRowSchema,
 } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, flagParam, idParam } from './contract.ts';
@@ -58,13 +61,32 @@ export const reportContracts = {
     path: '/api/reports/:reportId/pictures',
     kind: 'list',
     summary:
-      'The pictures of the sections, drawn from figures of accepted answers, conversations and the board; of one that cannot be drawn, what is missing: at most 7',
+      'The pictures of the sections: drawn from what is counted and from rows that the founder confirmed, proposed, hidden, or with what is missing: at most 7',
     access: 'user',
     params,
     response: z.array(pictureSchema),
     refusals: ['report.not_found'],
     timing: READ,
     freshness: LIVELY,
+  }),
+  keepPicture: defineContract({
+    method: 'PUT',
+    path: '/api/reports/:reportId/pictures/:kind',
+    kind: 'write',
+    summary:
+      'Confirm the rows of a picture, as they are or corrected, so that it is drawn, shared and exported; or hide it. Every row rests on one of its sentences',
+    access: 'user',
+    params: z.object({ reportId: idParam, kind: z.enum(READ_PICTURES) }),
+    body: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('confirmed'),
+        rows: z.array(writtenRowSchema).check(z.minLength(1), z.maxLength(MAX_ROWS)),
+      }),
+      z.object({ state: z.literal('hidden') }),
+    ]),
+    response: z.array(pictureSchema),
+    refusals: ['report.not_found', 'picture.not_found', 'picture.unclear', 'picture.outdated'],
+    timing: WRITE,
   }),
   addSection: defineContract({
     method: 'POST',

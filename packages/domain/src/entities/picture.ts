@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './primitives.ts';
-import { REPORT_SECTION_TYPES, statementSourceSchema } from './report.ts';
+import { answerSourceSchema, REPORT_SECTION_TYPES } from './report.ts';
 
 /** What the answers to a question give a picture, as the curriculum's files say (RE-72). A price has two: itself and the loss. */
 export const PICTURE_PARTS = [
@@ -26,15 +26,24 @@ export const PICTURE_KINDS = [
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
+/** The pictures whose rows are read from answers: the coach proposes them, and they show when the founder confirmed them. */
+export const READ_PICTURES = ['price', 'segments', 'market', 'alternatives', 'risks'] as const;
+export type ReadPicture = (typeof READ_PICTURES)[number];
+
 /** The highest grade of a thing that is graded; the lowest is 1. */
 export const MAX_GRADE = 5;
+
+/** Of more than so many one picture says nothing. */
+export const MAX_ROWS = 12;
+export const MAX_ROW_LABEL = 80;
+export const MAX_ROW_FIGURE = 40;
 
 const rowSchema = z.object({
   label: z.string(),
   /** One for each of the picture's measures. */
   cells: z.array(
     z.object({
-      /** As it was said, or a count. */
+      /** As it was written, or a count. */
       text: z.string(),
       /** Null where it is words. */
       value: z.nullable(z.number()),
@@ -54,17 +63,25 @@ export const sharedPictureSchema = z.object({
 });
 export type SharedPicture = z.infer<typeof sharedPictureSchema>;
 
-/** A picture of a section, drawn from what was accepted alone (RE-72). */
+/** A picture of a section (RE-72). */
 export const pictureSchema = z.extend(sharedPictureSchema, {
   section: z.enum(REPORT_SECTION_TYPES),
-  /** Empty where it is not drawn. */
+  /**
+   * `proposed`: its rows wait for the founder, who alone sees them; `hidden`: the founder does not want it; `missing`:
+   * there is nothing to draw.
+   */
+  state: z.enum(['drawn', 'proposed', 'hidden', 'missing']),
   rows: z.array(
     z.extend(rowSchema, {
+      /** The row, from 0, that this one is a part of; null for the whole, and where there are no parts. */
+      partOf: z.nullable(z.int()),
       /** The sentence that says it; null for what was counted at `place`. */
-      source: z.nullable(statementSourceSchema),
+      source: z.nullable(answerSourceSchema),
     }),
   ),
-  /** Why it is not drawn: one sentence; null where it is. */
+  /** What its rows may rest on; empty for what is counted. */
+  sentences: z.array(answerSourceSchema),
+  /** What there would have to be, in one sentence; null unless it is missing. */
   missing: z.nullable(z.string()),
   /** Where its figures are from, or would be given. */
   place: z.discriminatedUnion('at', [
@@ -75,3 +92,15 @@ export const pictureSchema = z.extend(sharedPictureSchema, {
 });
 export type Picture = z.infer<typeof pictureSchema>;
 export type PictureRow = Picture['rows'][number];
+
+/** A row as it is stored, and as a founder confirms it. */
+export const writtenRowSchema = z.object({
+  label: z.string().check(z.trim(), z.maxLength(MAX_ROW_LABEL)),
+  /** One for each of the picture's own measures: digits, with what stands directly at them. '£25–40', '40%', '4'. */
+  cells: z.array(z.string().check(z.trim(), z.maxLength(MAX_ROW_FIGURE))).check(z.maxLength(3)),
+  partOf: z.nullable(z.int().check(z.minimum(0))),
+  /** The sentence that it rests on. */
+  messageId: idSchema,
+  quote: z.string().check(z.maxLength(20_000)),
+});
+export type WrittenRow = z.infer<typeof writtenRowSchema>;

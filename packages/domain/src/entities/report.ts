@@ -74,19 +74,22 @@ export const reportSectionSchema = z.object({
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
+export const answerSourceSchema = z.object({
+  kind: z.literal('answer'),
+  /** The founder's message; a reset may have deleted it since. */
+  messageId: idSchema,
+  challengeId: idSchema,
+  stepId: idSchema,
+  stepTitle: z.string(),
+  question: z.string(),
+  quote: z.string(),
+  /** Its founder counted the question, and no judge accepted this answer to it (PR-63). */
+  isOwnAssessment: z.optional(z.boolean()),
+});
+export type AnswerSource = z.infer<typeof answerSourceSchema>;
+
 export const statementSourceSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('answer'),
-    /** The founder's message; a reset may have deleted it since. */
-    messageId: idSchema,
-    challengeId: idSchema,
-    stepId: idSchema,
-    stepTitle: z.string(),
-    question: z.string(),
-    quote: z.string(),
-    /** Its founder counted the question, and no judge accepted this answer to it (PR-63). */
-    isOwnAssessment: z.optional(z.boolean()),
-  }),
+  answerSourceSchema,
   z.object({
     kind: z.literal('profile'),
     field: z.enum([...STARTUP_TEXT_FIELDS, 'industry', 'stage']),
@@ -102,7 +105,6 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type StatementSource = z.infer<typeof statementSourceSchema>;
-export type AnswerSource = Extract<StatementSource, { kind: 'answer' }>;
 
 export const reportStatementSchema = z.object({
   text: z.string(),

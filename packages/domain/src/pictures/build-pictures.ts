@@ -4,12 +4,12 @@ import {
   type PictureKind,
   type PicturePart,
   type PictureRow,
+  type ReadPicture,
+  type WrittenRow,
 } from '../entities/picture.ts';
 import type { AnswerSource, ReportSectionType } from '../entities/report.ts';
-import { readGrades } from './read-grades.ts';
-import { readMarket } from './read-market.ts';
-import { readMonthly, readPriceAndLoss } from './read-price.ts';
-import { readShares } from './read-shares.ts';
+import { findFault } from './find-fault.ts';
+import { readAmount } from './read-amount.ts';
 
 /** A question whose answers give a picture its figures, and the sentences of what was accepted for it, in their order. */
 export interface PictureQuestion {
@@ -28,6 +28,13 @@ export interface PictureCounts {
   hypotheses: Readonly<Record<'idea' | 'testing' | 'validated' | 'invalidated' | 'inconclusive', number>>;
 }
 
+/** The rows of a picture, as the coach proposed them or the founder confirmed them. */
+export interface KeptPicture {
+  kind: ReadPicture;
+  state: 'proposed' | 'confirmed' | 'hidden';
+  rows: readonly WrittenRow[];
+}
+
 const TITLES: Readonly<Record<PictureKind, string>> = {
   interviews: 'Real conversations',
   price: 'Price beside the monthly loss',
@@ -41,7 +48,7 @@ const MEASURES: Readonly<Record<PictureKind, readonly string[]>> = {
   interviews: ['Conversations'],
   price: ['A month'],
   segments: ['Pain', 'Reach', 'Money'],
-  market: ['Count', 'Share'],
+  market: ['Count', 'Part of'],
   alternatives: ['Share'],
   risks: ['Likelihood', 'Harm'],
   hypotheses: ['Hypotheses'],
@@ -63,65 +70,109 @@ const HYPOTHESES = [
   ['invalidated', 'Invalidated'],
   ['inconclusive', 'Inconclusive'],
 ] as const;
-const GRADES = { Pain: 'pain', Reach: 'reach', Money: 'money' };
-const RISK_GRADES = { Likelihood: 'likelihood|likely|probability', Harm: 'harm|impact|damage' };
-
 /**
- * The pictures of a report (RE-72), each where the answers that it is drawn from are read. One whose question is not
- * asked is not there; one whose figures cannot be told apart for sure says what is missing.
+ * The pictures of a report (RE-72). One whose question is not asked is not there. Those that are read from answers show
+ * when the founder confirmed their rows, as long as every sentence that these rest on is still accepted (RE-74).
+ *
+ * @param canRead whether the coach reads rows from answers: without that only what is counted, and risks that the
+ * founder grades, can ever be drawn
  */
-export function buildPictures(questions: readonly PictureQuestion[], counts: PictureCounts): Picture[] {
-  return PICTURE_KINDS.flatMap(kind => {
-    if (kind === 'hypotheses') return [draw(kind, 'assumptions', { at: 'board' }, countHypotheses(counts))];
+export function buildPictures(
+  questions: readonly PictureQuestion[],
+  counts: PictureCounts,
+  { kept, canRead }: { kept: readonly KeptPicture[]; canRead: boolean },
+): Picture[] {
+  return PICTURE_KINDS.flatMap((kind): Picture[] => {
+    if (kind === 'hypotheses')
+      return [counted(kind, 'assumptions', { at: 'board' }, countHypotheses(counts))];
     const asked = questions.find(({ part }) => part === kind);
     if (!asked) return [];
-    const { section, sources } = asked;
     if (kind === 'interviews')
-      return [draw(kind, section, { at: 'conversations' }, countConversations(counts))];
-    if (kind !== 'price') return [draw(kind, section, stepOf(asked), READERS[kind](sources))];
-    const loss = questions.find(({ part }) => part === 'loss');
-    if (!loss) return [];
+      return [counted(kind, asked.section, { at: 'conversations' }, countConversations(counts))];
+    const loss = kind === 'price' ? questions.find(({ part }) => part === 'loss') : undefined;
+    if (kind === 'price' && !loss) return [];
+    const sentences = [...asked.sources, ...(loss?.sources ?? [])];
+    const read = readRows(
+      kind,
+      kept.find(one => one.kind === kind),
+      sentences,
+    );
+    if (read.state === 'missing' && !canRead) return [];
     // Where the one that lacks would be given: the price, unless that is there.
-    const place = stepOf(readMonthly(sources) ? loss : asked);
-    return [draw(kind, section, place, readPriceAndLoss(sources, loss.sources))];
+    const place = stepOf(loss && asked.sources.length > 0 ? loss : asked);
+    const missing = read.state === 'missing' ? MISSING[kind] : null;
+    return [{ ...frameOf(kind, asked.section, place), ...read, sentences, missing }];
   });
 }
 
-const READERS = {
-  market: readMarket,
-  segments: (sources: readonly AnswerSource[]) =>
-    readGrades(sources, GRADES, { atLeast: 3, isNameShort: true }),
-  alternatives: readShares,
-  risks: (sources: readonly AnswerSource[]) =>
-    readGrades(sources, RISK_GRADES, { atLeast: 2, isNameShort: false }),
-};
+/** Kept rows that still hold. Of the risks those whose sentence is gone are left out: each stands for itself. */
+function readRows(
+  kind: ReadPicture,
+  kept: KeptPicture | undefined,
+  sentences: readonly AnswerSource[],
+): Pick<Picture, 'state' | 'rows'> {
+  const sourceOf = ({ messageId, quote }: WrittenRow) =>
+    sentences.find(source => source.messageId === messageId && source.quote === quote);
+  const all = kept?.rows ?? [];
+  const held = all.filter(row => sourceOf(row) !== undefined);
+  const isWhole = held.length === all.length;
+  const rows = kind === 'risks' || isWhole ? held : [];
+  const drawn = rows.map(row => toRow(kind, row, rows, sourceOf(row) ?? null));
+  if (kept?.state === 'hidden') return { state: 'hidden', rows: drawn };
+  const isSound = findFault(kind, rows) === null;
+  if (isSound && isWhole && kept?.state === 'confirmed') return { state: 'drawn', rows: drawn };
+  // The founder grades risks without a coach that reads them.
+  if (isSound || (kind === 'risks' && sentences.length > 0))
+    return { state: 'proposed', rows: isSound ? drawn : [] };
+  return { state: 'missing', rows: [] };
+}
+
+function toRow(
+  kind: ReadPicture,
+  row: WrittenRow,
+  all: readonly WrittenRow[],
+  source: AnswerSource | null,
+): PictureRow {
+  const { label, partOf } = row;
+  const cells = row.cells.map(text => ({ text, ...(readAmount(text) ?? { value: null }) }));
+  const whole = partOf === null ? undefined : all[partOf];
+  // A table has a cell for each measure: the whole is a part of nothing.
+  const parts = kind === 'market' ? [{ text: whole?.label ?? '', value: null }] : [];
+  return { label, cells: [...cells, ...parts], partOf, source };
+}
 
 const stepOf = ({ challengeId, stepId, stepTitle: title }: PictureQuestion) =>
   ({ at: 'step', challengeId, stepId, title }) as const;
 
-function draw(
-  kind: PictureKind,
+const frameOf = (kind: PictureKind, section: ReportSectionType, place: Picture['place']) => ({
+  ...{ kind, section, place },
+  ...{ title: TITLES[kind], measures: [...MEASURES[kind]] },
+});
+
+function counted(
+  kind: 'interviews' | 'hypotheses',
   section: ReportSectionType,
   place: Picture['place'],
-  rows: PictureRow[] | null,
+  counts: readonly (readonly [label: string, count: number])[],
 ): Picture {
-  const measures = [...MEASURES[kind]];
-  const missing = rows === null ? MISSING[kind] : null;
-  return { kind, section, title: TITLES[kind], measures, rows: rows ?? [], missing, place };
-}
-
-/** Null where all of them are none. */
-function countRows(counts: readonly (readonly [label: string, count: number])[]): PictureRow[] | null {
-  if (counts.every(([, count]) => count === 0)) return null;
-  return counts.map(([label, value]) => ({ label, cells: [{ text: String(value), value }], source: null }));
+  const isEmpty = counts.every(([, count]) => count === 0);
+  const rows = counts.map(([label, value]) => ({
+    ...{ label, partOf: null, source: null },
+    cells: [{ text: String(value), value }],
+  }));
+  return {
+    ...frameOf(kind, section, place),
+    ...{ state: isEmpty ? 'missing' : 'drawn', rows: isEmpty ? [] : rows, sentences: [] },
+    missing: isEmpty ? MISSING[kind] : null,
+  };
 }
 
 const countHypotheses = ({ hypotheses }: PictureCounts) =>
-  countRows(HYPOTHESES.map(([state, label]) => [label, hypotheses[state]]));
+  HYPOTHESES.map(([state, label]) => [label, hypotheses[state]] as const);
 
 const countConversations = ({ conversations: { asked, quoted, surprised } }: PictureCounts) =>
-  countRows([
+  [
     ['Asked: conversations noted', asked],
     ['Quoted: with a sentence marked', quoted],
     ['Surprised: with words against a hypothesis', surprised],
-  ]);
+  ] as const;

@@ -11,7 +11,7 @@ export const sharePictures = (pictures: readonly Picture[], section: ReportSecti
   }));
 
 export const drawnIn = (pictures: readonly Picture[], section: ReportSectionType): Picture[] =>
-  pictures.filter(picture => picture.section === section && picture.missing === null);
+  pictures.filter(picture => picture.section === section && picture.state === 'drawn');
 
 /** What a picture's rows rest on, to be numbered behind a section's statements (RE-67). None of them stands in its text. */
 export const pictureStatements = (pictures: readonly Picture[]): ReportStatement[] =>

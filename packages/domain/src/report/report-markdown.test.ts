@@ -13,13 +13,16 @@ const REPORT = { title: 'Clinic Desk Report', day: '2026-11-21' };
 
 describe('reportToMarkdown', () => {
   it('has pictures as tables, with footnotes for their figures', () => {
-    const source = { kind: 'profile', field: 'stage', quote: '380 | surgeries' } as const;
+    const source = {
+      ...({ kind: 'answer', messageId: 1, challengeId: 1, stepId: 2, stepTitle: 'Size' } as const),
+      ...{ question: 'How many?', quote: '380 | surgeries' },
+    };
     const picture = {
-      ...({ kind: 'market', section: 'problem', title: 'How many', missing: null } as const),
-      ...{ measures: ['Count'], place: { at: 'board' } as const },
+      ...({ kind: 'market', section: 'problem', title: 'How many', missing: null, state: 'drawn' } as const),
+      ...{ measures: ['Count'], place: { at: 'board' } as const, sentences: [] },
       rows: [
-        { label: 'a | b', cells: [{ text: '380', value: 380 }], source },
-        { label: 'left', cells: [{ text: '190', value: 190 }], source: null },
+        { label: 'a | b', cells: [{ text: '380', value: 380 }], partOf: null, source },
+        { label: 'left', cells: [{ text: '190', value: 190 }], partOf: 0, source: null },
       ],
     };
     const markdown = reportToMarkdown(REPORT, [part(1), part(2, { pictures: [picture] })]);

@@ -11,6 +11,7 @@ import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { personaPrompt, secretsOf } from './persona-prompt.ts';
 import { probe } from './probe.ts';
+import { ROWS_FORM, readRows } from './read-rows.ts';
 import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
 import { replyPrompt } from './reply-prompt.ts';
@@ -100,6 +101,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   const suggestSettings = settingsOf('write', SUGGEST_FORM, writeMs);
   const imagineSettings = settingsOf('write', IMAGINE_FORM, writeMs);
   const reviewSettings = settingsOf('write', REVIEW_FORM, writeMs, { maxTokens: 2 * maxTokens });
+  const rowsSettings = settingsOf('section', ROWS_FORM, sectionMs);
   const sectionSettings = settingsOf('section', SECTION_FORM, sectionMs);
 
   return {
@@ -136,6 +138,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     reviewInterview: (input, { signal }) => reviewInterview(reviewSettings, input, signal),
     writeSection: (input, { signal }) => writeSection(sectionSettings, input, signal),
     verify: (input, { signal }) => verify(verifySettings, input, signal),
+    readRows: (input, { signal }) => readRows(rowsSettings, input, signal),
     ...(embeddingModel && {
       embed: (texts, { signal }) =>
         embed({ client, model: embeddingModel, retries: CALL_LIMITS.embed.retries }, texts, signal),

@@ -49,7 +49,7 @@ const NEXT = ['What happened?', 'What did you do?', 'What did it cost?'];
 const SOURCE = { number: 1, key: null, about: 'Problem', step: null, text: 'They lose 40.' };
 
 interface WholeJob {
-  script: 'judge' | 'write' | 'section' | 'suggest' | 'imagine' | 'review';
+  script: 'judge' | 'write' | 'section' | 'suggest' | 'rows' | 'imagine' | 'review';
   /** What the model answers. */
   content: string;
   ask(coach: CoachProvider): Promise<unknown>;
@@ -122,6 +122,21 @@ const WHOLE: [string, WholeJob][] = [
         return (await coach.suggest({ startup, sentences }, options())).cards.map(({ title }) => title);
       },
       result: ['A'],
+    },
+  ],
+  [
+    'rows of a picture',
+    {
+      ...{
+        script: 'rows',
+        content: '{"rows":[{"sentence":1,"label":"Bakers","figures":["40"],"part_of":0}]}',
+      },
+      ask: async coach => {
+        const sentences = [{ number: 1, text: '40 bakers.', question: 'How many?' }];
+        const read = await coach.readRows?.({ kind: 'market', sentences }, options());
+        return read?.rows.map(({ label }) => label);
+      },
+      result: ['Bakers'],
     },
   ],
 ];

@@ -19,6 +19,7 @@ import * as questionExamples from './0019-question-examples.ts';
 import * as seenComments from './0020-seen-comments.ts';
 import * as judgeExams from './0021-judge-exams.ts';
 import * as ownAssessments from './0022-own-assessments.ts';
+import * as reportPictures from './0023-report-pictures.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-seen-comments': seenComments,
   '0021-judge-exams': judgeExams,
   '0022-own-assessments': ownAssessments,
+  '0023-report-pictures': reportPictures,
 };

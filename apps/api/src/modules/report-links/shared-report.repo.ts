@@ -69,7 +69,7 @@ export async function findShared(
     .executeTakeFirst();
   if (!row) return undefined;
   const { facts, sections, ...report } = row;
-  const pictures = drawPictures(parts, facts);
+  const pictures = drawPictures(parts, facts, false);
   return {
     ...report,
     sections: sections.map(({ type, title, content, statements }) => ({

@@ -1,24 +1,52 @@
 import { fileURLToPath } from 'node:url';
-import type { Card, FieldNoteDetails, Kanban, Picture, ReportLink, SharedReport } from '@groundwork/domain';
+import type {
+  Card,
+  FieldNoteDetails,
+  Kanban,
+  Picture,
+  ReportLink,
+  SharedReport,
+  WrittenRow,
+} from '@groundwork/domain';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
+import type { CoachProvider, FoundRow, RowsInput } from '../../coach/provider.ts';
 import { questionPictures } from '../../curriculum/curriculum-records.ts';
 import { readCurriculum } from '../../curriculum/read-curriculum.ts';
 import { jsonb } from '../../db/json.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
-import { at, buildChat, openStepProgress } from '../../test/chat.ts';
+import { at, buildChat, openStepProgress, until } from '../../test/chat.ts';
 import { buildReport, reportOf, type TestReport } from '../../test/report.ts';
 import { anonymous, buildFounder } from '../../test/test-client.ts';
 
 const shipped = await readCurriculum(fileURLToPath(new URL('../../../../../curriculum', import.meta.url)));
 const parts = questionPictures(shipped);
-const test = useTestApp(() => ({ pictures: parts }));
+/** What the next pictures are read as; then nothing. */
+let readings: FoundRow[][] = [];
+let asked: RowsInput[] = [];
+const coach: CoachProvider = {
+  ...createPracticeCoach(),
+  readRows: async input => {
+    asked.push(input);
+    return { rows: readings.shift() ?? [], usage: null };
+  },
+};
+beforeEach(() => {
+  readings = [];
+  asked = [];
+});
+const test = useTestApp(() => ({ coach, pictures: parts, sectionPollMs: 30 }));
 
 const MARKET = ['The register lists 380 surgeries in Leeds.', 'Half are small, which leaves 190 owners.'];
 
 /** Has sentences accepted for the question of this key, all of one message. */
-async function accept({ startup }: TestReport, key: string, quotes: readonly string[]): Promise<void> {
-  const { db } = test.database;
+async function accept(
+  { startup }: TestReport,
+  key: string,
+  quotes: readonly string[],
+  { database: { db } } = test,
+): Promise<void> {
   const { id, stepId } = await db
     .selectFrom('questions')
     .select(['id', 'step_id as stepId'])
@@ -65,6 +93,49 @@ const find = (pictures: readonly Picture[], kind: Picture['kind']) => {
   return picture;
 };
 
+const ROWS: FoundRow[] = [
+  { label: 'Surgeries', cells: ['380'], partOf: null, sentence: 1 },
+  { label: 'Small ones', cells: ['190'], partOf: 0, sentence: 2 },
+];
+const WRITTEN: WrittenRow[] = ROWS.map(({ sentence, ...row }) => ({
+  ...{ ...row, messageId: 7, quote: at(MARKET, sentence - 1) },
+}));
+
+/** A report whose market was read from the answers while its section was written. */
+async function buildProposed(rows: FoundRow[] = ROWS): Promise<TestReport> {
+  const report = await buildReport(test);
+  await accept(report, 'market-count', MARKET);
+  readings = [rows];
+  await generate(report);
+  return report;
+}
+
+async function generate(report: TestReport): Promise<void> {
+  await report.founder.post(`${report.url}/generate-sections?rewrite=true`);
+  const before = asked.length;
+  await until(async () => (await report.read()).generation.state !== 'running');
+  // The pictures of a section are read when it is written.
+  await until(async () => asked.length > before || (await readOf(report)) > 0);
+}
+
+const readOf = async ({ startup }: TestReport) =>
+  (
+    await test.database.db
+      .selectFrom('report_pictures')
+      .select('kind')
+      .where('startup_id', '=', startup.id)
+      .execute()
+  ).length;
+
+const decide = ({ founder, url }: TestReport, kind: string, body: object) =>
+  founder.call('PUT', `${url}/pictures/${kind}`, body);
+
+async function sharedOf(report: TestReport, ...sections: string[]) {
+  const link = await report.founder.post<ReportLink>(`${report.url}/links`, { days: 7, sections });
+  const { body } = await anonymous(test.app).call('GET', `/api/shared/${link.token}`);
+  return { body, sections: (JSON.parse(body) as SharedReport).sections };
+}
+
 it('of a new report say what is missing, and where it would be given', async () => {
   const report = await buildReport(test);
   const pictures = await picturesOf(report);
@@ -77,57 +148,157 @@ it('of a new report say what is missing, and where it would be given', async () 
     ['risks', 'risk_assessment', 0, 'step'],
     ['hypotheses', 'assumptions', 0, 'board'],
   ]);
-  for (const { missing } of pictures) expect(missing).toMatch(/^[A-Z].+\.$/);
+  for (const { state, missing } of pictures) {
+    expect(state).toBe('missing');
+    expect(missing).toMatch(/^[A-Z].+\.$/);
+  }
   expect(find(pictures, 'segments').place).toMatchObject({ title: 'Beachhead' });
 });
 
-it('are drawn from what was accepted for their questions, each figure with its sentence', async () => {
-  const report = await buildReport(test);
-  await accept(report, 'market-count', MARKET);
-  await accept(report, 'pricing-first-price', ['Between £25 and £40 a month.']);
-  await accept(report, 'problem-cost', ['Empty slots lose them £380 a month.']);
-  const before = await picturesOf(report);
-  const market = find(before, 'market');
-  expect(market.rows.map(({ label, cells }) => [label, cells[0]?.value])).toEqual([
-    ['surgeries in Leeds', 380],
-    ['owners', 190],
+it('are proposed from the accepted sentences with the section, once, and wait for the founder', async () => {
+  const report = await buildProposed();
+  await until(async () => find(await picturesOf(report), 'market').state === 'proposed');
+  expect(asked).toMatchObject([{ kind: 'market', sentences: MARKET.map(text => ({ text })) }]);
+  const market = find(await picturesOf(report), 'market');
+  expect(market.rows.map(({ label, source }) => [label, source?.quote])).toEqual([
+    ['Surgeries', MARKET[0]],
+    ['Small ones', MARKET[1]],
   ]);
-  expect(market.rows.map(({ source }) => source)).toMatchObject(
-    MARKET.map(quote => ({ kind: 'answer', messageId: 7, stepTitle: 'Alternatives and size', quote })),
-  );
-  expect(find(before, 'price').rows.map(({ cells }) => cells)).toEqual([
-    [{ text: '£25 and £40 a month', low: 25, value: 40 }],
-    [{ text: '£380 a month', value: 380 }],
-  ]);
-  // Reworded by an administrator it is the same question.
-  const questions = test.database.db.updateTable('questions').where('key', 'like', '%/market-count');
-  await questions.set({ text: 'How big is it?' }).execute();
-  const after = find(await picturesOf(report), 'market');
-  expect(after.rows.map(({ label }) => label)).toEqual(market.rows.map(({ label }) => label));
-  expect(after.rows[0]?.source).toMatchObject({ question: 'How big is it?' });
-  await questions.set({ is_active: false }).execute();
-  expect((await picturesOf(report)).map(({ kind }) => kind)).not.toContain('market');
-  await questions.set({ is_active: true }).execute();
+  expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+  await generate(report);
+  expect(asked).toHaveLength(1);
+});
+
+it('are not proposed with a figure that no sentence has', async () => {
+  const wrong = ROWS.map((row, index) => (index === 1 ? { ...row, cells: ['170'] } : row));
+  const report = await buildProposed(wrong);
+  await until(async () => (await readOf(report)) === 1);
+  expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'missing', rows: [] });
+});
+
+describe('a founder', () => {
+  it('confirms rows, as they are or corrected, again and again, and then they are drawn and shared', async () => {
+    const report = await buildProposed();
+    await until(async () => find(await picturesOf(report), 'market').state === 'proposed');
+    const corrected = WRITTEN.map((row, index) =>
+      index === 0 ? { ...row, label: 'Surgeries in Leeds' } : row,
+    );
+    for (const rows of [WRITTEN, corrected, corrected]) {
+      const answer = await decide(report, 'market', { state: 'confirmed', rows });
+      expect(answer.statusCode).toBe(200);
+      expect(find(answer.json(), 'market').state).toBe('drawn');
+    }
+    const risk = await sharedOf(report, 'risk_assessment');
+    expect(
+      risk.sections[0]?.pictures.map(({ kind, rows }) => [kind, rows.map(({ label }) => label)]),
+    ).toEqual([['market', ['Surgeries in Leeds', 'Small ones']]]);
+    for (const hidden of ['messageId', 'stepId', 'missing', 'place', 'source', 'sentences', 'partOf'])
+      expect(risk.body).not.toContain(`"${hidden}"`);
+    expect((await sharedOf(report, 'problem')).body).not.toContain('Surgeries');
+    // A reworded question is the same question.
+    const questions = test.database.db.updateTable('questions').where('key', 'like', '%/market-count');
+    await questions.set({ text: 'How big is it?' }).execute();
+    expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'drawn' });
+    await questions.set({ is_active: false }).execute();
+    expect((await picturesOf(report)).map(({ kind }) => kind)).not.toContain('market');
+    await questions.set({ is_active: true }).execute();
+  });
+
+  it('hides a picture, and shows it again', async () => {
+    const report = await buildProposed();
+    await until(async () => find(await picturesOf(report), 'market').state === 'proposed');
+    await decide(report, 'market', { state: 'confirmed', rows: WRITTEN });
+    const hidden = await decide(report, 'market', { state: 'hidden' });
+    expect(find(hidden.json(), 'market')).toMatchObject({
+      state: 'hidden',
+      rows: [{ label: 'Surgeries' }, {}],
+    });
+    expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+    await generate(report);
+    expect(find(await picturesOf(report), 'market').state).toBe('hidden');
+    await decide(report, 'market', { state: 'confirmed', rows: WRITTEN });
+    expect(find(await picturesOf(report), 'market').state).toBe('drawn');
+  });
+
+  it('is told why rows cannot be drawn, and nothing changes', async () => {
+    const report = await buildProposed();
+    await until(async () => find(await picturesOf(report), 'market').state === 'proposed');
+    const refusalOf = async (kind: string, rows: readonly WrittenRow[]) => {
+      const { statusCode, json } = await decide(report, kind, { state: 'confirmed', rows });
+      return [statusCode, json().code, json().message];
+    };
+    const more = WRITTEN.map((row, index) => (index === 1 ? { ...row, cells: ['1,700'] } : row));
+    expect(await refusalOf('market', more)).toEqual([
+      ...[400, 'picture.unclear'],
+      '“Small ones” cannot be more than “Surgeries”, which it is a part of.',
+    ]);
+    const invented = WRITTEN.map(row => ({ ...row, quote: 'Nobody said this.' }));
+    expect((await refusalOf('market', invented)).slice(0, 2)).toEqual([409, 'picture.outdated']);
+    expect((await refusalOf('segments', WRITTEN)).slice(0, 2)).toEqual([404, 'picture.not_found']);
+    expect((await refusalOf('hypotheses', WRITTEN)).slice(0, 2)).toEqual([400, 'request.invalid']);
+    expect(find(await picturesOf(report), 'market').state).toBe('proposed');
+    const other = await buildFounder(test.app);
+    const answer = await other.call('PUT', `${report.url}/pictures/market`, { state: 'hidden' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'report.not_found']);
+  });
+
+  it('is not shown what rests on an answer that is not accepted any more', async () => {
+    const report = await buildProposed();
+    await until(async () => find(await picturesOf(report), 'market').state === 'proposed');
+    await decide(report, 'market', { state: 'confirmed', rows: WRITTEN });
+    const accepted = (evidence: readonly string[]) =>
+      sql`update question_progress set evidence = ${jsonb([...evidence])} from step_progress
+        where step_progress.id = step_progress_id and startup_id = ${report.startup.id}`.execute(
+        test.database.db,
+      );
+    await accepted([]);
+    expect(find(await picturesOf(report), 'market')).toMatchObject({ state: 'missing', rows: [] });
+    expect((await sharedOf(report, 'risk_assessment')).sections[0]?.pictures).toEqual([]);
+    await accepted(MARKET);
+    expect(find(await picturesOf(report), 'market').state).toBe('drawn');
+  });
+});
+
+describe('without a coach that reads', () => {
+  const rules = useTestApp(() => ({ coach: createPracticeCoach(), pictures: parts }));
+
+  it('only what is counted is drawn, and risks that the founder grades', async () => {
+    const report = await buildReport(rules);
+    expect((await picturesOf(report)).map(({ kind }) => kind)).toEqual(['interviews', 'hypotheses']);
+    await accept(report, 'premortem-why-it-failed', ['The pump clogs.', 'Head offices forbid it.'], rules);
+    const risks = find(await picturesOf(report), 'risks');
+    expect([risks.state, risks.rows]).toEqual(['proposed', []]);
+    const [pump] = risks.sentences;
+    const row = { label: 'The pump clogs', cells: ['2', '4'], partOf: null };
+    const rows = [{ ...row, messageId: pump?.messageId, quote: pump?.quote }];
+    const answer = await decide(report, 'risks', { state: 'confirmed', rows });
+    expect(find(answer.json(), 'risks').rows[0]?.cells).toEqual([
+      { text: '2', value: 2 },
+      { text: '4', value: 4 },
+    ]);
+  });
 });
 
 it('rest, too, on what sections cite of the answer, unless it answers another question as well', async () => {
   const chat = await buildChat(test.app, { challenge: 0, step: 2 });
   const report = await reportOf(test, chat.founder, chat.startup);
   const { db } = test.database;
-  const cells = async () => find(await picturesOf(report), 'market').rows.map(row => row.cells[0]?.text);
+  const said = async () => find(await picturesOf(report), 'market').sentences.map(({ quote }) => quote);
   await chat.send('They use a paper list, ring round from memory, or just leave the chair empty.');
   await chat.send('A mistake would hurt, so nobody dares to try');
   const beside = "The regulator's public register lists 380 surgeries in West Yorkshire.";
   await chat.send(
     `${beside} About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.`,
   );
-  expect(await cells()).toEqual([]);
+  expect(await said()).toEqual([
+    'About half have fewer than four chairs (my guess), which leaves 190 owners who could buy.',
+  ]);
   await report.set('done');
   await sql`update report_sections set statements = jsonb_build_array(jsonb_build_object(
       'text', 'Text.', 'paragraph', 0, 'sources', jsonb_build_array(jsonb_build_object(
         'kind', 'answer', 'messageId', (select max(id) from messages where role = 'user'), 'stepId', ${chat.step.id}::integer, 'quote', ${beside}::text))))
     where type = 'risk_assessment' and state = 'written'`.execute(db);
-  expect(await cells()).toEqual(['380', '190']);
+  expect(await said()).toHaveLength(2);
   // As if the same message had been accepted for another question too.
   await sql`update criterion_progress set evidence = jsonb_set(evidence, '{0,messageId}', (
       select max(id)::text::jsonb from messages where role = 'user'))
@@ -135,7 +306,7 @@ it('rest, too, on what sections cite of the answer, unless it answers another qu
       join step_progress on step_progress.id = step_progress_id where startup_id = ${chat.startup.id})`.execute(
     db,
   );
-  expect(await cells()).toEqual([]);
+  expect(await said()).toHaveLength(1);
 });
 
 it('count real conversations and the hypotheses of the board', async () => {
@@ -168,25 +339,6 @@ it('count real conversations and the hypotheses of the board', async () => {
   expect(counts('hypotheses')).toEqual([1, 1, 0, 0, 0]);
   await founder.call('DELETE', `/api/kanban/cards/${tested.id}`);
   expect(find(await picturesOf(report), 'interviews').rows[2]?.cells[0]?.value).toBe(0);
-});
-
-it('are shared with their section alone, without sources and without what is missing', async () => {
-  const report = await buildReport(test);
-  await accept(report, 'market-count', MARKET);
-  await report.set('done');
-  const share = async (...sections: string[]) => {
-    const link = await report.founder.post<ReportLink>(`${report.url}/links`, { days: 7, sections });
-    const { body } = await anonymous(test.app).call('GET', `/api/shared/${link.token}`);
-    return { body, sections: (JSON.parse(body) as SharedReport).sections };
-  };
-  const risk = await share('risk_assessment', 'problem');
-  expect(risk.sections.map(({ type, pictures }) => [type, pictures.map(({ kind }) => kind)])).toEqual([
-    ['problem', []],
-    ['risk_assessment', ['market']],
-  ]);
-  for (const hidden of [...MARKET, 'messageId', 'stepId', 'missing', 'place', 'source'])
-    expect(risk.body).not.toContain(hidden);
-  expect((await share('problem')).body).not.toContain('surgeries');
 });
 
 it('of another founder are not found', async () => {

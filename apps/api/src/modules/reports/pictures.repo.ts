@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import {
   type AnswerSource,
   buildPictures,
+  type KeptPicture,
   type Picture,
   type PictureCounts,
   type PicturePart,
   type PictureQuestion,
 } from '@groundwork/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 import { selectReports } from './reports.repo.ts';
 
@@ -15,6 +18,7 @@ export type PictureParts = ReadonlyMap<string, PicturePart>;
 
 export interface PictureFacts extends PictureCounts {
   questions: (Omit<PictureQuestion, 'part'> & { key: string })[];
+  kept: KeptPicture[];
 }
 
 /** The messages with sentences that settled the question, and whether they have some for another one, too. */
@@ -96,32 +100,111 @@ const hypotheses = sql<PictureFacts['hypotheses']>`(
   from boards join cards on cards.board_id = boards.id
   where boards.startup_id = startups.id and cards.deleted_at is null and cards.hypothesis is not null)`;
 
+const kept = sql<KeptPicture[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'rows', rows)), '[]')
+  from report_pictures where report_pictures.startup_id = startups.id)`;
+
 /** What pictures are drawn from, for a query that has `startups` and the report's `newest` version. */
 export function pictureFacts(parts: PictureParts): RawBuilder<PictureFacts> {
   // Never a key: without any of them the list would be no SQL.
   const keys = ['', ...parts.keys()];
-  return sql<PictureFacts>`jsonb_build_object(
-    'questions', ${questions(keys)}, 'conversations', ${conversations}, 'hypotheses', ${hypotheses})`;
+  return sql<PictureFacts>`jsonb_build_object('questions', ${questions(keys)}, 'conversations', ${conversations},
+    'hypotheses', ${hypotheses}, 'kept', ${kept})`;
 }
 
-export function drawPictures(parts: PictureParts, facts: PictureFacts): Picture[] {
+/** @param canRead whether the coach reads rows from answers */
+export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: boolean): Picture[] {
   const asked = facts.questions.flatMap(({ key, ...question }) => {
     const part = parts.get(key);
     return part ? [{ ...question, part }] : [];
   });
-  return buildPictures(asked, facts);
+  return buildPictures(asked, facts, { kept: facts.kept, canRead });
 }
 
 /** The pictures of a report of this user, in one query. */
 export async function listPictures(
   db: Db,
   userId: number,
-  parts: PictureParts,
+  { parts, canRead }: { parts: PictureParts; canRead: boolean },
   reportId: number,
 ): Promise<Picture[] | undefined> {
   const row = await selectReports(db, userId)
     .select(pictureFacts(parts).as('facts'))
     .where('reports.id', '=', reportId)
     .executeTakeFirst();
-  return row && drawPictures(parts, row.facts);
+  return row && drawPictures(parts, row.facts, canRead);
+}
+
+/** Those whose rows were read from answers, with what they were read from. */
+export function listRead(db: Db, startupId: number): Promise<{ kind: string; readFrom: string }[]> {
+  return db
+    .selectFrom('report_pictures')
+    .select(['kind', 'read_from as readFrom'])
+    .where('startup_id', '=', startupId)
+    .execute();
+}
+
+interface Kept extends KeptPicture {
+  reportId: number;
+  /** See `fingerprintOf`. */
+  readFrom: string;
+}
+
+/** Keeps what a founder decided of a picture; without rows those that are kept stay. */
+export async function keepPicture(
+  db: Db,
+  { reportId, kind, state, rows, readFrom }: Omit<Kept, 'rows'> & { rows: KeptPicture['rows'] | null },
+): Promise<void> {
+  const written = rows && jsonb(rows);
+  await db
+    .insertInto('report_pictures')
+    .columns(['startup_id', 'kind', 'state', 'rows', 'read_from'])
+    .expression(eb =>
+      eb
+        .selectFrom('reports')
+        .select([
+          'startup_id',
+          sql.val(kind).as('kind'),
+          sql.val(state).as('state'),
+          (written ?? jsonb([])).as('rows'),
+          sql.val(readFrom).as('read_from'),
+        ])
+        .where('id', '=', reportId),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['startup_id', 'kind']).doUpdateSet(eb => ({
+        ...{ state, read_from: readFrom },
+        ...{ rows: written ?? eb.ref('report_pictures.rows'), updated_at: sql<string>`now()` },
+      })),
+    )
+    .execute();
+}
+
+/** Keeps rows that wait for the founder, unless that founder has decided since on the same sentences. */
+export async function proposePicture(
+  db: Db,
+  { startupId, kind, rows, readFrom }: Pick<Kept, 'kind' | 'rows' | 'readFrom'> & { startupId: number },
+): Promise<void> {
+  const values = { state: 'proposed', rows: jsonb(rows), read_from: readFrom };
+  await db
+    .insertInto('report_pictures')
+    .values({ startup_id: startupId, kind, ...values })
+    .onConflict(conflict =>
+      conflict
+        .columns(['startup_id', 'kind'])
+        .doUpdateSet({ ...values, updated_at: sql<string>`now()` })
+        .where(eb =>
+          eb.or([
+            eb('report_pictures.state', '=', 'proposed'),
+            eb('report_pictures.read_from', '<>', readFrom),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** Of the sentences that a picture may rest on: of others it has to be read again. */
+export function fingerprintOf({ sentences }: Pick<Picture, 'sentences'>): string {
+  const said = sentences.map(({ messageId, quote }) => [messageId, quote]);
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

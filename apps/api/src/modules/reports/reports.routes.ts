@@ -1,8 +1,10 @@
 import { reportContracts } from '@groundwork/api-client/contracts';
+import { type CoachProvider, readsRows } from '../../coach/provider.ts';
 import { found } from '../../found.ts';
 import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { addSection, beginGeneration, type GenerationServices, resetReport } from './change-report.ts';
+import { decideOnPicture } from './decide-picture.ts';
 import { listPictures, type PictureParts } from './pictures.repo.ts';
 import { findVersion, listVersions } from './report-versions.repo.ts';
 import { findReport } from './reports.repo.ts';
@@ -13,11 +15,15 @@ interface Reporting extends GenerationServices {
   /** Tells the worker of this process that there is work: it need not wait for its next look. */
   kick: () => void;
   pictures: PictureParts;
+  coach: CoachProvider;
 }
 
 const GENERATIONS_PER_MINUTE = 10;
 
-export function reportRoutes(route: Router, { engine, budget, kick, pictures }: Reporting): void {
+export function reportRoutes(
+  route: Router,
+  { engine, budget, kick, pictures: parts, coach }: Reporting,
+): void {
   route.query(reportContracts.ofStartup, async ({ db, user, params }) =>
     found(await findReport(db, user.id, params), 'report.not_found'),
   );
@@ -31,7 +37,14 @@ export function reportRoutes(route: Router, { engine, budget, kick, pictures }: 
   );
 
   route.query(reportContracts.pictures, async ({ db, user, params }) =>
-    found(await listPictures(db, user.id, pictures, params.reportId), 'report.not_found'),
+    found(
+      await listPictures(db, user.id, { parts, canRead: readsRows(coach) }, params.reportId),
+      'report.not_found',
+    ),
+  );
+
+  route.command(reportContracts.keepPicture, ({ db, user, params, body }) =>
+    decideOnPicture(db, user, { parts, canRead: readsRows(coach) }, { ...params, ...body }),
   );
 
   route.command(reportContracts.addSection, ({ db, user, params, body }) =>

@@ -28,6 +28,7 @@ export type CallKind =
   | 'section'
   | 'verify'
   | 'suggest'
+  | 'rows'
   | 'imagine'
   | 'review'
   | 'search'

@@ -31,6 +31,7 @@ export interface FakeOpenAi {
   readonly section: Script;
   readonly verify: Script;
   readonly suggest: Script;
+  readonly rows: Script;
   readonly imagine: Script;
   readonly review: Script;
   /** Until a test says otherwise the server has neither the Responses API nor embeddings. */
@@ -50,6 +51,7 @@ const DEFAULTS = {
   judge: meetsNothing(),
   write: writes(({ field, current, form }) => `Better: ${current || `the ${field} of ${form.name}.`}`),
   suggest: answers('{"cards":[]}'),
+  rows: answers('{"rows":[]}'),
   imagine: answers('{}'),
   review: answers('{}'),
   section: writesSection([[{ text: 'A section of the report.', sources: [] }]]),
@@ -70,6 +72,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     section: createScript(DEFAULTS.section),
     verify: createScript(DEFAULTS.verify),
     suggest: createScript(DEFAULTS.suggest),
+    rows: createScript(DEFAULTS.rows),
     imagine: createScript(DEFAULTS.imagine),
     review: createScript(DEFAULTS.review),
     search: createScript(DEFAULTS.search),
@@ -108,6 +111,7 @@ export async function startFakeOpenAi(port = 0): Promise<FakeOpenAi> {
     section: scripts.section,
     verify: scripts.verify,
     suggest: scripts.suggest,
+    rows: scripts.rows,
     imagine: scripts.imagine,
     review: scripts.review,
     search: scripts.search,
@@ -147,6 +151,7 @@ function kindOfChat(body: ChatRequestBody): CallKind {
   if (isVerifyRequest(body)) return 'verify';
   if (isSectionRequest(body)) return 'section';
   if (readPrompt(body).includes('Find the assumptions now.')) return 'suggest';
+  if (readPrompt(body).includes('Read its rows now.')) return 'rows';
   if (readPrompt(body).includes('Invent the truth now.')) return 'imagine';
   if (readPrompt(body).includes('Review the interview now.')) return 'review';
   return isWriteRequest(body) ? 'write' : 'judge';

@@ -35,6 +35,9 @@ export function useFakeOpenAi(): FakeOpenAi {
     get verify() {
       return running().verify;
     },
+    get rows() {
+      return running().rows;
+    },
     get suggest() {
       return running().suggest;
     },

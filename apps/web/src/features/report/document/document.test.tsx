@@ -13,16 +13,15 @@ import { ReportDocument } from './report-document.tsx';
 
 const network = mockNetwork();
 const SAID = 'Night planners redo every route by hand.';
+const said = {
+  ...({ kind: 'answer', messageId: 5, challengeId: 2, stepId: 3 } as const),
+  ...{ stepTitle: 'Name the problem', question: 'Who?', quote: SAID },
+};
 const statements: ReportStatement[] = [
   {
     text: '**Planners redo routes.**',
     paragraph: 0,
-    sources: [
-      {
-        ...({ kind: 'answer', messageId: 5, challengeId: 2, stepId: 3 } as const),
-        ...{ stepTitle: 'Name the problem', question: 'Who?', quote: SAID },
-      },
-    ],
+    sources: [said],
   },
   { text: 'Depots will want it.', paragraph: 0, sources: [] },
 ];
@@ -128,30 +127,35 @@ it('has the earlier text of a section that is written again, whose sources are n
   expect(world.asked.sources).toBe(0);
 });
 
-const said = statements[0]?.sources[0] ?? null;
 const picture = (changes: Partial<Picture>): Picture => ({
   ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
+  ...({ state: 'drawn', sentences: [] } as const),
   ...{
-    measures: ['Count', 'Share'],
+    measures: ['Count', 'Part of'],
     rows: [],
     place: { at: 'step', challengeId: 2, stepId: 3, title: 'Size' },
   },
   ...changes,
 });
-const row = (label: string, value: number, share = ''): Picture['rows'][number] => ({
+const row = (label: string, value: number, whole = ''): Picture['rows'][number] => ({
   label,
   cells: [
     { text: String(value), value },
-    { text: share, value: null },
+    { text: whole, value: null },
   ],
-  source:
-    value === 380 ? { ...(said as Extract<typeof said, { kind: 'answer' }>), quote: '380 depots.' } : said,
+  partOf: whole === '' ? null : 0,
+  source: value === 380 ? { ...said, quote: '380 depots.' } : said,
 });
 
 it('draws a picture as a table with the notes of its figures, and says what another lacks', async () => {
-  const risks = { kind: 'risks', title: 'Risks by likelihood and harm', missing: 'Rate each risk.' } as const;
+  const risks = {
+    kind: 'risks',
+    title: 'Risks by likelihood and harm',
+    missing: 'Rate each risk.',
+    state: 'missing',
+  } as const;
   open({}, [
-    picture({ rows: [row('depots', 380), row('planners', 190, 'half')] }),
+    picture({ rows: [row('depots', 380), row('planners', 190, 'depots')] }),
     picture(risks),
     picture({ kind: 'alternatives', section: 'solution', title: 'Elsewhere', rows: [row('a list', 40)] }),
   ]);
@@ -160,7 +164,7 @@ it('draws a picture as a table with the notes of its figures, and says what anot
     within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual(['CountShare', 'depots2380', 'planners1190half']);
+  ).toEqual(['CountPart of', 'depots2380', 'planners1190depots']);
   // The first note is of the text; the second leads back to the table.
   const notes = section('Problem').getByRole('list', { name: 'Sources of Problem' });
   expect(within(notes).getAllByRole('listitem')).toHaveLength(2);
@@ -171,6 +175,74 @@ it('draws a picture as a table with the notes of its figures, and says what anot
   expect(within(missing).getByRole('link').getAttribute('href')).toBe('/challenge/2/step/3');
   // A section without a text has none.
   expect(screen.queryByRole('figure', { name: 'Elsewhere' })).toBeNull();
+});
+
+it('asks for the rows of a proposed picture to be confirmed or corrected, and says why they cannot be drawn', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  const sentences = [{ ...said, quote: '380 depots.' }, said];
+  const proposed = picture({
+    state: 'proposed',
+    sentences,
+    rows: [row('depots', 380), row('planners', 190, 'depots')],
+  });
+  const { world } = open({}, [proposed]);
+  const fault = '“planners” cannot be more than “depots”, which it is a part of.';
+  network.use(
+    http.put(`${ORIGIN}/api/reports/4/pictures/market`, async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length === 1) return refusal(400, fault);
+      world.pictures = [{ ...proposed, state: 'drawn' }];
+      return HttpResponse.json(world.pictures);
+    }),
+  );
+  const form = within(await screen.findByRole('form', { name: 'How many could buy' }));
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(form.getByRole('group', { name: SAID })).toBeTruthy();
+  const [, planners] = form.getAllByLabelText('Count');
+  await user.clear(planners as HTMLElement);
+  await user.type(planners as HTMLElement, '1,700');
+  await user.click(form.getByRole('button', { name: 'Show it' }));
+  expect(await form.findByText(fault)).toBeTruthy();
+  await user.clear(planners as HTMLElement);
+  await user.type(planners as HTMLElement, '190');
+  await user.click(form.getByRole('button', { name: 'Show it' }));
+  await screen.findByRole('figure', { name: 'How many could buy' });
+  const place = { messageId: 5, partOf: null };
+  expect(sent.at(-1)).toEqual({
+    state: 'confirmed',
+    rows: [
+      { ...place, label: 'depots', cells: ['380'], quote: '380 depots.' },
+      { ...place, label: 'planners', cells: ['190'], partOf: 0, quote: SAID },
+    ],
+  });
+});
+
+it('has every risk graded by the founder where nobody read the grades, and hides a picture', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  const ungraded = picture({
+    ...({ kind: 'risks', title: 'Risks', state: 'proposed' } as const),
+    ...{ measures: ['Likelihood', 'Harm'], sentences: [said] },
+  });
+  const { world } = open({}, [ungraded]);
+  network.use(
+    http.put(`${ORIGIN}/api/reports/4/pictures/risks`, async ({ request }) => {
+      sent.push(await request.json());
+      world.pictures = [{ ...ungraded, state: 'hidden' }];
+      return HttpResponse.json(world.pictures);
+    }),
+  );
+  const form = within(await screen.findByRole('form', { name: 'Risks' }));
+  await user.selectOptions(form.getByLabelText('Likelihood'), '2');
+  await user.click(form.getByRole('button', { name: 'Hide it' }));
+  expect(await screen.findByText(/is hidden/)).toBeTruthy();
+  expect(sent).toEqual([{ state: 'hidden' }]);
+  await user.click(screen.getByRole('button', { name: 'Look at it again' }));
+  await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Leave out' }));
+  expect(screen.getByRole('button', { name: 'Show it' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText(/is hidden/)).toBeTruthy();
 });
 
 it('is read without pictures where they do not come', async () => {

@@ -1,4 +1,5 @@
 import {
+  drawnIn,
   markStatements,
   numberSources,
   pictureStatements,
@@ -53,7 +54,9 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
       text === '' ? [] : (pictures.data ?? []).filter(({ section: type }) => type === standard.type);
     return { standard, text, known, own, fields: text === '' ? profileFieldsOf(startup, standard) : [] };
   });
-  const noted = numberSources(parts.map(({ known, own }) => [...known, ...pictureStatements(own)]));
+  const noted = numberSources(
+    parts.map(({ standard, known, own }) => [...known, ...pictureStatements(drawnIn(own, standard.type))]),
+  );
   const shown = parts
     .map((part, index) => ({ ...part, ...(noted[index] ?? { notes: [], cited: [] }) }))
     .filter(({ text, fields }) => text !== '' || fields.length > 0);
@@ -91,6 +94,7 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
             pictures={own}
             cited={cited.slice(known.length)}
             inText={new Set(cited.slice(0, known.length).flat())}
+            reportId={report.id}
             startupId={startup.id}
             onWork={onWork}
           />

@@ -63,10 +63,11 @@ it('names the sources of each section once, by numbers that stand in the text an
   const profile = { kind: 'profile', field: 'problemStatement', quote: 'By hand.' } as const;
   const picture: Picture = {
     ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
+    ...({ state: 'drawn', sentences: [] } as const),
     ...{ measures: ['Count'], place: { at: 'board' } },
     rows: [
-      { label: 'routes', cells: [{ text: '11', value: 11 }], source: answer },
-      { label: 'depots', cells: [{ text: '2', value: 2 }], source: null },
+      { label: 'routes', cells: [{ text: '11', value: 11 }], partOf: null, source: answer },
+      { label: 'depots', cells: [{ text: '2', value: 2 }], partOf: 0, source: null },
     ],
   };
   const statements = [

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { findFault } from './find-fault.ts';
+
+const row = (label: string, ...cells: string[]) => ({ label, cells, partOf: null });
+const part = (label: string, partOf: number | null, cell: string) => ({ label, cells: [cell], partOf });
+
+describe('rows that belong together', () => {
+  it.each([
+    ['price', [row('Price', '£25–40'), row('Loss', '£380')]],
+    ['segments', [row('Vets', '3', '4', '2'), row('Dentists', '5', '4', '3'), row('Physios', '1', '2', '1')]],
+    ['risks', [row('The pump clogs', '2', '4')]],
+    ['alternatives', [row('Paper', '40%'), row('Nothing', '60%')]],
+    ['market', [part('Surgeries', null, '380'), part('Small ones', 0, '190'), part('Old ones', 0, '30')]],
+  ] as const)('%s', (kind, rows) => expect(findFault(kind, rows)).toBeNull());
+});
+
+describe('rows that do not', () => {
+  it.each([
+    ['price', [row('Price', '£40'), row('Loss', '€380')], 'Both amounts have to be of one currency.'],
+    ['price', [row('Price', '£40')], 'It needs at least 2 rows.'],
+    [
+      'segments',
+      [row('A', '3', '4', '2'), row('B', '3', '4', '9'), row('C', '1', '1', '1')],
+      'Grades go from 1 to 5.',
+    ],
+    ['risks', [row('The pump clogs', '2')], '“The pump clogs” needs 2 figures.'],
+    ['risks', [row(' ', '2', '3')], 'Every row needs a name.'],
+    ['risks', [row('The pump clogs', '2.5', '3')], 'Grades go from 1 to 5.'],
+    [
+      'alternatives',
+      [row('Paper', '70%'), row('Nothing', '50%')],
+      'Shares of one whole come to at most 100. These come to 120.',
+    ],
+    [
+      'alternatives',
+      [row('Paper', 'a third'), row('Nothing', '50%')],
+      'Write “a third” in digits alone, such as “1,200” or “£25–40”.',
+    ],
+    [
+      'market',
+      [part('Surgeries', null, '190'), part('Small ones', 0, '1,700')],
+      '“Small ones” cannot be more than “Surgeries”, which it is a part of.',
+    ],
+    [
+      'market',
+      [part('Surgeries', null, '190'), part('Clinics', null, '30')],
+      'The first row is the whole, and every other one a part of a row above it.',
+    ],
+    ['market', [part('A', null, '190'), part('B', 1, '30')], '“B” has to be a part of a row above it.'],
+  ] as const)('%s: %j', (kind, rows, fault) => expect(findFault(kind, rows)).toBe(fault));
+});

@@ -1,0 +1,34 @@
+/** What may stand at a number: a currency sign or a percent sign. */
+const AT = '[\\p{Sc}%٪\\s]*';
+const NUMBER = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f ]*\\p{Nd})?";
+const AMOUNT = new RegExp(`^${AT}(${NUMBER})${AT}(?:[-–—~]${AT}(${NUMBER})${AT})?$`, 'u');
+/** Thousands in groups of three; '0.125' has none. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/u;
+const DECIMAL = /^\d+(?:[.,]\d+)?$/;
+
+/**
+ * The number of a text that is written in digits of any script, or both ends of a range: '£40', '1.900', '25–40 %'.
+ * Null where there is a letter in it: what 'k' and 'million' mean depends on the language.
+ */
+export function readAmount(text: string): { value: number; low?: number } | null {
+  const [, first, second] = AMOUNT.exec(text.trim()) ?? [];
+  const [low, high] = [readNumber(first), readNumber(second)];
+  if (low === null || (second !== undefined && high === null)) return null;
+  if (high === null) return { value: low };
+  return high < low ? null : { value: high, low };
+}
+
+/** '1.900' and '1,900' are one thousand nine hundred, '2,5' is two and a half. */
+function readNumber(written: string | undefined): number | null {
+  const digits = written?.replace(/\p{Nd}/gu, toAscii) ?? '';
+  const [, separator] = GROUPED.exec(digits) ?? [];
+  if (separator !== undefined) return Number(digits.replaceAll(separator, '').replace(',', '.'));
+  return DECIMAL.test(digits) ? Number(digits.replace(',', '.')) : null;
+}
+
+/** The digits of a script follow each other, from a place that ends in 0 or 6. */
+function toAscii(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const start = code - (code % 16);
+  return String(code - (/\p{Nd}/u.test(String.fromCodePoint(start)) ? start : start + 6));
+}
