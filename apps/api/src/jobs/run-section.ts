@@ -88,10 +88,8 @@ async function write(run: SectionRunOptions, section: ClaimedSection, signal: Ab
   if (section.attempts > MAX_ATTEMPTS)
     throw new TellableError(`Whoever wrote the section fell silent ${MAX_ATTEMPTS} times`);
   const result = await makeResult(run, section, signal);
-  if (result === null || !(await storeDespiteOutage(() => finishSection(run.db, section, result), signal)))
-    return false;
-  if (result.state === 'written') await propose(run, section, signal);
-  return true;
+  if (result?.state === 'written') await propose(run, section, signal);
+  return result !== null && storeDespiteOutage(() => finishSection(run.db, section, result), signal);
 }
 
 /** The section is written without its pictures, too: what was not read now is read with the next writing. */

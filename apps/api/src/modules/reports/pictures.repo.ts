@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  type AnswerSource,
   buildPictures,
   type KeptPicture,
   type Picture,
   type PictureCounts,
   type PicturePart,
   type PictureQuestion,
+  splitSentences,
 } from '@groundwork/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
@@ -16,62 +16,58 @@ import { selectReports } from './reports.repo.ts';
 /** What the answers to a question give a picture, by its key. */
 export type PictureParts = ReadonlyMap<string, PicturePart>;
 
+interface AskedQuestion extends Omit<PictureQuestion, 'part' | 'sources'> {
+  key: string;
+  question: string;
+  messages: Answer[];
+}
+
+/** A message with sentences that were accepted for the question, in the order in which they stand there. */
+interface Answer {
+  messageId: number;
+  /** Null where it was deleted since. */
+  content: string | null;
+  accepted: string[];
+  /** It has some for another question, too: nothing tells which one its other sentences are about. */
+  isShared: boolean;
+}
+
 export interface PictureFacts extends PictureCounts {
-  questions: (Omit<PictureQuestion, 'part'> & { key: string })[];
+  questions: AskedQuestion[];
   kept: KeptPicture[];
 }
 
-/** The messages with sentences that settled the question, and whether they have some for another one, too. */
-const answering = sql`(
-  select (piece ->> 'messageId')::integer as message_id, piece ->> 'quote' as quote, (piece -> 'start')::integer as start,
-    exists (
-      select from criterion_progress as others
-      where others.step_progress_id = criterion_progress.step_progress_id
-        and others.item_key <> criterion_progress.item_key
-        and others.evidence @> jsonb_build_array(jsonb_build_object('messageId', piece -> 'messageId'))
-    ) as is_shared
-  from step_progress
-  join question_progress on question_progress.step_progress_id = step_progress.id
-    and question_progress.question_id = questions.id and not question_progress.own_assessment
-  join criterion_progress on criterion_progress.step_progress_id = step_progress.id
-    and criterion_progress.item_key = 'question:' || questions.id
-  cross join jsonb_array_elements(criterion_progress.evidence) as piece
-  where step_progress.startup_id = startups.id and step_progress.step_id = steps.id
-    and question_progress.evidence @> (piece -> 'quote'))`;
-
-/**
- * What the report's sections cite of answers. Of a message that answers several questions nothing tells which one a
- * sentence beside the accepted ones is about.
- */
-const cited = sql`(
-  select distinct (source ->> 'messageId')::integer as message_id, source ->> 'quote' as quote,
-    (source ->> 'stepId')::integer as step_id
-  from report_sections
-  cross join jsonb_array_elements(report_sections.statements) as statement
-  cross join jsonb_array_elements(statement -> 'sources') as source
-  where report_sections.version_id = newest.id and source ->> 'kind' = 'answer' and source -> 'isOwnAssessment' is null)`;
-
-/** The sentences of a question's answers, each once, in the order in which they were said. */
-const sources = sql<AnswerSource[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'kind', 'answer', 'messageId', message_id, 'challengeId', steps.challenge_id, 'stepId', steps.id,
-    'stepTitle', steps.title, 'question', questions.text, 'quote', quote) order by message_id, place, quote), '[]')
+const messages = sql<Answer[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('messageId', message_id, 'content', messages.content, 'accepted', quotes,
+    'isShared', is_shared) order by message_id), '[]')
   from (
-    select said.message_id, said.quote, coalesce(nullif(strpos(messages.content, said.quote), 0), min(said.start)) as place
+    select message_id, jsonb_agg(quote order by start, quote) as quotes, bool_or(is_shared) as is_shared
     from (
-      select message_id, quote, start from ${answering} as accepted
-      union all
-      select cited.message_id, cited.quote, null from ${cited} as cited
-      where cited.step_id = steps.id and cited.message_id in (select message_id from ${answering} as accepted where not is_shared)
-    ) as said
-    left join messages on messages.id = said.message_id
-    group by said.message_id, said.quote, messages.content
-  ) as sentences)`;
+      select (piece ->> 'messageId')::integer as message_id, piece ->> 'quote' as quote,
+        min((piece -> 'start')::integer) as start, bool_or(exists (
+          select from criterion_progress as others
+          where others.step_progress_id = criterion_progress.step_progress_id
+            and others.item_key <> criterion_progress.item_key
+            and others.evidence @> jsonb_build_array(jsonb_build_object('messageId', piece -> 'messageId'))
+        )) as is_shared
+      from step_progress
+      join question_progress on question_progress.step_progress_id = step_progress.id
+        and question_progress.question_id = questions.id and not question_progress.own_assessment
+      join criterion_progress on criterion_progress.step_progress_id = step_progress.id
+        and criterion_progress.item_key = 'question:' || questions.id
+      cross join jsonb_array_elements(criterion_progress.evidence) as piece
+      where step_progress.startup_id = startups.id and step_progress.step_id = steps.id
+        and question_progress.evidence @> (piece -> 'quote')
+      group by 1, 2
+    ) as pieces
+    group by message_id
+  ) as answers
+  left join messages on messages.id = message_id)`;
 
 const questions = (keys: readonly string[]) => sql<PictureFacts['questions']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'key', questions.key, 'section', steps.report_section, 'challengeId', steps.challenge_id, 'stepId', steps.id,
-    'stepTitle', steps.title, 'sources', ${sources})), '[]')
+    'stepTitle', steps.title, 'question', questions.text, 'messages', ${messages})), '[]')
   from questions
   join steps on steps.id = questions.step_id
   join challenges on challenges.id = steps.challenge_id
@@ -104,7 +100,7 @@ const kept = sql<KeptPicture[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'rows', rows)), '[]')
   from report_pictures where report_pictures.startup_id = startups.id)`;
 
-/** What pictures are drawn from, for a query that has `startups` and the report's `newest` version. */
+/** What pictures are drawn from, for a query that has `startups`. */
 export function pictureFacts(parts: PictureParts): RawBuilder<PictureFacts> {
   // Never a key: without any of them the list would be no SQL.
   const keys = ['', ...parts.keys()];
@@ -114,11 +110,25 @@ export function pictureFacts(parts: PictureParts): RawBuilder<PictureFacts> {
 
 /** @param canRead whether the coach reads rows from answers */
 export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: boolean): Picture[] {
-  const asked = facts.questions.flatMap(({ key, ...question }) => {
+  const asked = facts.questions.flatMap(({ key, question, messages, ...place }) => {
     const part = parts.get(key);
-    return part ? [{ ...question, part }] : [];
+    const { section: _, ...step } = place;
+    const sources = messages.flatMap(message =>
+      listSentences(message).map(quote => ({
+        ...({ kind: 'answer', messageId: message.messageId } as const),
+        ...{ ...step, question, quote },
+      })),
+    );
+    return part ? [{ ...place, part, sources }] : [];
   });
   return buildPictures(asked, facts, { kept: facts.kept, canRead });
+}
+
+/** What was accepted, and what stands beside it in the same answer: a judge may name one sentence of three. */
+function listSentences({ content, accepted, isShared }: Answer): string[] {
+  if (content === null || isShared) return accepted;
+  const sentences = splitSentences(content).map(({ text }) => text);
+  return [...new Set([...sentences, ...accepted.filter(quote => !sentences.includes(quote))])];
 }
 
 /** The pictures of a report of this user, in one query. */

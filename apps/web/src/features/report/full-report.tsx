@@ -1,14 +1,17 @@
 import { REPORT_SECTIONS, type Report, type ReportSection, type Startup, writeDay } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AboutReport } from './about-report.tsx';
 import classes from './full-report.module.css';
 import { reportDay } from './report-day.ts';
 import print from './report-print.module.css';
+import { reportQueries } from './report-queries.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { SectionCard } from './section-card.tsx';
 import { hasText } from './section-view.ts';
@@ -23,9 +26,13 @@ interface FullReportProps {
   onWork: () => void;
 }
 
+const writePictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+
 /** The twelve sections with what can be done about them. Printed, they are one document. */
 export function FullReport({ startup, report, sections, Markdown, onWork }: FullReportProps) {
   const actions = useReportActions(report, sections);
+  const pictures = useQuery({ ...reportQueries.pictures(report.id), enabled: hasText(sections) });
+  const toCheck = (pictures.data ?? []).filter(({ state }) => state === 'proposed').length;
   return (
     <div className={`${classes.report} ${print.document}`}>
       <header className={print.head}>
@@ -41,6 +48,9 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
                 className={print.omit}
                 variant="default"
                 leftSection={<IconBook size={16} aria-hidden />}
+                rightSection={toCheck > 0 && <Badge tone="accent">{toCheck}</Badge>}
+                aria-label={toCheck > 0 ? `Read as document, ${writePictures(toCheck)} to check` : undefined}
+                title={toCheck > 0 ? `${writePictures(toCheck)} to check` : undefined}
               >
                 Read as document
               </Button>
