@@ -3,6 +3,7 @@ import type {
   Card,
   CardTextField,
   EvidenceKind,
+  KeyFigure,
   QuestionMark,
   QuestionType,
   ReadPicture,
@@ -29,6 +30,14 @@ export interface OpenCriterion {
   required: boolean;
   keywords: readonly string[];
   signals: readonly string[];
+  /** What its sentences say of the startup, where the dashboard shows that. */
+  figure?: KeyFigure;
+}
+
+/** A figure in words of one of the cited sentences, letter by letter; the unit where it stands there too. */
+export interface JudgedFigure {
+  value: string;
+  unit?: string | undefined;
 }
 
 /** A question, or one entry of a step's criteria list, with the criteria that are still open. */
@@ -73,8 +82,10 @@ export interface JudgeVerdict {
       missing: string;
       /** What is said beside the criterion's own text, where `missing` would repeat that; null where nothing is. */
       told?: string | null;
-      /** What these sentences rest on; without it the rule decides. */
+      /** What these sentences rest on; without it they count as guessed. */
       kind?: EvidenceKind;
+      /** Of a criterion that carries one. */
+      figure?: JudgedFigure;
     }[];
   }[];
 }

@@ -1,4 +1,10 @@
-import type { CoachText, EvidenceKind, ProgressStatus, QuestionType } from '@groundwork/domain';
+import type {
+  CoachText,
+  EvidenceKind,
+  ProgressStatus,
+  QuestionFigure,
+  QuestionType,
+} from '@groundwork/domain';
 import type { ReplyInput } from './provider.ts';
 
 /** A stretch of one of the founder's messages. `quote` is its text at that time, verbatim. */
@@ -7,8 +13,10 @@ export interface Evidence {
   start: number;
   end: number;
   quote: string;
-  /** What it rests on. Evidence from before this was stored has none: see `quoteKind`. */
+  /** What it rests on, as the judge said; without it, it counts as guessed. */
   kind?: EvidenceKind;
+  /** Words of the quote that are the figure of its question (SC-64). */
+  figure?: string;
 }
 
 export interface StoredQuestion {
@@ -18,6 +26,7 @@ export interface StoredQuestion {
   example: string | null;
   type: QuestionType;
   evaluationCriteria: unknown;
+  figure: QuestionFigure | null;
   status: ProgressStatus;
   missing: string | null;
   evidence: string[];

@@ -1,3 +1,4 @@
+import { figureIssues } from '@groundwork/domain';
 import { isKeywordClass } from '../coach/practice/judging/rule.ts';
 import type {
   CurriculumAssistant,
@@ -104,6 +105,8 @@ function checkQuestion(findings: Findings, file: YamlFile, path: Path, question:
     if (!question.evaluationCriteria[golden]?.trim())
       findings.add(file, place, `${question.key}: "${golden}" is missing`);
   }
+  if (question.figure) findings.unique('figure', question.figure.is, file, [...path, 'figure', 'is']);
+  for (const issue of figureIssues(question)) findings.add(file, [...path, ...issue.path], issue.message);
   if (question.type === 'multiple-choice') {
     const { options, pass, fail } = question.evaluationCriteria;
     if (new Set(options).size < options.length)

@@ -3,6 +3,7 @@ import {
   criterionSchema,
   PICTURE_PARTS,
   QUESTION_TYPES,
+  questionFigureSchema,
   REPORT_SECTION_TYPES,
   rubricSchema,
 } from '@groundwork/domain';
@@ -34,6 +35,8 @@ const questionFields = {
   hint: textSchema,
   /** An answer of another startup's. A choice needs none. */
   example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),
+  /** What its answers give the dashboard, and which criterion carries it. */
+  figure: z._default(z.nullable(questionFigureSchema), null),
 };
 const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;
 

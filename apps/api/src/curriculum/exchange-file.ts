@@ -11,7 +11,8 @@ type Row = Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>;
 /** What an import leaves out where it is usual: a shorter file says the same. */
 const USUAL: Fields = {
   ...{ inUse: true, isActive: true, webSearchEnabled: false },
-  ...{ iconSvg: null, imageUrl: null, videoUrl: null, hint: null, example: null, completionCriteria: null },
+  ...{ iconSvg: null, imageUrl: null, videoUrl: null, hint: null, example: null, figure: null },
+  ...{ completionCriteria: null },
 };
 
 /** The rows as one file, in their order. */
@@ -67,7 +68,7 @@ function parse(yaml: string): YamlFile {
   }
 }
 
-/** Keys that are there twice, and assistants that are not there. */
+/** Keys and figures that are there twice, and assistants that are not there. */
 function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchange): string[] {
   const problems: string[] = [];
   const once = (entries: readonly { key: string }[], path: (string | number)[]) => {
@@ -81,11 +82,18 @@ function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchang
   once(personas, ['personas']);
   once(challenges, ['challenges']);
   const known = new Set(assistants.map(({ key }) => key));
+  const figures = new Set<string>();
   for (const [at, challenge] of challenges.entries()) {
     const path = ['challenges', at, 'steps'];
     once(challenge.steps, path);
     for (const [place, step] of challenge.steps.entries()) {
       once(step.questions, [...path, place, 'questions']);
+      for (const [index, { figure, inUse }] of step.questions.entries()) {
+        if (!figure || !inUse) continue;
+        const at = [...path, place, 'questions', index, 'figure', 'is'];
+        if (figures.has(figure.is)) problems.push(file.at(at, `Figure "${figure.is}" is there twice`));
+        figures.add(figure.is);
+      }
       for (const [index, key] of step.assistants.entries())
         if (!known.has(key) || step.assistants.indexOf(key) < index)
           problems.push(

@@ -1,11 +1,13 @@
 import {
   completionCriteriaInput,
   evaluationCriteriaInput,
+  figureIssues,
   listCriteriaIssues,
   MAX_SVG_LENGTH,
   optionalLink,
   orderInput,
   QUESTION_TYPES,
+  questionFigureSchema,
   REPORT_SECTION_TYPES,
   storable,
 } from '@groundwork/domain';
@@ -54,6 +56,7 @@ const question = z
     example: optional(1000),
     type: z.enum(QUESTION_TYPES),
     evaluationCriteria: z._default(evaluationCriteriaInput, null),
+    figure: z._default(z.nullable(questionFigureSchema), null),
     order,
     inUse,
   })
@@ -61,6 +64,7 @@ const question = z
     const { type, evaluationCriteria: input } = context.value;
     for (const { path, message } of listCriteriaIssues(type, input))
       context.issues.push({ code: 'custom', input, path: ['evaluationCriteria', ...path], message });
+    for (const issue of figureIssues(context.value)) context.issues.push({ code: 'custom', input, ...issue });
   });
 
 const step = z.strictObject({

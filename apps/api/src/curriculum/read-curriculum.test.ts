@@ -85,6 +85,18 @@ describe('readCurriculum', () => {
     ['an unknown signal', 'signals: [date]', 'signals: [dates]', 'Unknown signal'],
     ['an unknown class', '[<past>, watch', '[<paste>, watch', 'There is no keyword class <paste>'],
     [
+      'a figure of no criterion',
+      '{ is: cost, criterion: number }',
+      '{ is: cost, criterion: numbers }',
+      'There is no criterion "numbers"',
+    ],
+    [
+      'a figure that another question has',
+      '{ is: buyers, criterion: sum }',
+      '{ is: cost, criterion: sum }',
+      'figure "cost" is already used at 01-problem-and-market.yaml:',
+    ],
+    [
       'an unknown assistant',
       'assistants: [nora-field-interviewer, v',
       'assistants: [noel, v',

@@ -326,6 +326,7 @@ export interface QuestionProgress {
 export interface Questions {
   evaluation_criteria: unknown | null;
   example: string | null;
+  figure: unknown | null;
   hint: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;

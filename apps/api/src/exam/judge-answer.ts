@@ -81,7 +81,7 @@ export async function judgeAnswer(
 
 /** Its place in the step serves as the id that it has in a database. */
 function toStored(entry: CurriculumQuestion, asked: CurriculumQuestion): StoredQuestion {
-  const { order, text, hint, example, type, evaluationCriteria } = entry;
+  const { order, text, hint, example, type, evaluationCriteria, figure } = entry;
   return {
     id: order,
     text,
@@ -89,6 +89,7 @@ function toStored(entry: CurriculumQuestion, asked: CurriculumQuestion): StoredQ
     example,
     type,
     evaluationCriteria,
+    figure,
     status: order < asked.order ? 'completed' : 'not_started',
     missing: null,
     evidence: [],

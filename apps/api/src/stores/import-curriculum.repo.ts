@@ -92,6 +92,7 @@ const TABLES: Record<RecordKind, Table> = {
       text: plain('text'),
       hint: plain('hint'),
       example: plain('example'),
+      figure: json('figure'),
       order: plain('sort_order'),
       type: plain('type'),
       evaluationCriteria: json('evaluation_criteria'),

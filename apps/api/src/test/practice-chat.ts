@@ -23,8 +23,8 @@ export function openPracticeChat(step: CurriculumStep) {
   const history: ChatMessage[] = [{ id: 0, role: 'assistant', content: step.conversationOpener }];
   const met: StoredCriterion[] = [];
   let questions = step.questions.map(
-    ({ order, text, hint, example, type, evaluationCriteria }): StoredQuestion => ({
-      ...{ id: order, text, hint, example, type, evaluationCriteria },
+    ({ order, text, hint, example, type, evaluationCriteria, figure }): StoredQuestion => ({
+      ...{ id: order, text, hint, example, type, evaluationCriteria, figure },
       ...{ status: 'not_started', missing: null, evidence: [] },
     }),
   );

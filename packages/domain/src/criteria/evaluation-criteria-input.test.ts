@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { listCriteriaIssues } from './evaluation-criteria-input.ts';
+import { figureIssues } from './question-figure.ts';
 
 it.each<[string, unknown]>([
   ['nothing', null],
@@ -19,4 +20,15 @@ it.each<[string, unknown]>([
   expect(listCriteriaIssues('open-ended', criteria)).toEqual([
     { path: [], message: expect.stringContaining('any answer of substance counts') },
   ]);
+});
+
+it.each([
+  ['ai-evaluated', 'range', true],
+  ['standard', 'range', true],
+  ['ai-evaluated', 'sum', false],
+  ['open-ended', 'range', false],
+] as const)('a figure of a question that is %s may be carried by %s: %s', (type, criterion, isFine) => {
+  const evaluationCriteria = { criteria: [{ id: 'range', text: 'A range' }] };
+  const issues = figureIssues({ type, evaluationCriteria, figure: { is: 'price', criterion } });
+  expect(issues.map(({ path }) => path)).toEqual(isFine ? [] : [['figure', 'criterion']]);
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { completionCriteriaInput } from '../criteria/completion-criteria-input.ts';
 import { evaluationCriteriaInput, evaluationCriteriaIssue } from '../criteria/evaluation-criteria-input.ts';
+import { figureInput, figureIssue } from '../criteria/question-figure.ts';
 import { MAX_SVG_LENGTH } from '../svg/svg-limits.ts';
 import { assistantSchema, QUESTION_TYPES, questionSchema, stepSchema } from './curriculum.ts';
 import { optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
+import { questionFigureSchema } from './standing.ts';
 import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
 
 const updatedAt = timestampSchema;
@@ -60,7 +62,11 @@ export type StepInput = z.output<typeof stepInputSchema>;
 export type StepChange = z.output<typeof stepChangeSchema>;
 
 /** A question with its criteria as they are stored. */
-export const adminQuestionSchema = z.extend(questionSchema, { evaluationCriteria: z.unknown(), updatedAt });
+export const adminQuestionSchema = z.extend(questionSchema, {
+  evaluationCriteria: z.unknown(),
+  figure: z.nullable(questionFigureSchema),
+  updatedAt,
+});
 export type AdminQuestion = z.infer<typeof adminQuestionSchema>;
 
 const questionFields = {
@@ -71,13 +77,14 @@ const questionFields = {
   order: orderInput,
   isActive: flag(true),
   evaluationCriteria: z._default(evaluationCriteriaInput, null),
+  figure: z._default(figureInput, null),
   ...asRead,
 };
 export const questionInputSchema = z
   .object({ stepId: idSchema, ...questionFields })
-  .check(evaluationCriteriaIssue);
+  .check(evaluationCriteriaIssue, figureIssue);
 /** A question stays in its step. */
-export const questionChangeSchema = z.object(questionFields).check(evaluationCriteriaIssue);
+export const questionChangeSchema = z.object(questionFields).check(evaluationCriteriaIssue, figureIssue);
 export type QuestionInput = z.output<typeof questionInputSchema>;
 export type QuestionChange = z.output<typeof questionChangeSchema>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JudgedFigure } from '../provider.ts';
 import type { ChatMessage, StoredQuestion } from '../turn-context.ts';
 import { ANSWER, lexicalSimilarity, planJudgement, questionKey } from './plan-judgement.ts';
 import { settle, toDecisions } from './settle.ts';
@@ -18,6 +19,7 @@ function question(change: Partial<StoredQuestion> & { id: number }): StoredQuest
     example: null,
     type: 'ai-evaluated',
     evaluationCriteria: { criteria: [criterion('who'), criterion('when')] },
+    figure: null,
     status: 'not_started',
     missing: null,
     evidence: [],
@@ -42,6 +44,12 @@ describe('planJudgement', () => {
       ['question:2', ['when']],
       ['question:3', ['who', 'when']],
     ]);
+  });
+
+  it('says which criterion carries a figure', () => {
+    const figure = { is: 'cost' as const, criterion: 'when' };
+    const plan = planJudgement(state([question({ id: 1, figure })]), [says(7, 'Dentists do.')], 7);
+    expect(plan.items[0]?.criteria.map(one => one.figure)).toEqual([undefined, 'cost']);
   });
 
   it('numbers the founder’s sentences verbatim over all messages of the attempt', () => {
@@ -224,6 +232,25 @@ describe('toDecisions', () => {
     ]);
   });
 
+  it('keeps what they rest on, and the figure with the sentence that says it', () => {
+    const said = ['She has nine clinics.', 'One slot brings in £95.'].map((text, at) => ({
+      ...{ number: at + 1, messageId: 9, start: 0, end: text.length, text },
+    }));
+    const judged = (figure: JudgedFigure) => {
+      const criterion = { id: 'cost', met: true, sentences: [1, 2], missing: '', kind: 'told' as const };
+      return toDecisions({ items: [{ key: 'question:1', criteria: [{ ...criterion, figure }] }] }, said);
+    };
+    const [decision] = judged({ value: '£95' });
+    expect(decision?.evidence.map(({ kind, figure }) => [kind, figure])).toEqual([
+      ['told', undefined],
+      ['told', '£95'],
+    ]);
+    expect(judged({ value: '£190' })[0]?.evidence.map(({ figure }) => figure)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it.each([
     ['no sentence', true, []],
     ['a sentence that is not there', true, [2, 0, -1, 1.5]],
@@ -305,25 +332,6 @@ describe('settle', () => {
     expect(first.questions).toMatchObject([{ status: 'in_progress', evidence: [] }]);
     const second = settle([some], first.newlyMet, [decision(1, 'who')], null);
     expect(second.questions).toMatchObject([{ status: 'completed', evidence: ['Leeds'] }]);
-  });
-
-  it('keeps what each sentence rests on: by the judge, else by the rule', () => {
-    const some = question({ id: 1, evaluationCriteria: { criteria: [criterion('who'), criterion('cost')] } });
-    const text = 'On Tuesday she lost 40 minutes.';
-    const sentences = [{ number: 1, messageId: 9, start: 0, end: text.length, text }];
-    const judged = (id: string, kind?: 'told') => ({
-      id,
-      met: true,
-      sentences: [1],
-      missing: '',
-      ...(kind && { kind }),
-    });
-    const verdict = { items: [{ key: questionKey(1), criteria: [judged('who', 'told'), judged('cost')] }] };
-    const { newlyMet } = settle([some], [], toDecisions(verdict, sentences), verdict);
-    expect(newlyMet.map(({ evidence }) => evidence.map(({ kind }) => kind))).toEqual([
-      ['told'],
-      ['measured'],
-    ]);
   });
 
   it('calls partly there only what was said since another question was last answered', () => {

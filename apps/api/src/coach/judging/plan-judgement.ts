@@ -208,12 +208,15 @@ function rubricItem(question: StoredQuestion): JudgeItem[] {
   const criteria = criteriaOf(question);
   if (criteria.kind !== 'rubric') return [];
   const { rubric } = criteria;
+  const { figure } = question;
   return [
     {
       key: questionKey(question.id),
       text: question.text,
       hint: question.hint,
-      criteria: rubric.criteria,
+      criteria: rubric.criteria.map(criterion =>
+        criterion.id === figure?.criterion ? { ...criterion, figure: figure.is } : criterion,
+      ),
       reject: rubric.reject,
       commonMistakes: rubric.commonMistakes,
     },

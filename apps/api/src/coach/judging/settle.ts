@@ -1,10 +1,5 @@
-import {
-  type CriterionState,
-  type EvidenceKind,
-  matchOption,
-  quoteKind,
-  settlingEvidence,
-} from '@groundwork/domain';
+import { type CriterionState, matchOption, settlingEvidence } from '@groundwork/domain';
+import { checkFigure } from '../checks/check-figure.ts';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
 import { criteriaOf } from './criteria-of.ts';
@@ -19,25 +14,27 @@ export function toDecisions(verdict: JudgeVerdict, sentences: readonly NumberedS
   return verdict.items.flatMap(item =>
     item.criteria.flatMap(criterion => {
       if (!criterion.met) return [];
-      const evidence = [...new Set(criterion.sentences)].flatMap(number => {
-        const sentence = byNumber.get(number);
-        return sentence ? [toEvidence(sentence, criterion.kind)] : [];
-      });
+      const cited = [...new Set(criterion.sentences)].flatMap(number => byNumber.get(number) ?? []);
+      const evidence = toEvidence(cited, criterion);
       return evidence.length === 0 ? [] : [{ itemKey: item.key, criterionKey: criterion.id, evidence }];
     }),
   );
 }
 
-function toEvidence(sentence: NumberedSentence, kind?: EvidenceKind): Evidence {
-  const { messageId, start, end, text } = sentence;
-  return { messageId, start, end, quote: text, ...(kind && { kind }) };
-}
+type JudgedCriterion = JudgeVerdict['items'][number]['criteria'][number];
 
-/** Where the judge has not said what the sentences rest on, the rule does (CO-63). */
-const withKinds = (decision: Decision): Decision => ({
-  ...decision,
-  evidence: decision.evidence.map(piece => ({ ...piece, kind: piece.kind ?? quoteKind(piece.quote) })),
-});
+function toEvidence(
+  cited: readonly NumberedSentence[],
+  { kind, figure }: Pick<JudgedCriterion, 'kind' | 'figure'>,
+): Evidence[] {
+  const texts = cited.map(({ text }) => text);
+  const said = figure && checkFigure(figure, texts);
+  return cited.map(({ messageId, start, end, text }, at) => ({
+    ...{ messageId, start, end, quote: text },
+    ...(kind && { kind }),
+    ...(said?.at === at && { figure: said.figure }),
+  }));
+}
 
 /** What the judge missed of the step's own list, by key; null when the list was not judged. */
 export function listMissing(
@@ -80,9 +77,7 @@ export function settle(
   sentences: readonly NumberedSentence[] = [],
 ): Settlement {
   const known = new Set(metBefore.map(entry => `${entry.itemKey} ${entry.criterionKey}`));
-  const newlyMet = decisions
-    .filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`))
-    .map(withKinds);
+  const newlyMet = decisions.filter(decision => !known.has(`${decision.itemKey} ${decision.criterionKey}`));
   if (verdict?.asksBack && newlyMet.length === 0)
     return { newlyMet, questions: [], completedQuestionIds: [] };
   const met = [...metBefore, ...newlyMet];

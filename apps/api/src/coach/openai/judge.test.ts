@@ -129,6 +129,27 @@ describe('a verdict', () => {
     ]);
   });
 
+  test('has the figure of a criterion that carries one, and of no other', async () => {
+    const item = buildJudgeItem('q', 'What did it cost?', ['A number', 'Its basis', 'A day']);
+    const criteria = item.criteria.map((one, at) => (at === 1 ? one : { ...one, figure: 'cost' as const }));
+    const entries = [true, true, false].map((met, at) => ({
+      ...{ criterion: `1.${at + 1}`, sentences: [2], met, missing: '' },
+    }));
+    const figures = [
+      { criterion: '1.1', value: '40', unit: 7 },
+      ...['1.1', '1.2', '1.3'].map(criterion => ({ criterion, value: '90', unit: 'minutes' })),
+      { criterion: '1.1' },
+    ];
+    const input = buildJudgeInput({ items: [{ ...item, criteria }] });
+    const told = await criteriaFor(answers(JSON.stringify({ verdicts: entries, figures })), input);
+    expect(told.map(({ figure }) => figure)).toEqual([
+      { value: '40', unit: undefined },
+      undefined,
+      undefined,
+    ]);
+    expect(JSON.stringify(fake.requests[0]?.body).match(/figure\\":\\"cost/g)).toHaveLength(2);
+  });
+
   test('can be given by the fake for chosen criteria', async () => {
     expect(await criteriaFor(meets('Names who', [2]))).toEqual([
       { id: 'c1', met: false, sentences: [], missing: 'Not there yet.' },

@@ -10,6 +10,8 @@ export const JUDGE_FORM: AnswerForm = {
   json: { name: 'verdicts', schema: VERDICT_SCHEMA },
 };
 
+const NOTHING = { asksBack: false, wantsExample: false, entries: new Map(), figures: new Map() };
+
 interface Judgement {
   verdict: JudgeVerdict;
   usage: TokenUsage | null;
@@ -24,7 +26,7 @@ export async function judge(
   const numbers = new Set(sentences.map(sentence => sentence.number));
   if (sentences.length === 0 || input.items.length === 0) {
     return {
-      verdict: toVerdict(input, { asksBack: false, wantsExample: false, entries: new Map() }, numbers),
+      verdict: toVerdict(input, NOTHING, numbers),
       usage: null,
     };
   }

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS } from '@groundwork/domain';
 import * as z from 'zod/mini';
-import type { JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
+import type { JudgedFigure, JudgeInput, JudgeVerdict, OpenCriterion } from '../provider.ts';
 import { parseObject } from './parse-object.ts';
 import { toNumber } from './to-number.ts';
 
@@ -15,37 +15,50 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
+const figureSchema = z.object({
+  criterion: z.string(),
+  value: z.string(),
+  unit: z.catch(z.optional(z.string()), undefined),
+});
+
 const answerSchema = z.object({
   asks_back: z.catch(z.boolean(), false),
   wants_example: z.catch(z.boolean(), false),
   verdicts: z.array(z.unknown()),
+  figures: z.catch(z.array(z.unknown()), []),
 });
 
 export interface ParsedAnswer {
   asksBack: boolean;
   wantsExample: boolean;
   entries: ReadonlyMap<string, Entry>;
+  figures: ReadonlyMap<string, JudgedFigure>;
 }
 
 /** The judge's entries by label, or null when its answer is not the object asked for. Of two entries the first holds. */
 export function parseVerdicts(content: string): ParsedAnswer | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
-  const entries = new Map<string, Entry>();
-  for (const raw of answer.data.verdicts) {
-    const entry = entrySchema.safeParse(raw);
-    if (!entry.success) continue;
-    const label = entry.data.criterion.trim();
-    if (!entries.has(label)) entries.set(label, entry.data);
-  }
-  const { asks_back: asksBack, wants_example: wantsExample } = answer.data;
-  return { asksBack, wantsExample, entries };
+  const { asks_back: asksBack, wants_example: wantsExample, verdicts, figures } = answer.data;
+  return {
+    ...{ asksBack, wantsExample },
+    entries: byLabel(entrySchema, verdicts),
+    figures: byLabel(figureSchema, figures),
+  };
+}
+
+function byLabel<T extends { criterion: string }>(
+  schema: z.ZodMiniType<T>,
+  raw: readonly unknown[],
+): Map<string, T> {
+  const read = raw.map(one => schema.safeParse(one).data).filter(data => data !== undefined);
+  return new Map(read.toReversed().map(data => [data.criterion.trim(), data]));
 }
 
 /** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
 export function toVerdict(
   input: JudgeInput,
-  { asksBack, wantsExample, entries }: ParsedAnswer,
+  { asksBack, wantsExample, entries, figures }: ParsedAnswer,
   numbers: ReadonlySet<number>,
 ): JudgeVerdict {
   return {
@@ -53,9 +66,10 @@ export function toVerdict(
     wantsExample,
     items: input.items.map((item, index) => ({
       key: item.key,
-      criteria: item.criteria.map((criterion, at) =>
-        settle(criterion, entries.get(criterionLabel(index, at)), numbers),
-      ),
+      criteria: item.criteria.map((criterion, at) => {
+        const label = criterionLabel(index, at);
+        return settle(criterion, entries.get(label), figures.get(label), numbers);
+      }),
     })),
   };
 }
@@ -65,12 +79,22 @@ export function criterionLabel(itemIndex: number, criterionIndex: number): strin
   return `${itemIndex + 1}.${criterionIndex + 1}`;
 }
 
-function settle(criterion: OpenCriterion, entry: Entry | undefined, numbers: ReadonlySet<number>) {
+function settle(
+  criterion: OpenCriterion,
+  entry: Entry | undefined,
+  said: JudgedFigure | undefined,
+  numbers: ReadonlySet<number>,
+) {
   const cited = new Set(entry?.sentences.map(toNumber).filter(number => numbers.has(number)));
   const met = entry?.met === true && cited.size > 0;
   if (met) {
     const { kind } = entry;
-    return { id: criterion.id, met, sentences: [...cited], missing: '', ...(kind && { kind }) };
+    const figure = criterion.figure && said && { value: said.value, unit: said.unit };
+    return {
+      ...{ id: criterion.id, met, sentences: [...cited], missing: '' },
+      ...(kind && { kind }),
+      ...(figure && { figure }),
+    };
   }
   return {
     id: criterion.id,

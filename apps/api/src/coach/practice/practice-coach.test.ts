@@ -49,7 +49,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-15',
+      judgeVersion: 'practice-16',
     });
   });
 

@@ -269,6 +269,37 @@ describe('criteria', () => {
   });
 });
 
+it('a figure of a question is one of its criteria’s, is kept from founders, and no other question’s', async () => {
+  const step = await addStep((await addChallenge()).id);
+  const evaluationCriteria = { criteria: [{ id: 'sum', text: 'A sum' }] };
+  const figure = { is: 'buyers', criterion: 'sum' };
+  const send = (change: object) =>
+    admin.call('POST', '/api/admin/questions', {
+      ...{ stepId: step.id, ...QUESTION, type: 'standard', evaluationCriteria, ...change },
+    });
+  expect((await send({ figure: { ...figure, criterion: 'range' } })).json().issues).toEqual([
+    { path: 'figure.criterion', message: 'There is no criterion "range"' },
+  ]);
+  const taken = await send({ figure });
+  expect([taken.statusCode, taken.json().issues]).toEqual([
+    400,
+    [
+      {
+        path: 'figure',
+        message: expect.stringMatching(/^“How many such buyers .* has this figure already$/),
+      },
+    ],
+  ]);
+  const made: AdminQuestion = (await send({ figure: JSON.stringify(figure), isActive: false })).json();
+  expect(made.figure).toEqual(figure);
+  const url = `/api/admin/questions/${made.id}`;
+  expect((await admin.call('PUT', url, { ...made, isActive: true })).statusCode).toBe(400);
+  const active = await admin.call('PUT', url, { ...made, figure: null, isActive: true });
+  expect(active.json().figure).toBeNull();
+  const [told] = await (await buildFounder(test.app)).get<Question[]>(`/api/steps/${step.id}/questions`);
+  expect(told).not.toHaveProperty('figure');
+});
+
 it('an example of a question is shown to founders, logged, and has its limit', async () => {
   const step = await addStep((await addChallenge()).id);
   const made = await addQuestion(step.id, { example: 'The harbours keep theirs.' });

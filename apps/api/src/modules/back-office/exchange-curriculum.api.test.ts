@@ -88,6 +88,16 @@ async function contents(client: TestClient): Promise<unknown> {
   };
 }
 
+/** A file whose questions have the price, by these criteria; each has one of the name range. */
+const withFigures = (...carriers: string[]) => {
+  const questions = carriers.map((criterion, at) => ({
+    ...{ key: `q${at}`, text: 'Q', type: 'standard', figure: { is: 'price', criterion } },
+    evaluationCriteria: { criteria: [{ id: 'range', text: 'A range' }] },
+  }));
+  const steps = [{ key: 'b', title: 'B', description: 'B', questions }];
+  return JSON.stringify({ challenges: [{ key: 'a', title: 'A', description: 'A', order: 1, steps }] });
+};
+
 const CHALLENGE = {
   title: 'Law',
   description: 'What the law asks.',
@@ -383,6 +393,8 @@ describe('an import', () => {
       'assistants:\n  - &a { key: a, name: A, description: A, systemPrompt: A }\n  - *a',
       /"a" is there twice/,
     ],
+    ['a figure of no criterion', withFigures('sum'), /There is no criterion "sum"/],
+    ['a figure twice', withFigures('range', 'range'), /Figure "price" is there twice/],
     [
       'criteria that judge nothing',
       'challenges:\n  - { key: a, title: A, description: A, order: 1, steps: [{ key: b, title: B, description: B, completionCriteria: { objectiv: x } }] }',

@@ -1,3 +1,5 @@
+import type { QuestionFigure } from '@groundwork/domain';
+import { sql } from 'kysely';
 import type { StoredQuestion, TurnScene } from '../../coach/turn-context.ts';
 import type { Db } from '../../db/types.ts';
 
@@ -33,6 +35,7 @@ export async function findPreviewedStep(
   const questions = await db
     .selectFrom('questions')
     .select(['id', 'text', 'hint', 'example', 'type', 'evaluation_criteria as evaluationCriteria'])
+    .select(sql<QuestionFigure | null>`figure`.as('figure'))
     .where('step_id', '=', stepId)
     .where('is_active', '=', true)
     .orderBy('sort_order')

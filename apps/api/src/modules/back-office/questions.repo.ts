@@ -1,4 +1,5 @@
-import type { AdminQuestion, QuestionChange } from '@groundwork/domain';
+import type { AdminQuestion, KeyFigure, QuestionChange, QuestionFigure } from '@groundwork/domain';
+import { sql } from 'kysely';
 import { jsonb } from '../../db/json.ts';
 import { nextMoment } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
@@ -13,6 +14,7 @@ const columns = [
   'type',
   'is_active as isActive',
   'evaluation_criteria as evaluationCriteria',
+  sql<QuestionFigure | null>`figure`.as('figure'),
   'updated_at as updatedAt',
 ] as const;
 
@@ -26,6 +28,7 @@ const toRow = (input: QuestionFields) => ({
   type: input.type,
   is_active: input.isActive,
   evaluation_criteria: input.evaluationCriteria === null ? null : jsonb(input.evaluationCriteria),
+  figure: input.figure === null ? null : jsonb(input.figure),
 });
 
 const select = (db: Db) => db.selectFrom('questions').select(columns).orderBy('sort_order').orderBy('id');
@@ -36,6 +39,15 @@ export const listQuestionsOf = (db: Db, stepId: number): Promise<AdminQuestion[]
 
 export const lockQuestion = (db: Db, id: number): Promise<AdminQuestion | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Another question in use whose answers establish this figure. */
+export const findQuestionWith = (db: Db, figure: KeyFigure, id: number | null) =>
+  db
+    .selectFrom('questions')
+    .select('text')
+    .where(sql<boolean>`figure ->> 'is' = ${figure} and is_active and id is distinct from ${id}`)
+    .orderBy('id')
+    .executeTakeFirst();
 
 export const insertQuestion = (db: Db, stepId: number, input: QuestionFields): Promise<AdminQuestion> =>
   db

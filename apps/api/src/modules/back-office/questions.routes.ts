@@ -1,12 +1,14 @@
 import { adminQuestionContracts } from '@groundwork/api-client/contracts';
 import type { AdminQuestion } from '@groundwork/domain';
 import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { questionImpact } from './impact.repo.ts';
 import { renumber } from './order.repo.ts';
 import {
   deleteQuestion,
+  findQuestionWith,
   insertQuestion,
   listQuestionsOf,
   lockQuestion,
@@ -28,6 +30,14 @@ const kept: Kept<AdminQuestion, QuestionFields> = {
 
 const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
 
+/** Of two questions with one figure the dashboard would show only one. */
+async function assertFigureFree(db: Db, { figure, isActive }: QuestionFields, id: number | null) {
+  const other = figure && isActive ? await findQuestionWith(db, figure.is, id) : undefined;
+  if (!other) return;
+  const message = `“${other.text}” has this figure already`;
+  throw new AppError('request.invalid', { message, issues: [{ path: 'figure', message }] });
+}
+
 export function adminQuestionRoutes(route: Router): void {
   route.query(adminQuestionContracts.list, async ({ db, params: { stepId } }) => {
     found(await findStep(db, stepId), 'step.not_found');
@@ -37,12 +47,15 @@ export function adminQuestionRoutes(route: Router): void {
   route.command(adminQuestionContracts.create, async ({ db, user, body }) => {
     const { updatedAt: _, stepId, ...input } = body;
     await stepOf(db, stepId);
+    await assertFigureFree(db, input, null);
     return logCreated(db, user, kept, await insertQuestion(db, stepId, input));
   });
 
-  route.command(adminQuestionContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, kept, { id: params.questionId, updatedAt, input }),
-  );
+  route.command(adminQuestionContracts.update, async ({ db, user, params, body }) => {
+    const { updatedAt, ...input } = body;
+    await assertFigureFree(db, input, params.questionId);
+    return changeRecord(db, user, kept, { id: params.questionId, updatedAt, input });
+  });
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
     removeRecord(db, user, kept, params.questionId),

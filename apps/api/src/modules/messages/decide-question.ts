@@ -1,5 +1,5 @@
 import type { Verdict } from '@groundwork/api-client/contracts';
-import { type QuestionOffer, quoteKind, type User } from '@groundwork/domain';
+import type { QuestionOffer, User } from '@groundwork/domain';
 import { readHistory } from '../../chat/history.repo.ts';
 import { findNewestTurn, isGenerating } from '../../chat/turns.repo.ts';
 import { isQuestion } from '../../coach/checks/is-question.ts';
@@ -92,10 +92,7 @@ async function readWords(
   return {
     evidence: sentences
       .filter(({ messageId, text }) => answers.has(messageId) && !isQuestion(text))
-      .map(({ messageId, start, end, text }) => ({
-        ...{ messageId, start, end, quote: text },
-        kind: quoteKind(text),
-      })),
+      .map(({ messageId, start, end, text }) => ({ messageId, start, end, quote: text })),
     accepted: met.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ProgressStatus, User } from '@groundwork/domain';
+import type { ProgressStatus, QuestionFigure, User } from '@groundwork/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Turn } from '../../chat/chat-kind.ts';
@@ -105,6 +105,7 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
             'questions.example',
             'questions.type',
             'questions.evaluation_criteria as evaluationCriteria',
+            sql<QuestionFigure | null>`questions.figure`.as('figure'),
             sql<ProgressStatus>`coalesce(question_progress.status, 'not_started')`.as('status'),
             'question_progress.missing',
             sql<string[]>`coalesce(question_progress.evidence, '[]')`.as('evidence'),

@@ -1,4 +1,4 @@
-import { type Card, FIGURE_SOURCES, type Kanban, type Standing, type Startup } from '@groundwork/domain';
+import type { Card, Kanban, Standing, Startup } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPracticeCoach } from '../../coach/practice/practice-coach.ts';
@@ -37,13 +37,23 @@ it('of a new startup says what there is to establish, and where', async () => {
   ]);
 });
 
-it('finds the criteria of each figure in the curriculum that ships', async () => {
-  const { rows } = await sql<{ key: string; ids: string[] }>`
-    select key, jsonb_path_query_array(evaluation_criteria, '$.criteria[*].id') as ids from questions`.execute(
+it('tells the figure that the judge found, of the question and criterion that carry it now', async () => {
+  const { founder, startup, step } = await tellProblem();
+  await sql`update criterion_progress set evidence = (
+      select jsonb_agg(piece || '{"figure": "£190 that morning"}') from jsonb_array_elements(evidence) as piece)
+    from step_progress where step_progress.id = step_progress_id and startup_id = ${startup.id}
+      and criterion_key = 'number'`.execute(test.database.db);
+  const cost = async () =>
+    (await founder.get<Standing>(standingOf(startup))).figures.find(({ figure }) => figure === 'cost');
+  expect(await cost()).toMatchObject({ stepId: step.id, value: '£190 that morning' });
+  const { rows } = await sql<{ id: number; figure: unknown }>`
+    select id, figure from questions where figure ->> 'is' = 'cost'`.execute(test.database.db);
+  await sql`update questions set figure = null where figure ->> 'is' = 'cost'`.execute(test.database.db);
+  expect(await cost()).toBeUndefined();
+  const [{ id, figure }] = rows as [{ id: number; figure: unknown }];
+  await sql`update questions set figure = ${JSON.stringify(figure)}::jsonb where id = ${id}`.execute(
     test.database.db,
   );
-  for (const { question, criteria } of Object.values(FIGURE_SOURCES))
-    expect(rows.find(({ key }) => key === question)?.ids).toEqual(expect.arrayContaining([...criteria]));
 });
 
 it('counts what was accepted by what it rests on, and tells the cost with its quote', async () => {
@@ -65,9 +75,10 @@ it('counts what was accepted by what it rests on, and tells the cost with its qu
   expect(await founder.get(standingOf(other))).toMatchObject({ evidence: NOTHING, acceptedAt: [] });
 });
 
-it('stores the kind with the verdict, and classifies what is from before', async () => {
+it('stores the kind with the verdict, and takes what is from before for guessed', async () => {
   const { founder, startup } = await tellProblem();
-  const before = await founder.get<Standing>(standingOf(startup));
+  const { measured, told, guessed } = (await founder.get<Standing>(standingOf(startup))).evidence;
+  const total = measured + told + guessed;
   const pieces = sql<{ kind: string | null }>`select piece ->> 'kind' as kind
     from criterion_progress join step_progress on step_progress.id = step_progress_id,
       jsonb_array_elements(evidence) as piece where startup_id = ${startup.id}`;
@@ -78,7 +89,8 @@ it('stores the kind with the verdict, and classifies what is from before', async
     from step_progress where step_progress.id = step_progress_id and startup_id = ${startup.id}`.execute(
     test.database.db,
   );
-  expect(await founder.get(standingOf(startup))).toEqual(before);
+  const before = await founder.get<Standing>(standingOf(startup));
+  expect(before.evidence).toEqual({ measured: 0, told: 0, guessed: total });
   await sql`update criterion_progress set evidence = (
       select jsonb_agg(piece || '{"kind": "told"}') from jsonb_array_elements(evidence) as piece)
     from step_progress where step_progress.id = step_progress_id and startup_id = ${startup.id}`.execute(
@@ -86,8 +98,7 @@ it('stores the kind with the verdict, and classifies what is from before', async
   );
   const { evidence, guesses } = await founder.get<Standing>(standingOf(startup));
   expect(guesses).toEqual([]);
-  const { measured, told, guessed } = before.evidence;
-  expect(evidence).toEqual({ measured: 0, told: measured + told + guessed, guessed: 0 });
+  expect(evidence).toEqual({ measured: 0, told: total, guessed: 0 });
 });
 
 it('names the newest guesses, each once', async () => {

@@ -1,4 +1,4 @@
-import { type EvidenceKind, FIGURE_SOURCES, type OpenCriterion, type Standing } from '@groundwork/domain';
+import type { EvidenceKind, OpenCriterion, QuestionFigure, Standing } from '@groundwork/domain';
 import { sql } from 'kysely';
 import { STEP_CRITERIA_ITEM } from '../../coach/judging/plan-judgement.ts';
 import type { StoredQuestion } from '../../coach/turn-context.ts';
@@ -15,13 +15,14 @@ type Place = Omit<OpenCriterion, 'text'>;
 
 /** An accepted sentence, once for each criterion that it was accepted for. */
 export interface AcceptedSentence {
-  /** The question's key in the curriculum; null without one. */
-  question: string | null;
+  /** Null for one that is gone, and for a step's own list. */
+  questionId: number | null;
   criterion: string;
   messageId: number;
   start: number;
-  /** Null where it is from before kinds were stored. */
-  kind: EvidenceKind | null;
+  kind: EvidenceKind;
+  /** Words of it, where the judge found its question's figure in them. */
+  figure: string | null;
   text: string;
 }
 
@@ -40,8 +41,8 @@ export interface StepUnderWay extends Place {
 export interface StandingRow extends Pick<Standing, 'hypotheses' | 'acceptedAt'> {
   /** The newest criterion first. */
   sentences: AcceptedSentence[];
-  /** Where the questions that figures come from are asked. */
-  places: (Place & { question: string })[];
+  /** Where the questions that figures come from are asked, in order. */
+  places: (Place & { questionId: number; figure: QuestionFigure })[];
   underWay: StepUnderWay[];
 }
 
@@ -57,8 +58,8 @@ const inOrder = sql`challenges.sort_order, challenges.id, steps.sort_order, step
 const sentences = sql`(
   select coalesce(jsonb_agg(accepted.sentence), '[]') from (
     select jsonb_build_object(
-      'question', questions.key, 'criterion', criterion_key, 'messageId', piece -> 'messageId',
-      'start', piece -> 'start', 'kind', piece -> 'kind',
+      'questionId', questions.id, 'criterion', criterion_key, 'messageId', piece -> 'messageId',
+      'start', piece -> 'start', 'kind', coalesce(piece ->> 'kind', 'guessed'), 'figure', piece -> 'figure',
       'text', left(piece ->> 'quote', ${sql.lit(MAX_SENTENCE_LENGTH)})) as sentence
     from step_progress
     join criterion_progress on criterion_progress.step_progress_id = step_progress.id
@@ -75,10 +76,11 @@ const sentences = sql`(
   ) as accepted)`;
 
 const places = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object(${place}, 'question', questions.key)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object(
+    ${place}, 'questionId', questions.id, 'figure', questions.figure
+    ) order by ${inOrder}, questions.sort_order, questions.id), '[]')
   from questions join ${activeSteps} on steps.id = questions.step_id
-  where questions.is_active
-    and questions.key in (${sql.join(Object.values(FIGURE_SOURCES).map(({ question }) => sql.lit(question)))}))`;
+  where questions.is_active and questions.figure is not null)`;
 
 const metOf = (item: ReturnType<typeof sql>) => sql`(
   select coalesce(jsonb_agg(criterion_key), '[]') from criterion_progress

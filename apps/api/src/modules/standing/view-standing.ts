@@ -1,12 +1,8 @@
 import {
   type EstablishedFigure,
-  type EvidenceKind,
-  establishFigure,
-  FIGURE_SOURCES,
   KEY_FIGURES,
   normaliseCompletionCriteria,
   type OpenCriterion,
-  quoteKind,
   type Standing,
 } from '@groundwork/domain';
 import { requirements } from '../../coach/judging/settle.ts';
@@ -18,9 +14,7 @@ const SHOWN_GUESSES = 3;
 /** Where a startup stands, from what is stored of it (SC-63). */
 export function viewStanding({ sentences, places, underWay, hypotheses, acceptedAt }: StandingRow): Standing {
   const criteria = underWay.flatMap(listOpen);
-  // What comes first was said first.
-  const accepted = sentences.toReversed().map(one => ({ ...one, kind: one.kind ?? quoteKind(one.text) }));
-  const counted = onceEach(accepted);
+  const counted = onceEach(sentences);
   return {
     evidence: countKinds(counted),
     guesses: counted
@@ -29,13 +23,13 @@ export function viewStanding({ sentences, places, underWay, hypotheses, accepted
       .map(({ text }) => text)
       .toReversed(),
     figures: KEY_FIGURES.flatMap((figure): EstablishedFigure[] => {
-      const { question } = FIGURE_SOURCES[figure];
-      const asked = places.find(place => place.question === question);
+      const asked = places.find(place => place.figure.is === figure);
       if (!asked) return [];
-      const { challengeId, stepId, step } = asked;
-      const own = accepted.filter(sentence => sentence.question === question);
-      const established = establishFigure(figure, own) ?? { value: null, quote: null };
-      return [{ figure, challengeId, stepId, step, ...established }];
+      const { challengeId, stepId, step, questionId } = asked;
+      const carrying = sentences.filter(
+        sentence => sentence.questionId === questionId && sentence.criterion === asked.figure.criterion,
+      );
+      return [{ figure, challengeId, stepId, step, ...establish(carrying) }];
     }),
     criteria: { total: criteria.length, first: criteria.slice(0, SHOWN_CRITERIA) },
     hypotheses,
@@ -43,19 +37,39 @@ export function viewStanding({ sentences, places, underWay, hypotheses, accepted
   };
 }
 
-type Sentence = AcceptedSentence & { kind: EvidenceKind };
+/** A number with its separators, and what is attached to it: a currency's sign, a percent sign, letters as in '5k'. */
+const NUMBER =
+  /(?<![\p{Script=Latin}\p{Nd}])(?:\p{Sc}\s?)?\p{Nd}+(?:[.,'’٫٬]\p{Nd}+|\s\p{Nd}{3}(?!\p{Nd}))*(?:\p{Script=Latin}+|\s?[\p{Sc}%٪％])?/gu;
+const DATE = /^\d\d?\.\d\d?\.\d+$/;
 
-/** Each sentence once, however many criteria it was accepted for, with the kind that it got first. */
-function onceEach(accepted: readonly Sentence[]): Sentence[] {
-  const sentences = new Map<string, Sentence>();
-  for (const one of accepted) {
+/**
+ * The figure that the judge found, else the only number of the sentences; null where they hold several or none, and the
+ * first sentence speaks for itself (SC-64).
+ */
+function establish(carrying: readonly AcceptedSentence[]): Pick<EstablishedFigure, 'value' | 'quote'> {
+  const numbers = carrying.flatMap(quote =>
+    (quote.text.match(NUMBER) ?? []).map(value => ({ value, quote })),
+  );
+  const [only] = numbers.length === 1 ? numbers : [];
+  const judged = carrying.find(({ figure }) => figure !== null);
+  const quote = judged ?? only?.quote ?? carrying[0];
+  if (!quote) return { value: null, quote: null };
+  const { text, kind } = quote;
+  const value = judged?.figure ?? only?.value ?? null;
+  return { value: value !== null && DATE.test(value) ? null : value, quote: { text, kind } };
+}
+
+/** Each sentence once, oldest first, however many criteria it was accepted for, with the kind that it got first. */
+function onceEach(newestFirst: readonly AcceptedSentence[]): AcceptedSentence[] {
+  const sentences = new Map<string, AcceptedSentence>();
+  for (const one of newestFirst.toReversed()) {
     const key = `${one.messageId} ${one.start}`;
     if (!sentences.has(key)) sentences.set(key, one);
   }
   return [...sentences.values()];
 }
 
-function countKinds(sentences: readonly Sentence[]): Standing['evidence'] {
+function countKinds(sentences: readonly AcceptedSentence[]): Standing['evidence'] {
   const counts = { measured: 0, told: 0, guessed: 0 };
   for (const { kind } of sentences) counts[kind] += 1;
   return counts;

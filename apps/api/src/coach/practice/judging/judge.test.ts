@@ -51,8 +51,8 @@ describe('judge', () => {
       'The phone rang all along. Our Leeds receptionist sighed. She lost 40 minutes rebooking.',
     );
     expect(all).toEqual([
-      { id: 'cost', met: true, sentences: [3], missing: '', told: null },
-      { id: 'role', met: true, sentences: [2], missing: '', told: null },
+      { id: 'cost', met: true, sentences: [3], kind: 'measured', missing: '', told: null },
+      { id: 'role', met: true, sentences: [2], kind: 'guessed', missing: '', told: null },
       {
         id: 'date',
         met: false,

@@ -4,11 +4,12 @@ import { CLASSES } from './classes.ts';
 import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
+import { quoteKind } from './quote-kind.ts';
 import { readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-15';
+export const JUDGE_VERSION = 'practice-16';
 
 const MAX_EVIDENCE = 8;
 
@@ -49,9 +50,15 @@ export function judge(input: JudgeInput): JudgeVerdict {
 function judgeOpen({ key, text, criteria }: JudgeItem, { sentences, newestId }: JudgeInput): JudgedItem {
   const own = sentences.filter(({ messageId }) => messageId === newestId);
   const met = isSubstantiveAnswer(own.map(sentence => sentence.text).join('\n'), text);
-  const numbers = met ? own.map(({ number }) => number) : [];
-  return { key, criteria: criteria.map(({ id }) => ({ id, met, sentences: numbers, missing: '' })) };
+  const basis = met ? restOn(own) : { sentences: [] };
+  return { key, criteria: criteria.map(({ id }) => ({ id, met, missing: '', ...basis })) };
 }
+
+/** Sentences, and what they rest on together: "That is my guess" says it of the one before. */
+const restOn = (sentences: readonly { number: number; text: string }[]) => ({
+  sentences: sentences.map(({ number }) => number),
+  kind: quoteKind(sentences.map(({ text }) => text).join(' ')),
+});
 
 function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
   const found = judgeAll(item, hearing);
@@ -71,7 +78,7 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
   const criteria = judged.map(({ rule: { criterion }, evidence, near }, index) => ({
     id: criterion.id,
     met: evidence.length > 0,
-    sentences: (evidence.length > 0 ? evidence : near).map(({ number }) => number),
+    ...(evidence.length > 0 ? restOn(evidence) : { sentences: near.map(({ number }) => number) }),
     ...(missing[index] ?? { missing: '' }),
   }));
   return { key, criteria };

@@ -1,5 +1,6 @@
-import { blankQuotations, foldCharacters, quoteKind, unsupportedFigures } from '@groundwork/domain';
+import { blankQuotations, foldCharacters, unsupportedFigures } from '@groundwork/domain';
 import type { SuggestedCard, SuggestInput } from '../../provider.ts';
+import { quoteKind } from '../judging/quote-kind.ts';
 import { DATE } from '../language/dates.ts';
 
 const GUESS =

@@ -1,5 +1,4 @@
-import type { EvidenceKind } from '../entities/standing.ts';
-import { readFigures } from '../report/read-figures.ts';
+import type { EvidenceKind } from '@groundwork/domain';
 
 /** The founder's own doubt, which no figure and no date makes certain. */
 const GUESS =
@@ -21,10 +20,9 @@ const DATED = new RegExp(
   `\\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|(?:last|this|that) (?:morning|afternoon|evening|night|week|weekend|month|quarter|year)|(?:in|on|since|during) ${MONTH}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|\\w+ (?:days?|weeks?|months?|years?) ago)\\b`,
   'i',
 );
+const YEAR = /\b(?:19|20)\d\d\b/g;
 /** A day alone may be that of a plan. */
 const PAST = /\b(?:\w{3,}ed|was|were|had|did|came|went|got|made|ran|gave|kept|left|sold|bought|sent)\b/i;
-
-export const admitsGuess = (text: string): boolean => GUESS.test(text);
 
 /**
  * What a sentence of the founder's rests on, by its words alone (CO-63): told by somebody, if somebody else speaks in it;
@@ -35,10 +33,10 @@ export function quoteKind(quote: string): EvidenceKind {
   const own = quote.replace(QUOTATION, (whole, quoted: string) =>
     quoted.trim().split(/\s+/).length < QUOTED_WORDS ? whole : ' ',
   );
-  if (admitsGuess(own)) return 'guessed';
+  if (GUESS.test(own)) return 'guessed';
   if (own !== quote || SPEECH.test(own)) return 'told';
   if (AHEAD.test(own)) return 'guessed';
-  const hasFigure = readFigures(own).some(({ isYear }) => !isYear);
+  const hasFigure = /\d/.test(own.replace(YEAR, ''));
   const isObserved = OBSERVED.test(own) || (DATED.test(own) && PAST.test(own));
   return hasFigure && isObserved ? 'measured' : 'guessed';
 }

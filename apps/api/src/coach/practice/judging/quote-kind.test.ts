@@ -1,5 +1,5 @@
+import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
-import { growth, LINEAR } from '../test/growth.ts';
 import { quoteKind } from './quote-kind.ts';
 
 describe('a quote is measured', () => {
