@@ -266,6 +266,32 @@ describe('questions', () => {
     expect(question.getByText(/also deletes its progress records/)).toBeDefined();
   });
 
+  it('give the dashboard a figure by one of their criteria', async () => {
+    const evaluationCriteria = { criteria: ['who', 'sum'].map(id => ({ id, text: `Says ${id}` })) };
+    const message = '“How many?” has this figure already';
+    const { sent, instead } = serveOffice(network, {
+      questions: [buildQuestion({ evaluationCriteria })],
+      instead: {
+        'PUT /questions/21': () => refusal(400, 'request.invalid', { issues: [{ path: 'figure', message }] }),
+      },
+    });
+    openOffice(QUESTIONS);
+    await row('Who has this problem?');
+    await press('Edit Who has this problem?');
+    await dialog(/^Edit Question/);
+    expect(screen.queryByRole('combobox', { name: 'Criterion that carries the figure' })).toBeNull();
+    await userEvent.selectOptions(field('Figure on the dashboard'), 'Number of buyers');
+    await userEvent.selectOptions(field('Criterion that carries the figure'), 'Says sum');
+    await press('Save Changes');
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({ figure: { is: 'buyers', criterion: 'sum' } });
+    delete instead['PUT /questions/21'];
+    await userEvent.selectOptions(field('Figure on the dashboard'), 'None');
+    await press('Save Changes');
+    expect(await screen.findByText('Question updated')).toBeDefined();
+    expect(sent[1]?.body).toMatchObject({ figure: null });
+  });
+
   it('say what failed', async () => {
     serveOffice(network, {
       instead: {

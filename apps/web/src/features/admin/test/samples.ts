@@ -25,7 +25,7 @@ export const buildStep = (changes: Partial<AdminStep> = {}): AdminStep => ({
 
 export const buildQuestion = (changes: Partial<AdminQuestion> = {}): AdminQuestion => ({
   ...{ id: 21, stepId: 11, text: 'Who has this problem?', hint: null, example: null, order: 1 },
-  ...{ type: 'ai-evaluated', isActive: true, evaluationCriteria: null, updatedAt: READ_AT },
+  ...{ type: 'ai-evaluated', isActive: true, evaluationCriteria: null, figure: null, updatedAt: READ_AT },
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import { QUESTION_TYPES } from '@groundwork/domain';
 import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
 import type { Field } from '../../kit/field.ts';
+import { FigureField } from './figure-field.tsx';
 import { questionTypes } from './question-types.ts';
 
 export const questionFields: Field[] = [
@@ -21,6 +22,12 @@ export const questionFields: Field[] = [
     label: 'Evaluation criteria',
     kind: 'json',
     render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
+  },
+  {
+    name: 'figure',
+    label: 'Figure on the dashboard',
+    kind: 'json',
+    render: (input, values) => <FigureField {...input} criteria={values.evaluationCriteria} />,
   },
   {
     name: 'isActive',
