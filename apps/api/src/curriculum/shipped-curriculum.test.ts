@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { unsupportedFigures } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
+import { unsupportedFigures } from '../coach/checks/figures.ts';
 import { mannerOf } from '../coach/practice/personas/manners.ts';
 import { questionLeads, toRecords } from './curriculum-records.ts';
 import { readCurriculumWithCases } from './read-cases.ts';
@@ -48,7 +48,7 @@ describe('the shipped curriculum', () => {
     );
     expect(questions.filter(({ lead }) => lead === undefined)).toEqual([]);
     expect(new Set(leads).size).toBe(leads.length);
-    expect(questions.flatMap(({ lead = '' }) => unsupportedFigures(lead, []))).toEqual([]);
+    expect(questions.flatMap(({ lead = '' }) => unsupportedFigures(lead))).toEqual([]);
   });
 
   it('keeps its leads out of the rows, under the keys of the rows', () => {

@@ -164,14 +164,14 @@ describe('a generation', () => {
         paragraph: 0,
         sources: [expect.objectContaining({ kind: 'answer', quote: MONDAY })],
       },
-      { text: 'It is a nuisance.', paragraph: 0, sources: [] },
+      { text: 'It is a nuisance.', paragraph: 0, sources: [expect.objectContaining({ quote: MONDAY })] },
     ]);
   });
 
   it('has nothing rest on what the coach wrote in the profile', async () => {
     const report = await buildReport(test);
     const { founder, startup } = report;
-    const invented = 'Every unfilled shift costs a bakery about two hundred pounds of bread.';
+    const invented = 'Every unfilled shift costs a bakery about 200 pounds of bread.';
     coach.writes.push(writes(invented));
     const form = { name: 'Rota', problemStatement: 'Shifts.' };
     await founder.post('/api/startups/enhance-field', { field: 'problemStatement', formData: form });

@@ -78,9 +78,6 @@ export function vagueValue(wording: string): number {
   return wording.startsWith('tens ') ? least * 10 : least;
 }
 
-const NUMBER_WORDS = [UNITS, TENS, ORDINALS, ORDINAL_UNITS, SCALES, VAGUE];
-export const isNumberWord = (word: string): boolean => NUMBER_WORDS.some(known => known.has(word));
-
 interface Composing {
   total: number;
   current: number;

@@ -14,7 +14,7 @@ const SYSTEM = `You write one section of a startup's report, which the founder s
 What to write
 - Prose in plain sentences, in the founder's voice ("we"), in the language the founder writes in. 80 to 200 words where the sources give so much, fewer where they do not.
 - Keep the founder's own words where they are good. Join what belongs together, say nothing twice, and put it in the order in which a reader who has never heard of the startup understands it. It reads as a text, not as answers to questions.
-- Every figure stands exactly as in its source: the number, the currency and the unit. Write it in digits ("40 minutes", "25%", "€40,000", "3x"), also where the source has it in words; what is no plain number ("a tenner", "half past ten") stays in the source's words. Do not round, add up, convert or estimate. No "some" becomes "most", and no guess or plan becomes a fact.
+- Every figure stands exactly as in its source: the currency, the unit, and the number with the same digits ("40 minutes", "25%", "€40k"). A number that the founder wrote as a word ("forty", "a third", "a tenner") stays that word: a program looks for every digit of yours in the sources. Do not round, add up, convert or estimate. No "some" becomes "most", and no guess or plan becomes a fact.
 - Invent nothing. Not one number, percentage, price, date, name, place, customer, competitor, feature, result or reason that no source has, and nothing you know of the market. A gap is left out, not filled and not mentioned.
 - Where sources contradict each other, the later one holds.
 - No headings, no HTML, no links, no images. No praise, no slogans, no advice, no questions, nothing in brackets to be filled in. A list or a table only where the founder gave one.
@@ -124,7 +124,7 @@ function refusal(refused: readonly string[]): string {
     return left >= 0;
   });
   return [
-    'You have written this section before. These sentences of yours were refused, because they have figures that stand in no source, or say more than the sources that they name. Write the section without those figures, in digits or in words, and without what was added; where a source has the right figure, take that.',
+    'You have written this section before. These sentences of yours were refused, because they have figures that stand in no source, or stand there in words, or because they say more than the sources that they name. Write the section without those figures, in digits or in words, and without what was added; where a source has the right figure, take that as it is written there.',
     dataLines('refused', shown),
   ].join('\n');
 }

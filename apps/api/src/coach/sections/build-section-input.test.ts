@@ -229,6 +229,33 @@ describe('a sentence that only the coach wrote', () => {
   });
 });
 
+describe('a result of the board', () => {
+  const cites = (answered: string, result: string) => {
+    const answers = [answer('What?', [[7, 0, answered]])];
+    const board = { cardId: 1, hypothesis: null, outcome: 'validated', figure: null, unit: null } as const;
+    const results = [{ ...board, title: 'Rota', text: result, bearing: 'supports' as const }];
+    return buildSectionInput('problem', STARTUP, { answers, chats: [], results }, null)?.sources.at(-1)?.kind;
+  };
+
+  it.each([
+    ['Receptionists lose time when patients cancel.', '7 of 9 receptionists had patients who cancel'],
+    ['Die Hausverwaltung verliert Stunden.', 'In der Hausverwaltung fehlen sieben Stunden'],
+    ['受付の人は毎日予約を変更する', '予約の変更が多い'],
+    ['사장님은 매일 예약을 변경한다', '매일 예약을 받는다'],
+  ])('is a source where it shares two words with what was said: %s', (said, result) => {
+    expect(cites(said, result)).toBe('card');
+  });
+
+  it.each([
+    ['Receptionists lose time when patients cancel.', 'Loaves of receptionists'],
+    ['Rota fills the early shift.', 'Rota sells loaves early'],
+    [`${'They would pay about that much. '.repeat(4)}Bread.`, 'They would pay about half'],
+    ['毎日電話する', '医者は高い'],
+  ])('is none beside %j: %j', (said, result) => {
+    expect(cites(said, result)).toBe('answer');
+  });
+});
+
 it('is built in linear time', () => {
   const evidence: Quotes = Array.from({ length: 250 }, (_, index) => [index % 7, index * 10, `${MESSAGE} `]);
   expect(growth(length => build([answer('What?', evidence.slice(0, length / 40))]))).toBeLessThan(LINEAR);

@@ -9,13 +9,13 @@ import {
   type ReportSectionType,
   type Result,
   readEvaluationCriteria,
-  restsOn,
   STARTUP_FIELD_LABELS,
   STARTUP_TEXT_FIELDS,
   type Startup,
   type StartupTextField,
   type StatementSource,
   splitSentences,
+  words,
   writeFigure,
 } from '@groundwork/domain';
 import type { SectionInput, SectionSource } from '../provider.ts';
@@ -77,10 +77,14 @@ export function buildSectionInput(
   const said = [...listChoices(answers), ...listAnswerSentences(spoken, chats).map(toPlaced)];
   if (said.length === 0) return null;
   const profile = standard.profile.flatMap(field => listSentences(startup, field, coachTexts));
-  const answered = said.map(({ source }) => source.text).join(' ');
-  const cited = results.filter(({ title, hypothesis, text }) =>
-    restsOn(`${title}. ${hypothesis ?? ''} ${text}`, answered, { ignore: startup.name }),
+  const topics = readTopics(
+    said.map(({ source }) => source.text),
+    startup.name,
   );
+  const cited = results.filter(({ title, hypothesis, text }) => {
+    const terms = termsOf(`${title}. ${hypothesis ?? ''} ${text}`);
+    return [...terms].filter(term => topics.has(term)).length >= MIN_SHARED_TOPICS;
+  });
   const all = [...profile, ...inOrder(answers, said), ...cited.map(toCited)];
   const { title, subtitle } = standard;
   return {
@@ -92,6 +96,32 @@ export function buildSectionInput(
     },
     sources: all.map(({ kept }) => kept),
   };
+}
+
+const MIN_SHARED_TOPICS = 2;
+/** What stands in more of the sentences than these says little of what they are about. */
+const MAX_SENTENCES = 3;
+const MAX_SHARE = 1 / 5;
+
+/** The terms of the sentences without those of the startup's name, and without those that stand in many. */
+function readTopics(sentences: readonly string[], name: string): Set<string> {
+  const counts = new Map<string, number>();
+  for (const sentence of sentences)
+    for (const term of termsOf(sentence)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of termsOf(name)) counts.delete(term);
+  const most = Math.max(MAX_SENTENCES, sentences.length * MAX_SHARE);
+  return new Set([...counts].flatMap(([term, count]) => (count <= most ? term : [])));
+}
+
+/** Words of four letters and more; in scripts without spaces two characters in a row. */
+function termsOf(text: string): Set<string> {
+  const list = words(text);
+  const terms = list.flatMap((word, at) => {
+    if (/\p{Script=Hangul}{2}|(?:\p{L}\p{M}*){4}/u.test(word)) return word;
+    const pair = `${word}${list[at + 1] ?? ''}`;
+    return /^(?:\p{Lo}\p{M}*){2}$/u.test(pair) ? pair : [];
+  });
+  return new Set(terms);
 }
 
 const SIDES: Readonly<Record<Bearing, string>> = {

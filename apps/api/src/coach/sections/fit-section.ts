@@ -23,8 +23,8 @@ export function fitSection(paragraphs: SectionParagraphs): FittedStatement[][] {
   let length = 0;
   for (const paragraph of paragraphs) {
     const kept: FittedStatement[] = [];
-    for (const statement of joinTables(paragraph.map(fitStatement))) {
-      if (!/[\p{L}\p{N}]/u.test(statement.text)) continue;
+    const said = joinTables(paragraph.map(fitStatement)).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    for (const statement of joinSplitFigures(said)) {
       if (length === 0) statement.text = cutAtSentence(statement.text, MAX_CONTENT_LENGTH);
       // Two for the separator, which is at most a blank line.
       length += statement.text.length + 2;
@@ -73,6 +73,20 @@ function joinTables(statements: readonly FittedStatement[]): FittedStatement[] {
 
 function beginsTable({ text }: FittedStatement): boolean {
   return DELIMITER_ROW.test(text.split('\n')[1] ?? '');
+}
+
+/** A figure that is split over two statements, '9' and '% of the bakers', makes one of them. */
+export function joinSplitFigures(statements: readonly FittedStatement[]): FittedStatement[] {
+  const joined: FittedStatement[] = [];
+  for (const statement of statements) {
+    const last = joined.at(-1);
+    const isProse = last?.block === null && statement.block === null;
+    if (isProse && /[\p{Nd}\p{Sc}]$/u.test(last.text) && /^[%‰٪％\p{Nd}\p{Sc}]/u.test(statement.text)) {
+      last.text += ` ${statement.text}`;
+      last.sources = [...last.sources, ...statement.sources];
+    } else joined.push({ ...statement });
+  }
+  return joined;
 }
 
 /** The statements with their places among the paragraphs of the content: a block is one of its own. */

@@ -1,4 +1,3 @@
-import { unsupportedFigures } from '@groundwork/domain';
 import { callWithin } from '../call-within.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider } from '../provider.ts';
@@ -73,6 +72,5 @@ function withoutUnsaid(
   );
 }
 
-/** A plain sentence without a figure. */
-const mayBeAssumed = ({ text, block }: FittedStatement) =>
-  block === null && !/\p{N}/u.test(text) && unsupportedFigures(text, []).length === 0;
+/** A plain sentence without a digit. */
+const mayBeAssumed = ({ text, block }: FittedStatement) => block === null && !/\p{N}/u.test(text);

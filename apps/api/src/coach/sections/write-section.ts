@@ -98,7 +98,7 @@ async function writeSupported(
   const first = await askForSection(writing, userId, input, caller);
   if (first === null) return null;
   if (first.length === 0) throw new CoachError('coach.invalid_response');
-  const refused = [...findRefused(first, basis)].map(({ text }) => text);
+  const refused = findRefused(first, basis).map(({ text }) => text);
   if (refused.length === 0) return { paragraphs: first, refused };
   const second = await askAgain(writing, userId, { ...input, refused }, caller);
   let paragraphs = strikeRefused(second, basis);

@@ -1,15 +1,8 @@
-import {
-  contentWords,
-  REPORT_SECTIONS,
-  restsOn,
-  STARTUP_FIELD_LABELS,
-  STARTUP_TEXT_FIELDS,
-  unsupportedFigures,
-  words,
-} from '@groundwork/domain';
+import { REPORT_SECTIONS, STARTUP_FIELD_LABELS, STARTUP_TEXT_FIELDS, words } from '@groundwork/domain';
 import { growth, LINEAR } from '@groundwork/domain/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readKnown, unsupportedFigures } from '../../checks/figures.ts';
 import type { SectionInput, SectionStatement } from '../../provider.ts';
 import { writeSection } from './write-section.ts';
 
@@ -140,28 +133,10 @@ describe('whatever the sources are', () => {
   it('no figure stands in it that no source has', () => {
     fc.assert(
       fc.property(input, section => {
-        const known = [
-          section.startup.name,
-          ...section.sources.flatMap(source => [source.text, source.about]),
-        ];
+        const texts = section.sources.flatMap(source => [source.text, source.about]);
+        const known = readKnown([section.startup.name, ...texts]);
         for (const statement of statementsOf(section))
           expect([statement.text, unsupportedFigures(statement.text, known)]).toEqual([statement.text, []]);
-      }),
-    );
-  });
-
-  it('it rests on its sources, as far as they say anything', () => {
-    fc.assert(
-      fc.property(input, section => {
-        for (const statement of statementsOf(section)) {
-          const telling = statement.sources.map(number => textOf(section, number));
-          for (const source of telling.filter(said => contentWords(said).length > 0))
-            expect([statement.text, source, restsOn(statement.text, source)]).toEqual([
-              statement.text,
-              source,
-              true,
-            ]);
-        }
       }),
     );
   });

@@ -1,4 +1,5 @@
-import { blankQuotations, foldCharacters, unsupportedFigures } from '@groundwork/domain';
+import { blankQuotations, foldCharacters } from '@groundwork/domain';
+import { unsupportedFigures } from '../../checks/figures.ts';
 import type { SuggestedCard, SuggestInput } from '../../provider.ts';
 import { quoteKind } from '../judging/quote-kind.ts';
 import { DATE } from '../language/dates.ts';
@@ -28,7 +29,7 @@ function isAssumption(text: string): boolean {
   const rest = text.toLowerCase().replace(DATE, ' ');
   if ((rest.match(/\p{L}+/gu)?.length ?? 0) < CLAIM_WORDS) return false;
   if (GUESS.test(blankQuotations(text))) return true;
-  return ABOUT_FIGURE.test(text) || unsupportedFigures(text, []).length > 0;
+  return ABOUT_FIGURE.test(text) || unsupportedFigures(text).length > 0;
 }
 
 function toTitle(text: string): string {
