@@ -77,6 +77,7 @@ export * from './step-session/step-session.ts';
 export * from './svg/svg-allow-list.ts';
 export * from './svg/svg-limits.ts';
 export * from './system-notes/system-notes.ts';
+export { asciiDigit } from './text/ascii-digit.ts';
 export * from './text/direction.ts';
 export { foldCharacters } from './text/fold.ts';
 export { isBlank } from './text/is-blank.ts';

@@ -1,3 +1,5 @@
+import { asciiDigit } from '../text/ascii-digit.ts';
+
 /** What may stand at a number: a currency sign or a percent sign. */
 const AT = '[\\p{Sc}%٪\\s]*';
 const NUMBER = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f ]*\\p{Nd})?";
@@ -20,15 +22,8 @@ export function readAmount(text: string): { value: number; low?: number } | null
 
 /** '1.900' and '1,900' are one thousand nine hundred, '2,5' is two and a half. */
 function readNumber(written: string | undefined): number | null {
-  const digits = written?.replace(/\p{Nd}/gu, toAscii) ?? '';
+  const digits = written?.replace(/\p{Nd}/gu, asciiDigit) ?? '';
   const [, separator] = GROUPED.exec(digits) ?? [];
   if (separator !== undefined) return Number(digits.replaceAll(separator, '').replace(',', '.'));
   return DECIMAL.test(digits) ? Number(digits.replace(',', '.')) : null;
-}
-
-/** The digits of a script follow each other, from a place that ends in 0 or 6. */
-function toAscii(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const start = code - (code % 16);
-  return String(code - (/\p{Nd}/u.test(String.fromCodePoint(start)) ? start : start + 6));
 }

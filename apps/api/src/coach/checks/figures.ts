@@ -1,3 +1,5 @@
+import { asciiDigit } from '@groundwork/domain';
+
 /** Counts up to this one say little: they need no source. */
 const FREE_COUNT = 12;
 /** How far before a number a name is looked for that it may belong to. */
@@ -65,7 +67,7 @@ function readFigures(text: string): Figure[] {
 }
 
 function readNumber(figure: string, { mark, fraction }: Record<string, string | undefined>): number[] {
-  const parts = figure.replace(/\p{Nd}/gu, toAscii).split(/\D/);
+  const parts = figure.replace(/\p{Nd}/gu, asciiDigit).split(/\D/);
   const whole = Number(parts.join(''));
   if (parts.length === 1) return [whole];
   const broken = Number(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`);
@@ -73,12 +75,4 @@ function readNumber(figure: string, { mark, fraction }: Record<string, string | 
   // Between blanks there may be two numbers.
   if (/\s/.test(mark)) return [whole, ...parts.map(Number)];
   return parts.length === 2 && new RegExp(POINT).test(mark) ? [whole, broken] : [whole];
-}
-
-/** Unicode lays the ten digits of a script out in a row, from zero on. */
-function toAscii(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
 }
