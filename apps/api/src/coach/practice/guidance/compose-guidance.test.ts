@@ -49,7 +49,7 @@ describe('what the practice coach says', () => {
     );
     expect(said).toContain('And it has no date, so it can never fail.');
     expect(said).toContain('- The metric is empty. Say what you count.');
-    expect(said).toContain('The test says “Survey ‘bakers’”: it asks for words');
+    expect(said).toContain('The test says “Survey ‘bakers’”: it only asks people to talk');
     expect(said).toContain('**Next:** begin with the test');
   });
 
@@ -64,7 +64,7 @@ describe('what the practice coach says', () => {
 
   test('says that the test can start once nothing is missing', () => {
     expect(composeGuidance(buildGuidanceInput())).toBe(
-      '**Next:** all four fields have what I look for. Start the test, so that the criterion stands before the first result.',
+      '**Next:** all four fields have what I look for. Start the test before the first result comes in.',
     );
     const testing = buildGuidanceInput({ card: { state: 'testing' } });
     expect(composeGuidance(testing)).toContain('Record the first result');
@@ -86,7 +86,7 @@ describe('what the practice coach says', () => {
     expect(said).toContain('**3 results:** 2 for the hypothesis, 1 against it, 0 neither.');
     expect(said).toContain('The newest is “Anna paid at once”, of 1 December 2026.');
     expect(said).toContain('Your criterion says “At least 4 of 9 by 3 December”.');
-    expect(said).toContain('the results do not agree');
+    expect(said).toContain('your results disagree');
   });
 
   test('asks of a decided card what comes next', () => {
@@ -96,36 +96,54 @@ describe('what the practice coach says', () => {
         decision: { learned: 'They bake less', next: null },
       }),
     );
-    expect(said).toContain('this card is decided: invalidated. You learned “They bake less”.');
+    expect(said).toContain('decided this card: invalidated. You learned “They bake less”.');
   });
 
-  test('names the answer that bears on the card, and says that it answers no questions', () => {
+  test('names the answer that bears on the card', () => {
     const said = composeGuidance(
       buildGuidanceInput({
         answers: [{ step: 'Name the problem', question: 'When?', quote: 'Our baker threw 40 loaves away' }],
-        history: [{ role: 'user', content: 'Is it good?' }],
       }),
     );
     expect(said).toContain('In “Name the problem” you said “Our baker threw 40 loaves away”.');
-    expect(said).toContain('I answer no questions');
   });
 
-  test('does not say the same again, until the card is another one', () => {
-    const content = composeGuidance(buildGuidanceInput({ card: { metric: null } }));
-    const again = (card: CardChange, ...more: string[]) =>
-      composeGuidance(
-        buildGuidanceInput({
-          card,
-          history: [content, ...more].flatMap(said => [
-            { role: 'user' as const, content: 'Look' },
-            { role: 'assistant' as const, content: said },
-          ]),
-        }),
-      );
-    const unchanged = again({ metric: null });
-    expect(unchanged).toContain('as it was when I last read it');
-    expect(again({ metric: null }, unchanged)).toBe(unchanged);
-    expect(again({})).not.toContain('as it was');
+  const ask = (content: string, card: CardChange = {}) =>
+    composeGuidance(buildGuidanceInput({ card, history: [{ role: 'user', content }] }));
+
+  test.each([
+    ['How do I write a good criterion?', ['criterion']],
+    ['Which METRICS fit this test?', ['test', 'metric']],
+    ['What should I measure?', ['metric']],
+    ['Is this a good experiment, and are the criteria hard enough?', ['test', 'criterion']],
+    ['Is it good?', []],
+    ['What do you contest?', []],
+  ])('%j gets the rules of %j, with three wordings of others, and then the check', (message, named) => {
+    const said = ask(message, { metric: null });
+    expect(
+      [...said.matchAll(/\*\*The (\w+):\*\* .+ Others wrote:(?:\n- “.+”){3}\n\n/g)].map(([, name]) => name),
+    ).toEqual(named);
+    expect(said.endsWith(ask('Look', { metric: null }))).toBe(true);
+    expect(said).toContain('- The metric is empty.');
+    expect(said).toContain('**Next:** begin with the metric');
+  });
+
+  test('the wordings of others lack nothing by its own rules', () => {
+    const wordings = [...ask('test, metric, criterion').matchAll(/^- “(.+)”$/gm)].map(
+      ([, text = '']) => text,
+    );
+    expect(wordings).toHaveLength(9);
+    for (const [at, field] of (['test', 'metric', 'criteria'] as const).entries())
+      for (const text of wordings.slice(3 * at, 3 * at + 3)) expect(lacks({ [field]: text })).toEqual([]);
+  });
+
+  test('every message gets the check, also when nothing has changed', () => {
+    const before = ask('Look', { metric: null });
+    const history = ['Look', before, 'And now?'].map((content, at) => ({
+      role: at === 1 ? ('assistant' as const) : ('user' as const),
+      content,
+    }));
+    expect(composeGuidance(buildGuidanceInput({ card: { metric: null }, history }))).toBe(before);
   });
 
   test('says that it reads English only', () => {
@@ -134,6 +152,6 @@ describe('what the practice coach says', () => {
       composeGuidance(
         buildGuidanceInput({ card: { hypothesis: dutch, test: dutch, metric: dutch, criteria: dutch } }),
       ),
-    ).toContain('read English only');
+    ).toContain('I only read English');
   });
 });

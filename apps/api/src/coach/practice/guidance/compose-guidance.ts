@@ -6,54 +6,87 @@ import { findGaps, type Gap } from './read-card.ts';
 
 const QUOTED_WORDS = 16;
 const QUOTED_CHARACTERS = 120;
-const ENGLISH_ONLY =
-  'I am the practice coach and read English only: in another language I miss what the card says.';
-const NO_ANSWERS =
-  'I am the practice coach: I answer no questions. I read the card by fixed rules, and the wording is yours.';
+const ENGLISH_ONLY = "I'm the practice coach and I only read English, so I may miss what the card says.";
 
-const UNCHANGED =
-  'In what I check, the card is as it was when I last read it. Change it, or record a result, and write to me again.';
+interface Part {
+  name: string;
+  rule: string;
+  /** How a message names it, and three wordings of other startups. */
+  named?: RegExp;
+  wordings?: readonly string[];
+}
 
-const NAMES: Record<CardTextField, string> = {
-  hypothesis: 'hypothesis',
-  test: 'test',
-  metric: 'metric',
-  criteria: 'criterion',
-};
-
-const BLANK: Record<CardTextField, string> = {
-  hypothesis: 'Say what you believe, and of whom: without it there is nothing to test.',
-  test: 'Say what you do to find out, with whom, and what would have to happen for the hypothesis to be wrong.',
-  metric: 'Say what you count.',
-  criteria: 'Say which number, of how many, by which day, decides. It has to stand before the results come.',
+const PARTS: Record<CardTextField, Part> = {
+  hypothesis: {
+    name: 'hypothesis',
+    rule: "Say what you believe and about whom. Without that, there's nothing to test.",
+  },
+  test: {
+    name: 'test',
+    rule: "Say what you'll do to find out, with whom, and what would prove you wrong.",
+    named: /\b(?:tests?|tested|testing|experiments?)\b/i,
+    wordings: [
+      'Ask four museums to sign for August and pay the first £50 in advance',
+      'Offer five drama groups costumes for their summer show, for a deposit of £40',
+      'Put stickers on the fuel pumps of six harbours for a month',
+    ],
+  },
+  metric: {
+    name: 'metric',
+    rule: 'Say what you count.',
+    named: /\b(?:metrics?|measur\w*)\b/i,
+    wordings: [
+      'Museums that sign and pay',
+      'Costumes that go on stage without a needle, out of those we sent',
+      'Skippers who ask for a berth',
+    ],
+  },
+  criteria: {
+    name: 'criterion',
+    rule: 'Say which number decides it, out of how many, and by which day. Set it before the results come in.',
+    named: /\bcriteri(?:on|a)\b/i,
+    wordings: [
+      'At least 2 of 4 museums sign and pay by 20 June',
+      'At least 20 of 31 costumes fit without a needle by 30 March',
+      'At least 10 of 60 skippers ask for a berth by 31 July',
+    ],
+  },
 };
 
 const LACKING: Record<Exclude<Gap['lacks'], 'text'>, string> = {
-  who: 'it names nobody whom you could find. Which kind of person, or which organisation?',
+  who: "it doesn't name anyone you could find. Which kind of person or organisation?",
   stake:
-    'it asks for words, and an answer costs nothing. Could it prove you wrong? It can once people have to give something: money, time, a signature.',
-  count: 'this cannot be counted as it stands. What would you see happen, and how often?',
+    'it only asks people to talk, which costs them nothing. To prove you wrong, it has to ask for something: money, time or a signature.',
+  count: "this can't be counted yet. What would you see happen, and how often?",
   number: 'it has no number, so any result would fit it.',
   comparison: 'it has a number, but not whether more or less than that decides.',
-  sample: 'it does not say out of how many.',
+  sample: "it doesn't say out of how many.",
   date: 'it has no date, so it can never fail.',
 };
 
-/** What the practice coach says of a card: by rule, quoting the card, and without a word that the founder could take over. */
+/** What the practice coach says to any message: the rules of the parts that it names, then what the card lacks, by rule and with its words (BO-16). */
 export function composeGuidance(input: GuidanceInput): string {
   const { card, history } = input;
   const gaps = findGaps(card);
-  const reading = [sayResults(input), sayGaps(input, gaps), sayAnswer(input), sayNext(input, gaps)]
-    .filter(paragraph => paragraph !== '')
-    .join('\n\n');
-  const before = history.findLast(({ role, content }) => role === 'assistant' && content !== UNCHANGED);
-  if (before?.content.endsWith(reading)) return UNCHANGED;
   const texts = CARD_TEXT_FIELDS.map(field => card[field] ?? '').join('\n');
-  const asks = history.at(-1)?.content.includes('?') === true;
-  return [isOtherLanguage(texts) ? ENGLISH_ONLY : '', asks ? NO_ANSWERS : '', reading]
+  return [
+    isOtherLanguage(texts) ? ENGLISH_ONLY : '',
+    ...sayRules(history.at(-1)?.content ?? ''),
+    sayResults(input),
+    sayGaps(input, gaps),
+    sayAnswer(input),
+    sayNext(input, gaps),
+  ]
     .filter(paragraph => paragraph !== '')
     .join('\n\n');
 }
+
+const sayRules = (message: string): string[] =>
+  Object.values(PARTS).flatMap(({ name, rule, named, wordings = [] }) =>
+    named?.test(message)
+      ? `**The ${name}:** ${rule} Others wrote:\n${wordings.map(text => `- “${text}”`).join('\n')}`
+      : [],
+  );
 
 const quote = (text: string) => `“${isolate(shorten(tidy(text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
 
@@ -71,37 +104,36 @@ function sayResults({ balance, results, card }: GuidanceInput): string {
 
 function sayGaps({ card }: GuidanceInput, gaps: readonly Gap[]): string {
   if (gaps.length === 0) return '';
-  const blank = gaps.filter(({ lacks }) => lacks === 'text');
   const lines = CARD_TEXT_FIELDS.flatMap(field => {
+    const { name, rule } = PARTS[field];
     const text = card[field];
+    if (text === null) return `- The ${name} is empty. ${rule}`;
     const own = gaps.flatMap(gap => (gap.field === field && gap.lacks !== 'text' ? LACKING[gap.lacks] : []));
-    if (text !== null && own.length > 0)
-      return [`- The ${NAMES[field]} says ${quote(text)}: ${own.join(' And ')}`];
-    return blank.some(gap => gap.field === field) ? [`- The ${NAMES[field]} is empty. ${BLANK[field]}`] : [];
+    return own.length > 0 ? `- The ${name} says ${quote(text)}: ${own.join(' And ')}` : [];
   });
-  return `What I miss on this card:\n${lines.join('\n')}`;
+  return `What's missing from this card:\n${lines.join('\n')}`;
 }
 
 function sayAnswer({ answers: [answer] }: GuidanceInput): string {
   if (!answer) return '';
-  return `In “${tidy(answer.step)}” you said ${quote(answer.quote)}. What of that do you know, and what do you assume? Test what you assume.`;
+  return `In “${tidy(answer.step)}” you said ${quote(answer.quote)}. Which part of that do you know, and which do you assume? Test the part you assume.`;
 }
 
 function sayNext({ card, balance, results, decision }: GuidanceInput, gaps: readonly Gap[]): string {
   if (card.state === 'decided') {
     const learned = decision.learned ? ` You learned ${quote(decision.learned)}.` : '';
-    const next = decision.next ? ` Next comes ${quote(decision.next)}.` : '';
-    return `**Next:** this card is decided: ${card.outcome}.${learned}${next} What would the next card have to test?`;
+    const next = decision.next ? ` Your next move: ${quote(decision.next)}.` : '';
+    return `**Next:** you've decided this card: ${card.outcome}.${learned}${next} What should the next card test?`;
   }
   if (card.state === 'testing') {
     if (results.length === 0)
       return '**Next:** the test runs. Record the first result on the day you see it.';
     return balance.contradicts > 0 && balance.supports > 0
-      ? '**Next:** the results do not agree. Look for what those for it have in common that those against it have not, then go on to the number that your criterion names.'
-      : '**Next:** go on until the criterion can be answered, look for one result that would contradict it, then decide.';
+      ? "**Next:** your results disagree. Look for what the supporting ones share and the others don't, then keep going until you reach the number in your criteria."
+      : '**Next:** keep going until you can say whether the criteria are met. Look for one result that would contradict them, then decide.';
   }
   const [first] = gaps;
   return first
-    ? `**Next:** begin with the ${NAMES[first.field]}, then write to me again.`
-    : '**Next:** all four fields have what I look for. Start the test, so that the criterion stands before the first result.';
+    ? `**Next:** begin with the ${PARTS[first.field].name}, then write to me again.`
+    : '**Next:** all four fields have what I look for. Start the test before the first result comes in.';
 }

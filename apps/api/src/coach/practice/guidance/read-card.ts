@@ -23,13 +23,16 @@ const UNCOUNTED =
 const COUNTED =
   /\b(?:number|count|counts|share|percent(?:age)?|rate|ratio|how (?:many|much|often|long)|average|median|total|amount|score|nps)\b|%/;
 
-function read(text: string) {
+export type ReadText = ReturnType<typeof readText>;
+
+/** What a text has that rules can tell, in English. */
+export function readText(text: string) {
   const folded = foldCharacters(text);
   const typed = folded.toLowerCase();
   const tokens = tokenise(folded);
   const signals = findSignals(folded, tokens, findQuotes(typed));
   const who = tokens.some(({ lower }) => isRole(lower) || isOrganisation(lower));
-  return { typed, who, hasNumber: signals.number > 0, hasDate: signals.date > 0 };
+  return { typed, who, signals };
 }
 
 /** What the four fields lack, by fixed rules, in their order on the card (BO-16). */
@@ -38,8 +41,8 @@ export function findGaps({ hypothesis, test, metric, criteria }: GuidanceInput['
   const check = (field: CardTextField, lacks: Gap['lacks'], isThere: boolean) => {
     if (!isThere) gaps.push({ field, lacks });
   };
-  const tested = test === null ? null : read(test);
-  const claim = hypothesis === null ? null : read(hypothesis);
+  const tested = test === null ? null : readText(test);
+  const claim = hypothesis === null ? null : readText(hypothesis);
   check('hypothesis', 'text', claim !== null);
   if (claim) check('hypothesis', 'who', claim.who);
 
@@ -51,17 +54,17 @@ export function findGaps({ hypothesis, test, metric, criteria }: GuidanceInput['
 
   check('metric', 'text', metric !== null);
   if (metric !== null) {
-    const { typed, hasNumber } = read(metric);
-    check('metric', 'count', !UNCOUNTED.test(typed) || COUNTED.test(typed) || hasNumber);
+    const { typed, signals } = readText(metric);
+    check('metric', 'count', !UNCOUNTED.test(typed) || COUNTED.test(typed) || signals.number > 0);
   }
 
   check('criteria', 'text', criteria !== null);
   if (criteria !== null) {
-    const { typed, hasNumber, hasDate } = read(criteria);
-    check('criteria', 'number', hasNumber);
-    if (hasNumber) check('criteria', 'comparison', COMPARISON.test(typed));
-    check('criteria', 'sample', SAMPLE.test(typed) || tested?.hasNumber === true);
-    check('criteria', 'date', hasDate);
+    const { typed, signals } = readText(criteria);
+    check('criteria', 'number', signals.number > 0);
+    if (signals.number > 0) check('criteria', 'comparison', COMPARISON.test(typed));
+    check('criteria', 'sample', SAMPLE.test(typed) || (tested?.signals.number ?? 0) > 0);
+    check('criteria', 'date', signals.date > 0);
   }
   return gaps;
 }
