@@ -108,6 +108,7 @@ const CATALOGUE: Record<ErrorCode, readonly [statusCode: number, message: string
   'coach.interrupted': [502, 'The connection to the AI model was cut.'],
   'coach.invalid_response': [502, 'Invalid response format. Please try again.'],
   'coach.refused': [502, 'The AI model declined to answer.'],
+  'coach.text_refused': [422, 'The text that the model wrote cannot be used.'],
   'budget.exhausted': [429, "Today's AI budget is used up. It starts afresh at midnight UTC."],
   'server.unavailable': [
     503,

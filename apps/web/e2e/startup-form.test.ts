@@ -51,17 +51,39 @@ describe('a new startup', () => {
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
     const { name, description, problemStatement } = await savedStartup(page);
     expect([name, problemStatement]).toEqual(['Routely', TYPED]);
-    expect(description).not.toBe('');
+    expect(description).toBe('Routes that are ready in a minute.');
     await page.getByText(description, { exact: true }).first().waitFor();
   });
 });
 
-describe('a text that the coach enhances', () => {
+/** As a model would write the field. */
+const WRITTEN = 'Night planners redo routes by hand, which takes them three hours.';
+const writeByModel = (page: Page) =>
+  page.route('**/enhance-field', route => route.fulfill({ json: { enhancedContent: WRITTEN } }));
+
+describe('a text that is enhanced without a model', () => {
+  it('stays as it is, with what a reader would miss below it until it is edited', async () => {
+    const page = await openForm();
+    await fillIn(page);
+    await enhance(page).press('Enter');
+    const list = page.getByRole('status').filter({ hasText: 'A reader would miss:' });
+    await list.getByText('How do you know?').waitFor();
+    await list.getByText('It only reads English and rewrites nothing.', { exact: false }).waitFor();
+    expect(await problem(page).inputValue()).toBe(TYPED);
+    await expectSoundInBoth(page, 'form with what is missing');
+    await problem(page).press('End');
+    await page.keyboard.type(' Two of them told us in May.');
+    await expect.poll(() => list.count()).toBe(0);
+  });
+});
+
+describe('a text that a model enhances', () => {
   it('is compared with the old one, over a reload too, and goes back to exactly that', async () => {
     const page = await openForm();
     await fillIn(page);
+    await writeByModel(page);
     await enhance(page).click();
-    await page.getByText('Your coach has rewritten the problem statement.').waitFor();
+    await page.getByText('The problem statement has been enhanced by AI.').waitFor();
     const written = await problem(page).inputValue();
     expect(written).not.toBe(TYPED);
     await page.locator('ins').first().waitFor();
@@ -76,15 +98,17 @@ describe('a text that the coach enhances', () => {
   it('is accepted and saved, and said to be no evidence where the server says so', async () => {
     const page = await openForm();
     await fillIn(page);
+    await writeByModel(page);
     await enhance(page).click();
     await button(page, /^Accept/).click();
+    await page.unroute('**/enhance-field');
     expect(await page.getByText(/evidence/).count()).toBe(0);
     const written = await problem(page).inputValue();
     await button(page, /^Create Startup$/).click();
     await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
     const saved = await savedStartup(page);
     expect(saved.problemStatement).toBe(written);
-    // The coach that needs no model writes nothing that was not typed.
+    // The server has not seen what this model wrote.
     const json = { ...saved, coachWritten: ['problemStatement'] };
     await page.route(`**/api/startups/${saved.id}`, route => route.fulfill({ json }));
     await page.goto(`/create-startup?id=${saved.id}`);
@@ -260,6 +284,7 @@ describe('the form with both texts compared', () => {
   it.each([1280, 390])('is sound at %i px, in both themes', async width => {
     const page = await openForm({ width, height: 844 });
     await fillIn(page);
+    await writeByModel(page);
     await enhance(page).click();
     await page.locator('ins').first().waitFor();
     await page.route('**/enhance-field', () => {});

@@ -211,7 +211,7 @@ it.each(['dark', 'light'])('takes the other screens, %s', async theme => {
       'so basically when a driver calls in sick the night planner draws all the routes again by hand. um two of eleven vans leave late',
     );
     await page.getByRole('button', { name: 'Enhance Problem Statement' }).click();
-    await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+    await page.getByText('A reader would miss:').waitFor();
     await problem.scrollIntoViewIfNeeded();
     await shoot(page, `startup-form-${theme}-${width}`);
     await problem.fill(before);

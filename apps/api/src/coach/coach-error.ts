@@ -11,6 +11,7 @@ const MESSAGES: Record<CoachErrorCode, string> = {
   'coach.interrupted': 'The connection to the AI model was cut before the reply was finished.',
   'coach.invalid_response': 'Invalid response format. Please try again.',
   'coach.refused': 'The AI model declined to answer this message.',
+  'coach.text_refused': 'The text that the model wrote cannot be used.',
 };
 
 /** Codes of failures that may pass when the call is made again. */

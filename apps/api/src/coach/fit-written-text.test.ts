@@ -2,12 +2,14 @@ import type { StartupTextField } from '@groundwork/domain';
 import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { buildWriteInput } from '../test/fake-openai/coach-inputs.ts';
+import { CoachError } from './coach-error.ts';
 import { fitWrittenText } from './fit-written-text.ts';
 
 const TEXT = 'Receptionists lose 40 minutes on each cancellation.';
 
+/** Every figure of the text stands in the form. */
 function fitted(written: string, field: StartupTextField = 'problemStatement', current = ''): string {
-  return fitWrittenText(written, buildWriteInput(field, { [field]: current }));
+  return fitWrittenText(written, buildWriteInput(field, { valueProposition: written, [field]: current }));
 }
 
 describe('what a model puts around a text', () => {
@@ -77,17 +79,19 @@ describe('what a model puts around a text', () => {
 });
 
 describe('a text that is no help', () => {
-  it.each(['', '   ', '""', '```\n```', '…', '—', '\0', '[[action:none]]', 'Here is the text:\n'])(
-    'is none: %j',
-    written => expect(fitted(written)).toBe(''),
+  it.each(['', '   '])('is none: %j', written => expect(fitted(written)).toBe(''));
+
+  it.each(['""', '```\n```', '…', '—', '\0', '[[action:none]]', 'Here is the text:\n'])(
+    'is refused, as one without a word: %j',
+    written => expect(() => fitted(written)).toThrow("The model's answer had no text in it."),
   );
 
-  it('is one without a word in what of it fits', () => {
-    expect(fitted(`${'🚀'.repeat(300)} off`, 'description')).toBe('');
+  it('is refused without a word in what of it fits', () => {
+    expect(() => fitted(`${'🚀'.repeat(300)} off`, 'description')).toThrow('no text');
   });
 
-  it('is one that only repeats what was there', () => {
-    expect(fitted(`"${TEXT}"`, 'problemStatement', `  ${TEXT} `)).toBe('');
+  it('is the old one where it only repeats that', () => {
+    expect(fitted(`"${TEXT}"`, 'problemStatement', `  ${TEXT} `)).toBe(`  ${TEXT} `);
   });
 
   it.each([
@@ -95,13 +99,43 @@ describe('a text that is no help', () => {
     ['Shifts go unfilled', 'Shifts go unfilled!'],
     ['Shifts go unfilled...', 'Shifts go unfilled.'],
   ])('is one that makes of %j no more than %j', (typed, text) => {
-    expect(fitted(text, 'problemStatement', typed)).toBe('');
+    expect(fitted(text, 'problemStatement', typed)).toBe(typed);
   });
 
   it.each(['Shifts in Leeds go unfilled.', 'Shifts in leeds, go unfilled.', 'Shifts in leeds go: unfilled'])(
     'is none of those: %j',
     text => expect(fitted(text, 'problemStatement', 'shifts in leeds go unfilled')).toBe(text),
   );
+});
+
+describe('a text with figures', () => {
+  const take = (written: string) =>
+    fitWrittenText(
+      written,
+      buildWriteInput('problemStatement', {
+        problemStatement: 'they lose 40 minutes',
+        revenueModel: '1.500 € a year',
+      }),
+    );
+
+  it.each([
+    'Receptionists lose 40 minutes.',
+    'It is worth €1,500 a year to them.',
+    'Two of 3 lose 40 minutes.',
+  ])('of the form is taken: %s', written => expect(take(written)).toBe(written));
+
+  it.each([
+    ['Receptionists lose 45 minutes.', '45'],
+    ['They lose 40 minutes, 70% of them every week, and 2,000 € a year.', '70; 2,000'],
+    ['From 2019 to 2024, 13 of 90 lost 40.', '2019; 2024; 13'],
+  ])('that the founder did not give is refused, with the first three: %s', (written, added) => {
+    expect(() => take(written)).toThrow(
+      expect.objectContaining({
+        code: 'coach.text_refused',
+        message: `The model added figures you did not give: ${added}.`,
+      }),
+    );
+  });
 });
 
 describe('a text that is too long', () => {
@@ -142,7 +176,13 @@ describe('a text that is too long', () => {
 it('reads the worst of texts in linear time', () => {
   const texts = ['a', '.', '. ', '**', '"', '`', 'here is ', ' ,', '\n', '[[action:', '🚀', '\ud83d', 'a.\n'];
   for (const piece of texts) {
-    const grown = growth(length => fitted(piece.repeat((10 * length) / piece.length)));
+    const grown = growth(length => {
+      try {
+        fitted(piece.repeat((10 * length) / piece.length));
+      } catch (error) {
+        expect(error).toBeInstanceOf(CoachError);
+      }
+    });
     expect([piece, grown < LINEAR]).toEqual([piece, true]);
   }
 });

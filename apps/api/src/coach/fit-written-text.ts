@@ -4,6 +4,8 @@ import {
   type StartupTextField,
   stripActionMarkers,
 } from '@groundwork/domain';
+import { readKnown, unsupportedFigures } from './checks/figures.ts';
+import { CoachError } from './coach-error.ts';
 import { cutAtSentence } from './cut-at-sentence.ts';
 import type { WriteInput } from './provider.ts';
 import { toStorable } from './storable-text.ts';
@@ -12,21 +14,31 @@ import { toStorable } from './storable-text.ts';
 const MAX_DESCRIPTION_LENGTH = 400;
 /** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
 const MAX_DRESSES = 6;
+/** Of added figures, in the reason. */
+const MAX_NAMED = 3;
 
 /**
  * Prepares a coach's text for storing in the field: without the wrapping that models add, without characters that
- * cannot be stored, and cut after a sentence to fit the field. HTML is kept as text. Empty when nothing is left, or
- * when the result is no better than the old text.
+ * cannot be stored, and cut after a sentence to fit the field. HTML is kept as text. One that is no better than the old
+ * text is the old text.
+ *
+ * @throws CoachError `coach.text_refused`, with the reason
  */
 export function fitWrittenText(written: string, { field, startup }: WriteInput): string {
+  if (written.trim() === '') return '';
   const text = tidySpace(undress(stripActionMarkers(toStorable(written)), field), field);
-  if (essenceOf(text) === essenceOf(startup[field])) return '';
   const fitting = cutAtSentence(
     text,
     field === 'description' ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH,
   );
-  return /[\p{L}\p{N}]/u.test(fitting) ? fitting : '';
+  if (!/[\p{L}\p{N}]/u.test(fitting)) throw refuse("The model's answer had no text in it.");
+  if (essenceOf(text) === essenceOf(startup[field])) return startup[field];
+  const added = unsupportedFigures(fitting, readKnown(Object.values(startup))).slice(0, MAX_NAMED);
+  if (added.length > 0) throw refuse(`The model added figures you did not give: ${added.join('; ')}.`);
+  return fitting;
 }
+
+const refuse = (message: string) => new CoachError('coach.text_refused', { message });
 
 /** The text without the differences that improve nothing: spaces, the first capital, the final stop. */
 function essenceOf(text: string): string {

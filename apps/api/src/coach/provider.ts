@@ -360,11 +360,14 @@ export interface CoachProvider {
     input: JudgeInput,
     options: { signal: AbortSignal },
   ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
-  /** Plain text, empty when there is too little to write from. */
+  /**
+   * Plain text, empty when there is too little to write from. A coach that rewrites nothing says what is `missing`
+   * for a reader; its text, if any, is a sentence of the form as it is.
+   */
   write(
     input: WriteInput,
     options: { signal: AbortSignal },
-  ): Promise<{ text: string; usage: TokenUsage | null }>;
+  ): Promise<{ text: string; missing?: string[]; usage: TokenUsage | null }>;
   /** No paragraphs when there is too little to write from. */
   writeSection(
     input: SectionInput,

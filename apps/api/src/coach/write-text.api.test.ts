@@ -69,7 +69,7 @@ describe('writeText', () => {
   it('gives the text without its dress, and counts what it cost', async () => {
     const { userId, write } = await build(openAi());
     fake.write.next(writes('Here is the problem statement:\n"Receptionists lose 40 minutes a day.\0"'));
-    expect(await write()).toBe('Receptionists lose 40 minutes a day.');
+    expect(await write()).toEqual({ text: 'Receptionists lose 40 minutes a day.' });
     expect(await callsOf(userId)).toEqual([
       {
         job: 'write',
@@ -83,15 +83,16 @@ describe('writeText', () => {
     expect(await spentBy(userId)).toBe(330);
   });
 
-  it.each(['NOTHING', 'receptionists lose 40 minutes', 'Receptionists lose 40 minutes.', '""'])(
-    'is empty for %j, which is paid for too',
-    async text => {
-      const { userId, write } = await build(openAi());
-      fake.write.next(writes(text));
-      expect(await write()).toBe('');
-      expect(await spentBy(userId)).toBe(330);
-    },
-  );
+  it.each([
+    ['NOTHING', ''],
+    ['receptionists lose 40 minutes', 'receptionists lose 40 minutes'],
+    ['Receptionists lose 40 minutes.', 'receptionists lose 40 minutes'],
+  ])('makes nothing of %j, which is paid for too', async (written, text) => {
+    const { userId, write } = await build(openAi());
+    fake.write.next(writes(written));
+    expect(await write()).toEqual({ text });
+    expect(await spentBy(userId)).toBe(330);
+  });
 
   it('estimates by the characters where the provider does not say', async () => {
     const coach = scriptedCoach();
@@ -109,6 +110,7 @@ describe('writeText', () => {
     ['429', rateLimited({ retryAfter: 9 }), 'coach.rate_limited', 0],
     ['500', fails(500), 'coach.unavailable', 0],
     ['a refusal', refusesToWrite(), 'coach.refused', 330],
+    ['a figure of its own', writes('They lose 45 minutes.'), 'coach.text_refused', 330],
   ])('passes on %s, and counts it if it was answered', async (_name, behaviour, code, spent) => {
     const { userId, write } = await build(openAi());
     fake.write.next(behaviour);
@@ -125,8 +127,10 @@ describe('writeText', () => {
 
   it('costs nothing with the practice coach', async () => {
     const { userId, write } = await build(createPracticeCoach());
-    // No other field says anything that belongs to it.
-    expect(await write()).toBe('');
+    expect(await write()).toEqual({
+      text: '',
+      missing: ['When does it happen, and how often?', 'How do you know?'],
+    });
     expect(await callsOf(userId)).toEqual([]);
   });
 

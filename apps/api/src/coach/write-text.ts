@@ -4,10 +4,10 @@ import type { CoachGate } from './gate/coach-gate.ts';
 import type { CoachProvider, WriteInput } from './provider.ts';
 
 /**
- * One field of a startup's profile as the coach would write it, fit to store. Empty when there is too little
- * to write from, or nothing to make better (CO-47).
+ * One field of a startup's profile as the coach would write it, fit to store; empty when there is too little to write
+ * from (CO-47). Of a coach that rewrites nothing, what is missing (CO-53).
  *
- * @throws CoachError when the provider failed or no place came free in time
+ * @throws CoachError when the provider failed, no place came free in time, or what it wrote is refused
  * @throws AppError `budget.exhausted`
  * @throws the signal's reason when the caller gives up
  */
@@ -16,8 +16,8 @@ export async function writeText(
   userId: number,
   input: WriteInput,
   caller: AbortSignal,
-): Promise<string> {
+): Promise<{ text: string; missing?: string[] }> {
   const call = { userId, job: 'write' as const, input, caller };
-  const { text } = await callWithin(writing, call, options => writing.coach.write(input, options));
-  return fitWrittenText(text, input);
+  const { text, missing } = await callWithin(writing, call, options => writing.coach.write(input, options));
+  return missing ? { text, missing } : { text: fitWrittenText(text, input) };
 }

@@ -96,6 +96,7 @@ export const ERROR_CODES = [
   'coach.interrupted',
   'coach.invalid_response',
   'coach.refused',
+  'coach.text_refused',
   'budget.exhausted',
   'server.unavailable',
   'server.shutting_down',

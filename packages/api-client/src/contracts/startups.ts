@@ -92,11 +92,15 @@ export const startupContracts = {
     path: '/api/startups/enhance-field',
     kind: 'write',
     summary:
-      'Have the coach write one field better, from the form as it stands. Empty when nothing got better. Nothing of the startup changes',
+      'Have the coach write one field better, from the form as it stands. Empty when there is too little to write from, the same text when nothing got better. Nothing of the startup changes',
     access: 'user',
     body: z.object({ field: z.enum(STARTUP_TEXT_FIELDS), formData: startupInputSchema }),
-    response: z.object({ enhancedContent: z.string() }),
-    refusals: ['request.rate_limited', ...COACH_REFUSALS],
+    response: z.object({
+      enhancedContent: z.string(),
+      /** From a coach that rewrites nothing: the questions of a reader that the text leaves open. */
+      missing: z.optional(z.array(z.string())),
+    }),
+    refusals: ['request.rate_limited', 'coach.text_refused', ...COACH_REFUSALS],
     timing: { ...AI_WRITE_AT_ONCE, retries: 1 },
   }),
   progress: defineContract({

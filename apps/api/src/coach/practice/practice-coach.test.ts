@@ -97,10 +97,14 @@ describe('createPracticeCoach', () => {
     await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
   });
 
-  it('writes from the form, without counting tokens', async () => {
+  it('rewrites no field, without counting tokens', async () => {
     const { signal } = new AbortController();
     const form = { revenueModel: '£20 a month', targetMarket: 'dentists' };
     const written = await coach.write(buildWriteInput('revenueModel', form), { signal });
-    expect(written).toEqual({ text: '£20 a month\n\nFor whom: dentists', usage: null });
+    expect(written).toEqual({
+      text: '',
+      missing: ['Who exactly pays?', 'What do they pay for?'],
+      usage: null,
+    });
   });
 });

@@ -30,7 +30,7 @@ export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
     },
     write: async (input, { signal }) => {
       signal.throwIfAborted();
-      return { text: writeField(input), usage: null };
+      return { ...writeField(input), usage: null };
     },
     writeSection: async (input, { signal }) => {
       signal.throwIfAborted();

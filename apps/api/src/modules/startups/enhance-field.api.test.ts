@@ -72,10 +72,22 @@ describe('enhancing a field', () => {
     expect(await founder.get(`/api/startups/${startup.id}`)).toEqual(startup);
   });
 
-  it('answers nothing when the coach could not write anything', async () => {
+  it('answers nothing when the coach could not write anything, and the same text when nothing got better', async () => {
     const founder = await buildFounder(test.app);
-    coach.writes.push(writes(''));
+    coach.writes.push(writes(''), writes('shifts go unfilled'));
     expect((await enhance(founder)).json()).toEqual({ enhancedContent: '' });
+    expect((await enhance(founder)).json()).toEqual({ enhancedContent: 'Shifts go unfilled.' });
+  });
+
+  it('says why a text was refused, and keeps nothing of it', async () => {
+    const founder = await buildFounder(test.app);
+    coach.writes.push(writes('Shifts go unfilled in 70% of bakeries.'), writes('[[action:none]]'));
+    const answers = [await enhance(founder, keyed('refused')), await enhance(founder, keyed('refused'))];
+    expect(answers.map(answer => [answer.statusCode, answer.json()])).toMatchObject([
+      [422, { code: 'coach.text_refused', message: 'The model added figures you did not give: 70.' }],
+      [422, { code: 'coach.text_refused', message: "The model's answer had no text in it." }],
+    ]);
+    expect(await rowsOf(founder)).toMatchObject([{ written: null, lease_until: null }]);
   });
 
   const withForm = (change: object) => ({ formData: { ...form, ...change } });
@@ -129,6 +141,33 @@ describe('enhancing a field', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'budget.exhausted']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect([coach.asked.writings, await rowsOf(founder)]).toEqual([[], []]);
+  });
+});
+
+describe('without a model', () => {
+  const practice = useTestApp();
+
+  it('says what a reader would miss, the same to the same key, and writes nothing', async () => {
+    const founder = await buildFounder(practice.app);
+    const missing = [
+      'When does it happen, and how often?',
+      'What does it cost them, in time or money?',
+      'How do you know?',
+    ];
+    const body = asked({ formData: { ...form, problemStatement: 'Bakers cannot fill a shift.' } });
+    for (let count = 0; count < 2; count += 1)
+      expect((await enhance(founder, keyed('rules'), body)).json()).toEqual({ enhancedContent: '', missing });
+  });
+
+  it('takes for an empty description the founder’s own sentence, which counts as theirs', async () => {
+    const founder = await buildFounder(practice.app);
+    const formData = { ...form, valueProposition: 'Bakers fill a shift in 5 minutes. Nobody phones.' };
+    const { enhancedContent, missing } = (
+      await enhance(founder, {}, { field: 'description', formData })
+    ).json();
+    expect([enhancedContent, missing]).toEqual(['Bakers fill a shift in 5 minutes.', []]);
+    const saved = await buildStartup(founder, { ...formData, description: enhancedContent });
+    expect(saved.coachWritten).toEqual([]);
   });
 });
 

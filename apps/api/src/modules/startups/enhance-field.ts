@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Body, startupContracts } from '@groundwork/api-client/contracts';
+import type { Answer, Body, startupContracts } from '@groundwork/api-client/contracts';
 import type { User } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TurnEngine } from '../../chat/turn-engine.ts';
@@ -29,6 +29,7 @@ export interface Writing {
 }
 
 type Asked = Body<typeof startupContracts.enhanceField>;
+type Enhanced = Answer<typeof startupContracts.enhanceField>;
 
 interface Enhancement {
   id: number;
@@ -56,7 +57,7 @@ export async function beginEnhancing(
 }
 
 /**
- * What the coach wrote. If it is not written yet, this asks the coach, or waits for the request that does. A
+ * What the coach wrote, or found missing. If it is not written yet, this asks the coach, or waits for the request that does. A
  * failure leaves no answer, so the same key may try again (decision record 017).
  *
  * @param caller aborts the call and the wait
@@ -68,7 +69,7 @@ export function enhanceField(
   writing: Writing,
   enhancement: Enhancement,
   caller: AbortSignal,
-): Promise<string> {
+): Promise<Enhanced> {
   return writing.writings.run(shutdown =>
     writeOnce(db, writing, enhancement, AbortSignal.any([caller, shutdown])),
   );
@@ -79,11 +80,11 @@ async function writeOnce(
   writing: Writing,
   { id, userId, asked, log }: Enhancement,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Enhanced> {
   const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const { written, claimed } = await claimCoachText(db, id);
-    if (written !== null) return written;
+    if (written !== null) return { enhancedContent: written };
     if (claimed) break;
     if (performance.now() > deadline) throw new AppError('idempotency.in_progress', { retryAfter: 2 });
     await sleep(POLL_MS, undefined, { signal });
@@ -91,9 +92,13 @@ async function writeOnce(
   const endRenewals = keepLease(db, id, log);
   try {
     const input = { field: asked.field, startup: asked.formData };
-    const text = await writeText(writing, userId, input, signal);
+    const { text, missing } = await writeText(writing, userId, input, signal);
     await endRenewals();
-    return await keepWritten(db, { id, userId, form: asked.formData }, text);
+    if (!missing)
+      return { enhancedContent: await keepWritten(db, { id, userId, form: asked.formData }, text) };
+    // The coach wrote nothing of its own, and the same form is read the same way again.
+    await releaseCoachText(db, id);
+    return { enhancedContent: text, missing };
   } catch (error) {
     await endRenewals();
     await releaseCoachText(db, id);

@@ -93,7 +93,7 @@ async function respond(
   const closed = closedSignal(reply);
   try {
     const asked = { id, userId: user.id, asked: body, log: request.log };
-    return { enhancedContent: await enhanceField(db, writing, asked, closed) };
+    return await enhanceField(db, writing, asked, closed);
   } catch (error) {
     if (!closed.aborted) throw error;
     request.log.info({ err: error }, 'an enhancement was cancelled: nobody is there to be answered');

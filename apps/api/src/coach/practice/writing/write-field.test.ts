@@ -1,85 +1,104 @@
-import type { StartupTextField } from '@groundwork/domain';
+import { STARTUP_TEXT_FIELDS, type StartupTextField } from '@groundwork/domain';
+import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { buildWriteInput } from '../../../test/fake-openai/coach-inputs.ts';
-import { type Form, KLARO, PAWPAL, ROTA, SOLO, TANDEM } from '../../../test/startup-forms.ts';
 import { writeField } from './write-field.ts';
 
-const write = (field: StartupTextField, form: Form) => writeField(buildWriteInput(field, form));
+const missing = (field: StartupTextField, text: string) =>
+  writeField(buildWriteInput(field, { [field]: text })).missing;
 
-describe('a description', () => {
-  it.each<[string, Form, string]>([
+describe('what a reader would miss', () => {
+  it.each<[StartupTextField, string, string[]]>([
     [
-      'begins with what it does, then says for whom and which problem',
-      PAWPAL,
-      'find a trusted sitter nearby. For whom: busy dog owners. The problem: hard to find a sitter you trust',
-    ],
-    [
-      'that was begun stays in front',
-      { ...PAWPAL, description: 'Sitters next door!' },
-      'Sitters next door! For whom: busy dog owners. The problem: hard to find a sitter you trust',
-    ],
-    [
-      'is one line, of the first line of each',
-      { valueProposition: 'see who is free\n\nswap  with one tap', targetMarket: 'nurses\ncooks' },
-      'see who is free. For whom: nurses',
-    ],
-    [
-      'repeats nothing',
-      { valueProposition: 'Sitters for busy dog owners.', targetMarket: 'Busy dog owners' },
-      'Sitters for busy dog owners.',
-    ],
-    [
-      'keeps every script',
-      { valueProposition: '我们提醒老人吃药。', targetMarket: '老人' },
-      '我们提醒老人吃药。',
-    ],
-    [
-      'leaves out what would not fit',
-      { ...PAWPAL, targetMarket: 'dog owners '.repeat(40) },
-      'find a trusted sitter nearby. The problem: hard to find a sitter you trust',
-    ],
-  ])('%s', (_name, form, text) => expect(write('description', form)).toBe(text));
-});
-
-describe('another field', () => {
-  it.each<[StartupTextField, Form, string]>([
-    ['problemStatement', ROTA, `${ROTA.problemStatement}\n\nWho has it: dental receptionists in Leeds`],
-    ['valueProposition', ROTA, `${ROTA.valueProposition}\n\nFor whom: dental receptionists in Leeds`],
-    ['revenueModel', ROTA, `${ROTA.revenueModel}\n\nFor whom: dental receptionists in Leeds`],
-    ['targetMarket', TANDEM, `${TANDEM.targetMarket}\n\nTheir problem: ${TANDEM.problemStatement}`],
-  ])('keeps the founder’s text as it is, with what belongs to it: %s', (field, form, text) => {
-    expect(write(field, form)).toBe(text);
-  });
-
-  it('keeps its paragraphs and is not made longer than a field may be', () => {
-    const problemStatement = KLARO.problemStatement ?? '';
-    expect(write('problemStatement', KLARO)).toBe(`${problemStatement}\n\nWho has it: ${KLARO.targetMarket}`);
-    expect(write('targetMarket', { ...KLARO, targetMarket: 'landlords' })).toBe(
-      `landlords\n\nTheir problem: ${problemStatement}`,
-    );
-    expect(write('problemStatement', { ...KLARO, targetMarket: 'word '.repeat(1000).trim() })).toBe('');
-  });
-});
-
-describe('nothing', () => {
-  it.each<[string, StartupTextField, Form]>([
-    ['to write from', 'description', {}],
-    ['in the field', 'problemStatement', { ...ROTA, problemStatement: ' ' }],
-    ['said in it', 'revenueModel', { ...ROTA, revenueModel: 'I don’t know yet' }],
-    ['but signs', 'problemStatement', { ...ROTA, problemStatement: '?!... 🚀 --' }],
-    ['to say what it does', 'description', { problemStatement: ROTA.problemStatement ?? '' }],
-    ['to add', 'valueProposition', { valueProposition: 'texts the waiting list' }],
-    ['said where the rest would come from', 'problemStatement', { ...ROTA, targetMarket: 'n/a' }],
-    ['to add to a description', 'description', SOLO],
-    [
-      'that would fit a description',
-      'description',
-      { ...ROTA, description: 'we rebook patients '.repeat(25) },
-    ],
-    [
-      'to add a second time',
       'problemStatement',
-      { problemStatement: 'Chairs stay empty.\n\nWho has it: dentists', targetMarket: 'dental surgeries' },
+      'hard to find a room to rehearse in',
+      [
+        'Who has this problem?',
+        'When does it happen, and how often?',
+        'What does it cost them, in time or money?',
+        'How do you know?',
+      ],
     ],
-  ])('%s', (_name, field, form) => expect(write(field, form)).toBe(''));
+    [
+      'problemStatement',
+      'Dental receptionists lose 40 minutes each time a patient cancels on the day.',
+      ['How do you know?'],
+    ],
+    ['problemStatement', 'Every Monday a receptionist loses 40 minutes. Two of them told us in May.', []],
+    [
+      'valueProposition',
+      'texts the waiting list',
+      ['Who is it for?', 'What do they do today instead?', 'How much better is it, as a number?'],
+    ],
+    [
+      'valueProposition',
+      'Receptionists fill a slot in 5 minutes, without phoning down the list as they do today.',
+      [],
+    ],
+    [
+      'revenueModel',
+      'subscription of course',
+      ['Who exactly pays?', 'How much do they pay?', 'How often do they pay?'],
+    ],
+    ['revenueModel', 'Customers pay £20 per seat per month', ['Who exactly pays?']],
+    ['revenueModel', 'Dentists pay £20 per chair each month', []],
+    ['revenueModel', 'we take a 20% commission from sitters on each booking', []],
+    [
+      'targetMarket',
+      'busy dog owners',
+      ['Where do you find them?', 'How many are there?', 'Who will you serve first?'],
+    ],
+    ['targetMarket', 'The 300 dental receptionists in Leeds, those of small surgeries first', []],
+    ['description', 'Dog walking', ['What does it do?', 'Who is it for?', 'What gets better for them?']],
+    ['description', 'Rota texts patients, so that receptionists fill slots', []],
+  ])('in the field %s, %j: %j', (field, text, expected) => {
+    expect(missing(field, text)).toEqual(expected);
+  });
+
+  it.each(STARTUP_TEXT_FIELDS)(
+    'is asked in two to four questions, in full where there is nothing or one word: %s',
+    field => {
+      const all = missing(field, '');
+      expect(all.length).toBeGreaterThanOrEqual(2);
+      expect(all.length).toBeLessThanOrEqual(4);
+      for (const text of [' ', 'app', 'receptionists', '£20', '🚀'])
+        expect(missing(field, text)).toEqual(all);
+    },
+  );
+});
+
+describe('a text', () => {
+  it.each(STARTUP_TEXT_FIELDS)('is never written where there is one: %s', field => {
+    const form = Object.fromEntries(STARTUP_TEXT_FIELDS.map(name => [name, `Our ${name} for sitters.`]));
+    expect(writeField(buildWriteInput(field, form)).text).toBe('');
+  });
+
+  it.each([
+    ['find a trusted sitter nearby', 'find a trusted sitter nearby'],
+    ['Klaro reads the bills. A landlord is done in 20 minutes.', 'Klaro reads the bills.'],
+    ['see who is free\n\nswap  with one tap', 'see who is free'],
+    ['我们提醒老人吃药。还有别的。', '我们提醒老人吃药。'],
+    ['app', ''],
+    ['', ''],
+    ['word '.repeat(100), ''],
+  ])(
+    'for an empty description is the first sentence of the value proposition %j, as it is',
+    (valueProposition, text) => {
+      expect(writeField(buildWriteInput('description', { valueProposition })).text).toBe(text);
+    },
+  );
+
+  it('of a description says what is missing from it', () => {
+    const { missing } = writeField(
+      buildWriteInput('description', { valueProposition: 'find a trusted sitter nearby' }),
+    );
+    expect(missing).toEqual(['What gets better for them?']);
+  });
+});
+
+it('reads the worst of texts in linear time', () => {
+  for (const piece of ['a', '.', 'a. ', ' ', '\n', 'in ', 'per ', '1', '£1 ', '"', 'a,', '老', '🚀']) {
+    const grown = growth(length => missing('problemStatement', piece.repeat((10 * length) / piece.length)));
+    expect([piece, grown < LINEAR]).toEqual([piece, true]);
+  }
 });

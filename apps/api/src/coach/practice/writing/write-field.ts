@@ -1,60 +1,79 @@
-import {
-  admitsIgnorance,
-  contentWords,
-  MAX_STARTUP_TEXT_LENGTH,
-  type StartupTextField,
-  words,
-} from '@groundwork/domain';
+import { type StartupTextField, splitSentences, words } from '@groundwork/domain';
 import type { WriteInput } from '../../provider.ts';
-import { withEnds } from './with-ends.ts';
+import { type ReadText, readText } from '../guidance/read-card.ts';
 
 /** It stands on cards (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
+/** With so few words nothing has been said of what it does. */
+const FEW_WORDS = 3;
 
-/** What of the other fields belongs into a field, and the lead in front of it. */
-const ADDED: Readonly<Record<StartupTextField, readonly [from: StartupTextField, lead: string][]>> = {
+const OFTEN =
+  /\b(?:every|each|per|daily|nightly|weekly|monthly|quarterly|yearly|annually|once|twice|times|when(?:ever)?|during|always|often|(?:an?|last) (?:hour|day|night|week|month|quarter|season|year)|one-off)\b/;
+const KNOWN =
+  /\b(?:told|tells?|said|says?|saw|seen|watched|counted|measured|timed|tracked|asked|interview\w*|survey\w*|spoke|talked|showed|shown|according|stud(?:y|ies)|ourselves|myself)\b|["“]/;
+const TODAY =
+  /\b(?:instead|than|unlike|without|today|now|compared|replac\w+|alternatives?|competitors?|by hand|by phone|manual(?:ly)?|paper|spreadsheets?|excel|whatsapp|no (?:more|longer))\b/;
+const PAID_FOR = /\b(?:per|for|each|every|commission|subscriptions?|licen[cs]es?|fees?|of (?:each|every))\b/;
+const PLACE =
+  /\b(?:in|near|around|across|from|within|at|outside) \p{L}|\b(?:online|worldwide|local|national|regional)\b/u;
+const FIRST = /\b(?:first|start(?:s|ing)?|begin(?:s|ning)?|initial(?:ly)?|early|before)\b/;
+const BETTER =
+  /\b(?:so|without|sav(?:e|es|ing)|fewer|less|more|faster|quicker|cheaper|easier|safer|better|instead|no longer|never|avoids?|stops?|spares?|within|minutes?|hours?)\b/;
+
+type Question = readonly [asks: string, isAnswered: (text: ReadText) => boolean];
+
+const finds =
+  (pattern: RegExp) =>
+  ({ typed }: ReadText) =>
+    pattern.test(typed);
+const saysWho = ({ who }: ReadText) => who;
+
+/** What a reader of each field asks, and how the text shows that it says so: a sign of it is enough. */
+const QUESTIONS: Readonly<Record<StartupTextField, readonly Question[]>> = {
   description: [
-    ['targetMarket', 'For whom:'],
-    ['problemStatement', 'The problem:'],
+    ['What does it do?', ({ typed }) => words(typed).length > FEW_WORDS],
+    ['Who is it for?', saysWho],
+    ['What gets better for them?', finds(BETTER)],
   ],
-  problemStatement: [['targetMarket', 'Who has it:']],
-  valueProposition: [['targetMarket', 'For whom:']],
-  revenueModel: [['targetMarket', 'For whom:']],
-  targetMarket: [['problemStatement', 'Their problem:']],
+  problemStatement: [
+    ['Who has this problem?', saysWho],
+    ['When does it happen, and how often?', text => text.signals.date > 0 || OFTEN.test(text.typed)],
+    ['What does it cost them, in time or money?', ({ signals }) => signals.hasMoney || signals.hasDuration],
+    ['How do you know?', finds(KNOWN)],
+  ],
+  valueProposition: [
+    ['Who is it for?', saysWho],
+    ['What do they do today instead?', finds(TODAY)],
+    ['How much better is it, as a number?', ({ signals }) => signals.number > 0],
+  ],
+  revenueModel: [
+    ['Who exactly pays?', saysWho],
+    ['What do they pay for?', finds(PAID_FOR)],
+    ['How much do they pay?', ({ signals, typed }) => signals.hasMoney || /\d ?%/.test(typed)],
+    ['How often do they pay?', finds(OFTEN)],
+  ],
+  targetMarket: [
+    ['Which kind of person or organisation?', saysWho],
+    ['Where do you find them?', finds(PLACE)],
+    ['How many are there?', ({ signals }) => signals.number > 0],
+    ['Who will you serve first?', finds(FIRST)],
+  ],
 };
 
-/** What leads to something, which then would be the lead behind it. */
-const DANGLING = /[\s,:;–—-]{1,20}$/;
-
-/**
- * One field in the founder's own words, as they are: the field itself, then what other fields say that belongs to it
- * (CO-53). Empty when the field says nothing, or there is nothing to add. A description begins with the value
- * proposition where there is none yet.
- */
-export function writeField({ field, startup }: WriteInput): string {
-  const isDescription = field === 'description';
+/** What a reader would miss in a field. Only an empty description gets a text: a sentence of the founder's, as it is (CO-53). */
+export function writeField({ field, startup }: WriteInput): { text: string; missing: string[] } {
   const own = startup[field].trim();
-  const base = isDescription && own === '' ? firstLine(startup.valueProposition) : own;
-  if (!saysSomething(base)) return '';
-  const most = isDescription ? MAX_DESCRIPTION_LENGTH : MAX_STARTUP_TEXT_LENGTH;
-  let text = base;
-  for (const [from, lead] of ADDED[field]) {
-    const other = isDescription ? firstLine(startup[from]) : startup[from].trim();
-    if (base.includes(lead) || !saysSomething(other) || repeats(text, other)) continue;
-    const added = `${lead} ${other}`;
-    const longer = isDescription
-      ? withEnds([text.replace(DANGLING, ''), added]).join(' ')
-      : `${text}\n\n${added}`;
-    if (longer.length <= most) text = longer;
-  }
-  return text === own ? '' : text;
+  const text = field === 'description' && own === '' ? toDescription(startup.valueProposition) : '';
+  return { text, missing: findMissing(field, text || own) };
 }
 
-/** A description is one line, and two that are joined would say what nobody said. */
-const firstLine = (text: string): string => text.trim().split('\n')[0]?.trim() ?? '';
+/** One word leaves everything open. */
+function findMissing(field: StartupTextField, text: string): string[] {
+  const read = words(text).length > 1 ? readText(text) : null;
+  return QUESTIONS[field].flatMap(([asks, isAnswered]) => (read && isAnswered(read) ? [] : asks));
+}
 
-const saysSomething = (text: string) =>
-  contentWords(text).length > 0 && !admitsIgnorance(words(text).join(' '));
-
-const repeats = (text: string, other: string) =>
-  ` ${words(text).join(' ')} `.includes(` ${words(other).join(' ')} `);
+function toDescription(valueProposition: string): string {
+  const sentence = splitSentences(valueProposition)[0]?.text ?? '';
+  return words(sentence).length > 1 && sentence.length <= MAX_DESCRIPTION_LENGTH ? sentence : '';
+}

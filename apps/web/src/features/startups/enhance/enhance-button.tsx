@@ -21,7 +21,7 @@ const NAME_MISSING = 'Name required for AI enhancement';
 export function EnhanceButton(props: EnhanceButtonProps) {
   const { ref, label, isWriting, isBlocked, isNameMissing, onEnhance } = props;
   const hintId = useId();
-  const byWhom = useIsModel() ? ' with AI' : '';
+  const isModel = useIsModel();
   const isOff = isWriting || isBlocked || isNameMissing;
   return (
     <span className={classes.corner}>
@@ -32,7 +32,7 @@ export function EnhanceButton(props: EnhanceButtonProps) {
         variant="subtle"
         size="compact-sm"
         className={classes.enhance}
-        aria-label={`Enhance ${label}${byWhom}`}
+        aria-label={`Enhance ${label}${isModel ? ' with AI' : ''}`}
         leftSection={<IconSparkles size={16} aria-hidden />}
         aria-disabled={isOff}
         data-disabled={isOff}
@@ -44,7 +44,11 @@ export function EnhanceButton(props: EnhanceButtonProps) {
         Enhance
       </Button>
       <span className={`${tooltip.bubble} ${classes.tip}`} aria-hidden>
-        {isNameMissing ? NAME_MISSING : `Write this better${byWhom}`}
+        {isNameMissing
+          ? NAME_MISSING
+          : isModel
+            ? 'Write this better with AI'
+            : 'See what a reader would miss'}
       </span>
       {isNameMissing && (
         <VisuallyHidden id={hintId}>{`${NAME_MISSING}. Please provide a startup name first.`}</VisuallyHidden>

@@ -25,7 +25,7 @@ export async function describeStartup(
       { body: { field: 'description', formData: input } },
       { signal: AbortSignal.any([signal, tooLong.signal]) },
     );
-    return { ...input, description: enhancedContent.trim() };
+    return { ...input, description: enhancedContent.trim() || input.description };
   } catch {
     // If the founder has left, nothing is saved. Otherwise the startup matters more than its description.
     signal.throwIfAborted();

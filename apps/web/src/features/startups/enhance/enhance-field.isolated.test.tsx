@@ -2,7 +2,7 @@ import type { Startup } from '@groundwork/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerHealth, mockNetwork, ORIGIN, RULES_JUDGE } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
@@ -200,6 +200,12 @@ it.each([
     'Enhancement Failed',
     /^You have used up today’s budget\.$/,
   ],
+  [
+    'why the text was refused',
+    refuse(422, 'coach.text_refused', 'The model added figures you did not give: 70.'),
+    'Enhancement Failed',
+    /^The model added figures you did not give: 70\.$/,
+  ],
   ['a failure', refuse(400, 'request.invalid', 'Not like this.'), 'Enhancement Failed', /^Not like this\.$/],
   [
     'that the coach cannot be reached',
@@ -221,37 +227,88 @@ it.each([
   expect(await screen.findByRole('button', { name: /^Accept/ })).toBeDefined();
 });
 
-it.each([
-  ['nothing', writes(' ')],
-  ['the same text', writes(TYPED.trim())],
-])('offers nothing when the coach answers %s, and says so in a line until one types', async (_, answer) => {
+it('offers nothing when the coach answers the same text, and says so in a line until one types', async () => {
   openTyped();
-  answerWith(answer);
+  answerWith(writes(TYPED.trim()));
   await userEvent.click(enhance());
-  expect(await screen.findByText('Your coach would change nothing here.')).toBeDefined();
+  expect(await screen.findByText("Your coach wouldn't change anything here.")).toBeDefined();
   expect([area().value, area().readOnly]).toEqual([TYPED, false]);
   expect(screen.queryByText('Enhancement Incomplete')).toBeNull();
   noButton(/^Undo/);
   fill(area(), `${TYPED} at night`);
-  expect(screen.queryByText('Your coach would change nothing here.')).toBeNull();
+  expect(screen.queryByText("Your coach wouldn't change anything here.")).toBeNull();
 });
 
-it('tells that there is too little to write from', async () => {
-  openTyped();
-  answerWith(writes(''));
-  await userEvent.click(enhance('Revenue Model'));
-  expect(await screen.findByText('Enhancement Incomplete')).toBeDefined();
-  expect(screen.getByText("AI couldn't enhance this field. Try providing more context.")).toBeDefined();
-});
+it.each(['Revenue Model', 'Problem Statement'])(
+  'tells that there is too little to write from: %s',
+  async field => {
+    openTyped();
+    answerWith(writes(' '));
+    await userEvent.click(enhance(field));
+    expect(await screen.findByText('Enhancement Incomplete')).toBeDefined();
+    expect(screen.getByText("AI couldn't enhance this field. Try providing more context.")).toBeDefined();
+    expect([area().value, area().readOnly]).toEqual([TYPED, false]);
+  },
+);
 
-it('calls nothing the work of an AI where no model is configured', async () => {
+describe('without a model', () => {
+  const NOTE = /^The practice coach looks by fixed rules, without an AI model\./;
+  const misses = (missing: string[], enhancedContent = '') =>
+    answerWith(() => HttpResponse.json({ enhancedContent, missing }));
+  const questions = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   const coach = { provider: 'practice', model: null, notice: 'Practice coach', judge: RULES_JUDGE } as const;
-  network.use(http.get(`${ORIGIN}/api/health`, () => answerHealth(coach)));
-  openTyped();
-  answerWith(writes(WRITTEN));
-  await userEvent.click(button('Enhance Problem Statement'));
-  expect(await screen.findByText('Your coach has rewritten the problem statement.')).toBeDefined();
-  expect(screen.queryByText(/\bAI\b/)).toBeNull();
+  beforeEach(() => network.use(http.get(`${ORIGIN}/api/health`, () => answerHealth(coach))));
+
+  it('lists below the text what a reader would miss, and leaves the text alone', async () => {
+    openTyped();
+    misses(['How often?', 'What does it cost?']);
+    enhance().focus();
+    await userEvent.keyboard('{Enter}');
+    const list = await screen.findByText('A reader would miss:');
+    expect(list.closest('[role="status"]')?.textContent).toContain('What does it cost?');
+    expect(questions()).toEqual(['How often?', 'What does it cost?']);
+    expect(screen.getByText(NOTE)).toBeDefined();
+    expect([area().value, area().readOnly]).toEqual([TYPED, false]);
+    expect(document.activeElement).toBe(button('Enhance Problem Statement'));
+    noButton(/^(Accept|Undo)/);
+    expect(screen.queryByText(/with AI|enhanced/)).toBeNull();
+  });
+
+  it('takes the list away when the text is edited or asked about again', async () => {
+    openTyped();
+    misses(['How often?']);
+    await userEvent.click(enhance());
+    await screen.findByText('How often?');
+    fill(area(), `${TYPED} every night`);
+    expect(questions()).toEqual([]);
+    expect(screen.queryByText(NOTE)).toBeNull();
+    await userEvent.click(enhance());
+    await screen.findByText('How often?');
+    answerWith(() => new Promise<Response>(() => {}));
+    await userEvent.click(enhance());
+    expect(questions()).toEqual([]);
+  });
+
+  it('never calls a text good in which it misses nothing, and says once what it is', async () => {
+    openTyped();
+    misses([]);
+    await userEvent.click(enhance());
+    await userEvent.click(enhance('Revenue Model'));
+    expect(
+      await screen.findAllByText(/^The practice coach finds nothing missing\. .*can't tell/),
+    ).toHaveLength(2);
+    expect(screen.getAllByText(NOTE)).toHaveLength(1);
+  });
+
+  it('fills an empty description with the founder’s own sentence, which is not called the coach’s', async () => {
+    open(buildStartup({ description: '' }));
+    misses(['Who is it for?'], 'Routes are ready in a minute.');
+    await userEvent.click(enhance('Description'));
+    await waitFor(() => expect(area(/^Description/).value).toBe('Routes are ready in a minute.'));
+    expect(await screen.findByText(/is now a sentence of your own, unchanged\.$/)).toBeDefined();
+    expect(questions()).toEqual(['Who is it for?']);
+    expect(screen.queryByText(/^Written with your coach/)).toBeNull();
+  });
 });
 
 it('tells that there is no connection', async () => {

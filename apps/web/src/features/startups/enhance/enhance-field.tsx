@@ -7,6 +7,7 @@ import { EnhanceFoot } from './enhance-foot.tsx';
 import type { EnhanceHistory } from './enhance-history.ts';
 import { noteOf } from './enhance-note.ts';
 import { EnhancePanel } from './enhance-panel.tsx';
+import type { Remark } from './use-enhance-field.ts';
 
 export interface EnhanceActions {
   onType: (name: StartupTextField, text: string) => void;
@@ -24,8 +25,10 @@ interface EnhanceFieldProps {
   placeholder: string;
   history: EnhanceHistory | undefined;
   isWriting: boolean;
-  /** The coach had nothing better for exactly this text. */
-  isUnimproved: boolean;
+  /** What the coach said of this text. */
+  remark: Remark | undefined;
+  /** Whether it is said here what kind of coach misses something. */
+  isNoted: boolean;
   isReadOnly: boolean;
   /** The startup has no name yet: the button looks off (SC-30). */
   isNameMissing: boolean;
@@ -37,7 +40,7 @@ interface EnhanceFieldProps {
 
 /** A text area that the coach can write, and the way back from what it wrote (SC-31). */
 export const EnhanceField = memo((props: EnhanceFieldProps) => {
-  const { name, text, error, history, coachWritten, actions } = props;
+  const { name, text, error, history, remark, coachWritten, actions } = props;
   const foot = useRef<HTMLDivElement>(null);
   const label = STARTUP_FIELD_LABELS[name];
   const isDescription = name === 'description';
@@ -68,6 +71,10 @@ export const EnhanceField = memo((props: EnhanceFieldProps) => {
         value={text}
         onChange={event => actions.onType(name, event.currentTarget.value)}
       />
+      {/* Always there, so that a screen reader says what comes into it. */}
+      <div role="status">
+        {remark?.missing && <Missing questions={remark.missing} isNoted={props.isNoted} />}
+      </div>
       {history?.isOpen && (
         <EnhancePanel
           label={label}
@@ -109,7 +116,7 @@ function Frame({ area, foot, onUndo, onRedo, ...field }: FrameProps) {
         label={STARTUP_FIELD_LABELS[name]}
         history={history}
         isWriting={isWriting}
-        isUnimproved={field.isUnimproved}
+        isUnimproved={field.remark?.missing === null}
         isBlocked={field.isReadOnly}
         isNameMissing={field.isNameMissing}
         onEnhance={() => actions.onEnhance(name)}
@@ -117,6 +124,31 @@ function Frame({ area, foot, onUndo, onRedo, ...field }: FrameProps) {
         onUndo={onUndo}
         onRedo={onRedo}
       />
+    </div>
+  );
+}
+
+function Missing({ questions, isNoted }: { questions: readonly string[]; isNoted: boolean }) {
+  return (
+    <div className={classes.missing}>
+      {questions.length === 0 ? (
+        <p>The practice coach finds nothing missing. Its rules can't tell whether the text is good.</p>
+      ) : (
+        <>
+          <p>A reader would miss:</p>
+          <ul>
+            {questions.map(question => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isNoted && (
+        <p className={classes.note}>
+          The practice coach looks by fixed rules, without an AI model. It only reads English and rewrites
+          nothing.
+        </p>
+      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function EnhanceFoot(props: EnhanceFootProps) {
             Your coach is writing…
           </>
         )}
-        {isUnimproved && !isWriting && 'Your coach would change nothing here.'}
+        {isUnimproved && !isWriting && "Your coach wouldn't change anything here."}
       </p>
       {isWriting && (
         <Button ref={cancel} variant="default" size="compact-xs" onClick={onStop}>

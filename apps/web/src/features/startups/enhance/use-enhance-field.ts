@@ -2,37 +2,48 @@ import { request, startupContracts } from '@groundwork/api-client';
 import { STARTUP_FIELD_LABELS, type StartupInput, type StartupTextField } from '@groundwork/domain';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
-import { useIsModel } from '../../../app/health-query.ts';
 import { showToast } from '../../../ui/toast.ts';
 
 /** Says that there is too little to write from, and what would help (SC-32). */
-function notifyIncomplete(isModel: boolean): void {
+function notifyIncomplete(): void {
   void showToast({
     title: 'Enhancement Incomplete',
-    message: isModel
-      ? "AI couldn't enhance this field. Try providing more context."
-      : 'Your coach has too little to write from. Fill in more of the other fields, then try again.',
+    message: "AI couldn't enhance this field. Try providing more context.",
   });
 }
 
-function notifyEnhanced(field: StartupTextField, isModel: boolean): void {
+function notifyEnhanced(field: StartupTextField, isByModel: boolean): void {
   const label = STARTUP_FIELD_LABELS[field].toLowerCase();
   void showToast({
     title: 'Field Enhanced',
-    message: isModel ? `The ${label} has been enhanced by AI.` : `Your coach has rewritten the ${label}.`,
+    message: isByModel
+      ? `The ${label} has been enhanced by AI.`
+      : `The ${label} is now a sentence of your own, unchanged.`,
     tone: 'success',
   });
 }
 
+/** What the coach said of exactly this text in place of writing it. */
+export interface Remark {
+  text: string;
+  /** The questions that it leaves open, by a coach that rewrites nothing; null where the coach has nothing better. */
+  missing: readonly string[] | null;
+}
+
+interface Written {
+  text: string;
+  /** False for a sentence of the founder's own. */
+  isCoachs: boolean;
+}
+
 /**
  * Has the coach write fields, each on its own. It does not change the startup, so it is not a mutation. Requests under
- * way end with the form. `unimproved` are the texts that the coach could not improve.
+ * way end with the form.
  * @param onWritten is handed a text that is neither blank nor the one that was sent
  */
-export function useEnhanceField(onWritten: (field: StartupTextField, written: string) => void) {
+export function useEnhanceField(onWritten: (field: StartupTextField, written: Written) => void) {
   const [writing, setWriting] = useState<readonly StartupTextField[]>([]);
-  const [unimproved, setUnimproved] = useState<Partial<Record<StartupTextField, string>>>({});
-  const isModel = useIsModel();
+  const [remarks, setRemarks] = useState<Partial<Record<StartupTextField, Remark>>>({});
   const underWay = useRef(new Map<StartupTextField, AbortController>());
   const showUnderWay = () => setWriting([...underWay.current.keys()]);
 
@@ -57,9 +68,10 @@ export function useEnhanceField(onWritten: (field: StartupTextField, written: st
     const asking = new AbortController();
     underWay.current.set(field, asking);
     showUnderWay();
-    setUnimproved(texts => ({ ...texts, [field]: undefined }));
+    const remark = (said?: Remark) => setRemarks(remarks => ({ ...remarks, [field]: said }));
+    remark();
     try {
-      const { enhancedContent } = await request(
+      const { enhancedContent, missing } = await request(
         startupContracts.enhanceField,
         { body: { field, formData } },
         { signal: asking.signal },
@@ -67,12 +79,14 @@ export function useEnhanceField(onWritten: (field: StartupTextField, written: st
       if (asking.signal.aborted) return;
       const written = enhancedContent.trim();
       const typed = formData[field];
-      if (typed.trim() === '' && written === '') return notifyIncomplete(isModel);
-      if (written === '' || written === typed.trim()) {
-        return setUnimproved(texts => ({ ...texts, [field]: typed }));
-      }
-      onWritten(field, written);
-      notifyEnhanced(field, isModel);
+      const isSame = written === typed.trim();
+      if (missing) remark({ text: written || typed, missing });
+      else if (written === '') notifyIncomplete();
+      else if (isSame) remark({ text: typed, missing: null });
+      if (written === '' || isSame) return;
+      const isCoachs = missing === undefined;
+      onWritten(field, { text: written, isCoachs });
+      notifyEnhanced(field, isCoachs);
     } catch (error) {
       notifyFailure('Enhancement Failed')(error as Error);
     } finally {
@@ -81,5 +95,5 @@ export function useEnhanceField(onWritten: (field: StartupTextField, written: st
     }
   }
 
-  return { writing, unimproved, enhance, stop, stopAll: () => stop(...underWay.current.keys()) };
+  return { writing, remarks, enhance, stop, stopAll: () => stop(...underWay.current.keys()) };
 }

@@ -20,8 +20,9 @@ interface EnhancedForm {
 
 /** Has the coach write fields of the form, and walks back and forth between what was typed and what it wrote. */
 export function useEnhancedFields({ form, latest, change }: EnhancedForm) {
-  const { writing, unimproved, enhance, stop, stopAll } = useEnhanceField((field, written) => {
-    take(field, takeWritten(latest.current.histories[field], form.getValues()[field], written));
+  const { writing, remarks, enhance, stop, stopAll } = useEnhanceField((field, { text, isCoachs }) => {
+    if (isCoachs) take(field, takeWritten(latest.current.histories[field], form.getValues()[field], text));
+    else form.setValues({ [field]: text });
   });
 
   function take(field: StartupTextField, step: EnhanceStep | null): void {
@@ -38,7 +39,7 @@ export function useEnhancedFields({ form, latest, change }: EnhancedForm) {
 
   return {
     writing,
-    unimproved,
+    remarks,
     enhance: (field: StartupTextField) => enhance(field, form.getValues()),
     stop,
     stopAll,

@@ -26,6 +26,11 @@ interface StartupFormTextsProps {
 export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormTextsProps) {
   const { form, check, state, writing } = entry;
   const isNameMissing = form.values.name.trim() === '';
+  const remarkOn = (name: StartupTextField) => {
+    const remark = entry.remarks[name];
+    return remark?.text === form.values[name] ? remark : undefined;
+  };
+  const noted = STARTUP_TEXT_FIELDS.find(name => remarkOn(name)?.missing);
 
   const enhance = (name: StartupTextField) => {
     if (isNameMissing) {
@@ -69,7 +74,8 @@ export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormT
           placeholder={PLACEHOLDERS[name]}
           history={state.histories[name]}
           isWriting={writing.includes(name)}
-          isUnimproved={entry.unimproved[name] === form.values[name]}
+          remark={remarkOn(name)}
+          isNoted={name === noted}
           isReadOnly={isBusy}
           isNameMissing={isNameMissing}
           coachWritten={startup?.coachWritten.includes(name) ? startup[name] : null}
