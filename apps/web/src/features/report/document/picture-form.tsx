@@ -86,7 +86,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           })}
           {kind === 'market' && at > 0 && (
             <NativeSelect
-              className={classes.figure}
+              className={classes.part}
               label="Part of"
               data={rows.slice(0, at).map(({ label }, index) => ({ label, value: String(index) }))}
               value={String(row.partOf ?? 0)}
