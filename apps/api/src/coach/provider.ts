@@ -178,6 +178,8 @@ export interface ConverseInput {
     category: string;
     webSearchEnabled: boolean;
   };
+  /** The chat's: by rules, each chat has a story of its own. */
+  salt: number;
   startup: ReplyInput['startup'];
   /** The titles of the cards on the startup's board. */
   hypotheses: readonly string[];

@@ -48,7 +48,7 @@ async function readPersonaScene(
 ): Promise<Scene | null> {
   const row = await readPersonaSceneRow(db, turn);
   if (!row) return null;
-  const input = toConverseInput(row, history);
+  const input = toConverseInput(row, turn.chatId, history);
   return {
     judge: null,
     reply: async signal => ({
@@ -58,11 +58,11 @@ async function readPersonaScene(
   };
 }
 
-function toConverseInput(row: PersonaSceneRow, history: readonly ChatMessage[]): ConverseInput {
+function toConverseInput(row: PersonaSceneRow, salt: number, history: readonly ChatMessage[]): ConverseInput {
   const { persona, hypotheses, truth, speakers } = row;
   return {
     startup: toProfile(row),
-    ...{ persona, hypotheses, truth },
+    ...{ persona, salt, hypotheses, truth },
     history: history.flatMap(({ id, role, content }) =>
       role === 'system' || readSystemNote({ role, content }) !== null
         ? []

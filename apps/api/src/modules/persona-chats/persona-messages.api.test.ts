@@ -207,6 +207,7 @@ describe('what a persona knows', () => {
     expect(coach.asked.conversations).toMatchObject([
       {
         persona: { name: 'Dana', category: 'customer', webSearchEnabled: false },
+        salt: await chatRow(),
         startup: { name: 'Crumb', targetMarket: 'Bakers' },
         hypotheses: ['Bakers pay a deposit'],
         truth: null,

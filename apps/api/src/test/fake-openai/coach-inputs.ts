@@ -93,6 +93,7 @@ export function buildConverseInput(overrides: Partial<ConverseInput> = {}): Conv
       category: 'customer',
       webSearchEnabled: false,
     },
+    salt: 1,
     startup: buildReplyInput().startup,
     hypotheses: ['Bakers pay a deposit'],
     truth: null,

@@ -1,55 +1,97 @@
-import { splitSentences, TRUTH_TOPICS, type Truth, type TruthTopic } from '@groundwork/domain';
+import { splitSentences, type Truth, type TruthTopic } from '@groundwork/domain';
 import type { ImagineInput } from '../../provider.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
 
-const FACTS_PER_TOPIC = 2;
 const QUOTED_WORDS = 16;
 const QUOTED_CHARACTERS = 100;
 
-/** Lives that fit most trades; some speak against the founder's idea. */
-const LIVES: Record<TruthTopic, readonly string[]> = {
-  problem: [
-    'It last happened three weeks ago, on a Tuesday, and I noticed it only in the evening.',
-    'It comes up about twice a month, mostly when somebody is ill.',
-    'My colleague has it worse than I do: in March she did a whole week over again by hand.',
-    'What really kept me awake last month was a supplier who came late four times.',
-    'In December it happened every day, and since January it has happened once.',
-  ],
-  habits: [
-    'I keep a list on paper beside the telephone and copy it out every Friday.',
-    'Last spring I tried a spreadsheet and gave it up after five weeks.',
-    'When it happens I ring somebody I have known for ten years, and that settles it.',
-    'I plan on Sunday evening, alone, in about half an hour.',
-    'I have shown two people how I do it, and both do it their own way by now.',
-  ],
-  money: [
-    'The last time it cost me 180 and one annoyed customer.',
-    'I pay 39 a month for a programme that I have opened twice this year.',
-    'Anything above 50 a month goes past my partner, who says no to most of it.',
-    'Last year I paid a student 300 to sort it out for me.',
-    'I lose about three hours a month on it, and nobody pays me for those.',
-  ],
-};
+/** What a founder can find out. */
+export type Matter = 'last' | 'often' | 'worst' | 'today' | 'tried' | 'cost' | 'decides';
 
 /**
- * What a persona hides, by rules, from startup, persona and salt. Whoever rehearses again finds out what follows in the
- * lists (PE-13).
+ * Lives that fit most trades, and one another; some speak against the founder's idea. What stands before the first comma is
+ * the answer by itself.
  */
-export function imagine({ persona, startup, salt, earlier }: ImagineInput): Truth {
-  const { name, targetMarket, problemStatement } = startup;
-  const seed = hash([salt, persona.name, persona.category, name, targetMarket, problemStatement].join('\n'));
-  return {
-    who: whoIs(persona.description),
-    facts: TRUTH_TOPICS.flatMap((about, topic) => {
-      const lives = LIVES[about];
-      const last = lives.indexOf(earlier.findLast(fact => fact.about === about)?.text ?? '');
-      const first = last < 0 ? (seed >>> (topic * 8)) % lives.length : last + 1;
-      return Array.from({ length: FACTS_PER_TOPIC }, (_, index) => ({
-        about,
-        text: lives[(first + index) % lives.length] ?? '',
-      }));
-    }),
-  };
+export const LIVES: Readonly<Record<Matter, { about: TruthTopic; texts: readonly string[] }>> = {
+  last: {
+    about: 'problem',
+    texts: [
+      'Three weeks ago, on a Tuesday, and I noticed it only in the evening.',
+      'On Friday, just before we closed, and it kept me until nine.',
+      'Ten days ago, when two people called in sick.',
+      'The week before last, in the middle of something else.',
+      'Last Monday, and my colleague had to do half a day over again by hand.',
+    ],
+  },
+  often: {
+    about: 'problem',
+    texts: [
+      'About twice a month, mostly when somebody is ill.',
+      'Every two or three weeks, and more in winter.',
+      'Once a month or so, but then for days.',
+      'Three times last month, which was unusual.',
+    ],
+  },
+  worst: {
+    about: 'problem',
+    texts: [
+      'The phone, which rings while my hands are full.',
+      'I find out in the evening, when it is too late to change anything.',
+      'The waiting, since nobody tells me how long it will be.',
+      'A supplier who comes late, and that has little to do with the rest of it.',
+    ],
+  },
+  today: {
+    about: 'habits',
+    texts: [
+      'I keep a list on paper beside the telephone, and copy it out every Friday.',
+      'I ring somebody I have known for ten years, and that settles it.',
+      'A calendar on the wall, in three colours that only I can read.',
+      'I plan on Sunday evening, alone, in about half an hour.',
+    ],
+  },
+  tried: {
+    about: 'habits',
+    texts: [
+      'A spreadsheet last spring, which I gave up after five weeks.',
+      'I paid a student to sort it out, and it held for a month.',
+      'An app that a friend recommended, which I have opened twice this year.',
+      'I showed two people how I do it, and both do it their own way by now.',
+    ],
+  },
+  cost: {
+    about: 'money',
+    texts: [
+      'About 180 each time, and once an annoyed customer.',
+      'About three hours each time, and nobody pays me for those.',
+      'A customer last year, who had been with us for six.',
+      'Nothing that I could put a figure on, only evenings.',
+    ],
+  },
+  decides: {
+    about: 'money',
+    texts: [
+      'I do up to 50 a month, and above that my partner has to agree.',
+      'My partner, who says no to most of it.',
+      'The two of us together, once a quarter.',
+      'I do, after our accountant has tried to talk me out of it.',
+    ],
+  },
+};
+
+type Asked = Pick<ImagineInput, 'salt' | 'earlier'> & {
+  persona: Pick<ImagineInput['persona'], 'name' | 'description'>;
+};
+
+/** What a persona hides, by rules, from itself and a salt. Whoever rehearses again finds out what follows (PE-13). */
+export function imagine({ persona, salt, earlier }: Asked): Truth {
+  const before = earlier.map(({ text }) => text);
+  const facts = Object.entries(LIVES).map(([matter, { about, texts }]) => {
+    const last = texts.findLastIndex(text => before.includes(text));
+    const at = last < 0 ? hash([salt, persona.name, matter].join('\n')) : last + 1;
+    return { about, text: texts[at % texts.length] ?? '' };
+  });
+  return { who: whoIs(persona.description), facts };
 }
 
 /** The first sentence of a description, "Owns a shop." or "A mentor who listens.", as what completes 'who …'. */

@@ -1,89 +1,106 @@
-import { foldCharacters, isolate, splitSentences } from '@groundwork/domain';
 import type { ConverseInput } from '../../provider.ts';
-import { findQuotes, findSignals } from '../judging/signals.ts';
-import { isOtherLanguage } from '../language/language.ts';
-import { isOrganisation, isRole } from '../language/roles.ts';
-import { tokenise } from '../language/tokens.ts';
-import { findExcerpts, refusalIn, shorten, tidy } from '../replies/excerpts.ts';
-import { answerInterview } from './answer-interview.ts';
-import { type Manner, mannerOf } from './manners.ts';
+import { imagine, LIVES, type Matter } from '../interviews/imagine.ts';
+import { markQuestions } from '../interviews/mark-questions.ts';
+import { shorten } from '../replies/excerpts.ts';
 
-const QUOTED_WORDS = 14;
-const QUOTED_CHARACTERS = 110;
-const MAX_READ = 20_000;
+const MAX_READ = 4000;
+/** Of a fact that was told before. */
+const SHORT_WORDS = 12;
+const SHORT_CHARACTERS = 90;
 
-const ENGLISH_ONLY = 'I read English only: in another language I miss what you say.';
-/** Asking the persona to commit itself. */
-const ASKS_FOR_YES =
-  /\b(?:would|will|could|do|are) you (?:\w+ ){0,3}(?:buy|pay|use|try|want|need|invest|fund|join|build|sign|order|like|switch|interested|convinced)\b/i;
-/** What the founder sells has no day on which it happened, and its price meets a budget. */
-const OFFER =
-  /\b(?:we|i)(?:'re|'m| are| am)? (?:sell|offer|build|built|launch|charge|working on)|\b(?:our|my|(?:it|this) is an?) (?:app|tool|product)\b/i;
-const PRICE =
-  /\b(?:(?:it|this|that) costs?|pric\w+(?: \w+){0,2}|(?:charge|sell)(?: \w+){0,5}) (?:only |just |about )?\p{Sc}?\d/iu;
+/** What a question is about: the first that fits. */
+const ASKED: readonly (readonly [Matter, RegExp])[] = [
+  [
+    'decides',
+    /\b(?:deci(?:de[sd]?|sions?)|approv(?:e[sd]?|al)|permission|boss|who (?:\w+ )?(?:pays|signs|buys|agrees))\b/i,
+  ],
+  [
+    'tried',
+    /\b(?:tr(?:y|ied)|g[ai]ven? up|stopped|switched|alternatives?|before that|looked (?:at|for|into))\b/i,
+  ],
+  ['often', /\b(?:how (?:often|frequent\w*|regular\w*|many times)|frequency)\b/i],
+  [
+    'cost',
+    /\b(?:costs?|pay|pays|paid|prices?|spen[dt]|budgets?|money|afford|expensive|cheap|worth|fees?|how much|lose|lost)\b/i,
+  ],
+  [
+    'today',
+    /\b(?:(?:do|did) you do|what you (?:do|did)|step by step|us(?:e|ed)|tools?|solved?|handled?|deal with|dealt with|managed?|cope|instead)\b/i,
+  ],
+  [
+    'worst',
+    /\b(?:problems?|hard(?:est)?|annoy\w*|difficult\w*|wors[et]|trouble|struggl\w*|hurts?|bother\w*|frustrat\w*|stress\w*)\b/i,
+  ],
+  [
+    'last',
+    /\b(?:last|latest|recent(?:ly)?|yesterday|ago|happen\w*|wrong|c[ao]me across|when (?:did|was|and))\b/i,
+  ],
+  ['today', /\b(?:today|now|currently|usual(?:ly)?|walk me|how (?:do|does|did) (?:you|your|the)|how you)\b/i],
+];
+/** What the founder quotes is not what they ask for. */
+const QUOTED = /“[^”]*”/g;
 
-/** By rules, from the founder's own words: whatever a persona is instructed with is not read here (PE-10). */
-type Told = Pick<ConverseInput, 'startup' | 'truth' | 'history'> & {
-  persona: Pick<ConverseInput['persona'], 'name' | 'category'>;
+/** Without a word of content: they claim nothing, contradict nothing and repeat nothing. */
+export const EVASIONS: readonly string[] = [
+  "I can't really go into that.",
+  'I could only make something up.',
+  'I have nothing for you on that.',
+  "I'd rather not get into that.",
+  "Let's get on to something else.",
+  'What else can I do for you?',
+];
+
+/** Whatever a persona is instructed with, and whatever the profile says, is not read here (PE-10). */
+type Told = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
+  persona: Pick<ConverseInput['persona'], 'name' | 'description'>;
 };
 
-/** The practice coach as a persona: it asks back about who, when and how much, and says what it is. */
-export function composePersona({ persona, truth, history }: Told): string {
-  const own = history.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+/**
+ * The practice coach as a persona: the fact that fits what was asked last, the first time in full, or else an evasion (PE-26).
+ * Where no truth is stored, chat and persona make one, the same with every message.
+ */
+export function composePersona({ persona, salt, truth, history }: Told): string {
   const said = history.flatMap(({ role, content, speaker }) =>
     role === 'assistant' && speaker === null ? [content] : [],
   );
-  const message = (own.at(-1) ?? '').slice(0, MAX_READ);
-  const paragraphs =
-    truth === null
-      ? askBack(mannerOf(persona.category), own, said.at(-1) ?? '', message)
-      : [answerInterview(truth, own, said)];
-  if (isOtherLanguage(message)) paragraphs.unshift(ENGLISH_ONLY);
-  if (said.length === 0) paragraphs.unshift(introduce(persona.name, truth !== null));
-  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
+  const matter = findMatter(history.findLast(({ role }) => role === 'user')?.content ?? '');
+  if (!matter) return evade(said, salt);
+  const { about, texts } = LIVES[matter];
+  const { facts } = truth ?? imagine({ persona, salt, earlier: [] });
+  const told = (text: string) => said.some(content => content.includes(text));
+  const fitting = facts.flatMap(fact => (fact.about === about ? [fact.text] : []));
+  // A truth that a model has made says of each fact only what it is about.
+  const fact = fitting.find(text => texts.includes(text)) ?? fitting.find(text => !told(text)) ?? fitting[0];
+  if (fact === undefined) return evade(said, salt);
+  return told(fact) ? repeat(fact) : fact;
 }
 
-function introduce(name: string, isInterview: boolean): string {
-  const how = isInterview
-    ? 'Here I answer as somebody who might buy, from a few facts'
-    : 'I ask back and quote you';
-  return `I am a practice ${isolate(name)}: fixed rules play me, no AI model. ${how}.`;
+/** Only what is asked well is answered; of several things at once, one is. */
+function findMatter(message: string): Matter | undefined {
+  const asked = markQuestions(message.slice(0, MAX_READ)).filter(
+    ({ mark }) => mark === 'good' || mark === 'several',
+  );
+  const matters = asked.flatMap(({ text }) => {
+    const question = text.replace(QUOTED, '');
+    return ASKED.find(([, words]) => words.test(question))?.[0] ?? [];
+  });
+  return matters[0];
 }
 
-function askBack(manner: Manner, own: readonly string[], before: string, message: string): string[] {
-  const heard = quoteFrom(message);
-  const isToAgree = ASKS_FOR_YES.test(message) || PRICE.test(message);
-  const known = readAll(own);
-  known.when ||= isToAgree || OFFER.test(message);
-  const missing = (['who', 'when', 'much'] as const).filter(what => !known[what]);
-  // Not the question that the founder has just passed over.
-  const asked = missing.find(what => !before.includes(manner[what]));
-  const question = asked ? manner[asked] : manner.next;
-  const isTold = !asked && !before.includes(manner.no);
-  const isAsked = message.includes('?') && !isToAgree && findExcerpts(message).length === 0;
-  return [
-    heard ? `You ${heard.endsWith('?') ? 'ask' : 'say'} “${heard}”.` : '',
-    isAsked ? 'I only ask: rules cannot answer that.' : '',
-    isToAgree || isTold ? manner.no : '',
-    before.includes(question) ? 'I am still waiting for an answer to what I asked.' : question,
-  ];
+/** The one after that which this persona said last. */
+function evade(said: readonly string[], salt: number): string {
+  const last = said.findLast(text => EVASIONS.includes(text));
+  const at = last === undefined ? salt : EVASIONS.indexOf(last) + 1;
+  return EVASIONS[at % EVASIONS.length] ?? '';
 }
 
-/** The sentence that says most, or else the last one, unless it gives orders. */
-function quoteFrom(message: string): string | null {
-  const [best] = findExcerpts(message).toSorted((a, b) => b.weight - a.weight);
-  const last = refusalIn(message) === 'order' ? '' : tidy(splitSentences(message).at(-1)?.text ?? '');
-  const text = best?.text ?? (last.includes(' ') ? last : '');
-  return text === '' ? null : isolate(shorten(text, QUOTED_WORDS, QUOTED_CHARACTERS));
-}
+/** Words that begin a fact and have no capital within a sentence. */
+const PLAIN =
+  /^(?:A|About|An|At|Every|In|It|Last|My|No(?:body|thing|t)?|On|Once|Our|The|They|Three|Ten|Two|We|When)\b/;
 
-function readAll(messages: readonly string[]): Record<'who' | 'when' | 'much', boolean> {
-  const folded = foldCharacters(messages.join('\n').slice(-MAX_READ));
-  const tokens = tokenise(folded);
-  const signals = findSignals(folded, tokens, findQuotes(folded.toLowerCase()));
-  return {
-    who: tokens.some(({ lower }) => isRole(lower) || isOrganisation(lower)),
-    when: signals.date > 0,
-    much: signals.hasMoney || signals.hasDuration,
-  };
+function repeat(fact: string): string {
+  const [start = ''] = fact.split(/[.,;:] | [–—] /);
+  const short = shorten(start, SHORT_WORDS, SHORT_CHARACTERS);
+  const said = PLAIN.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short;
+  return `As I said, ${said}${said.endsWith('…') ? '' : '.'}`;
 }
