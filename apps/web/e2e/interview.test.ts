@@ -42,6 +42,9 @@ const marked = (page: Page, text: string) =>
 it('is rehearsed, ended and reviewed, twice, and the dashboard draws how the questions become better', async () => {
   const page = await openPersonas();
   await button(page, 'Rehearse an interview').click();
+  await page.getByRole('heading', { name: 'What to find out' }).waitFor();
+  await expectSoundInBoth(page, 'briefing');
+  await button(page, 'Start interview').click();
   await conversation(page)
     .getByText(/^You have ten minutes with Dana, who /)
     .waitFor();
@@ -76,7 +79,8 @@ it('is rehearsed, ended and reviewed, twice, and the dashboard draws how the que
   await page.goto('/');
   await page.getByText('33% in one interview').waitFor();
   await page.goBack();
-  await button(page, 'Rehearse again').click();
+  await page.getByRole('link', { name: 'Rehearse again' }).click();
+  await button(page, 'Start interview').click();
   await say(page, 'What happened the last time a driver called in sick?');
   await endEarly(page);
   await button(page, 'See the review').click();
@@ -91,6 +95,9 @@ it('fits on a phone, and says when nothing was asked', async () => {
   const page = await openPersonas({ width: 390, height: 780 });
   await expectSoundInBoth(page, 'personas');
   await button(page, 'Rehearse an interview').click();
+  await page.getByRole('heading', { name: 'What to find out' }).waitFor();
+  await expectSoundInBoth(page, 'briefing');
+  await button(page, 'Start interview').click();
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
   await expectSoundInBoth(page, 'interview');
   await endEarly(page);

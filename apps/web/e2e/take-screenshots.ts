@@ -128,6 +128,7 @@ it('prepares a board and an interview', async () => {
   await fillBoard(page);
   await page.goto('/persona-chat');
   await page.getByRole('button', { name: 'Rehearse an interview' }).click();
+  await page.getByRole('button', { name: 'Start interview' }).click();
   for (const question of [
     'When did a driver last call in sick?',
     'What did you do then, step by step?',

@@ -28,6 +28,8 @@ export const paths = {
   cardGuidance: (cardId: number) => `/card-guidance/${cardId}`,
   /** Without an id: where a chat with a persona is begun. */
   personaChat: (chatId: number | null) => `/persona-chat${chatId ? `/${chatId}` : ''}`,
+  /** What a founder reads before an interview with a persona. */
+  briefing: (personaId: number) => `/persona-chat?interview=${personaId}`,
   challenge: (challengeId: number) => `/challenge/${challengeId}`,
   step: (challengeId: number, stepId: number) => `/challenge/${challengeId}/step/${stepId}`,
   /** A step at one message of its conversation. */

@@ -162,7 +162,7 @@ function Talk({ chat, details, persona, notes, ending, onLogIn }: TalkProps) {
 const wordsOf = ({ name, description }: ChatPersona): ChatWords => ({
   empty: { title: `Talk to ${name}`, text: description },
   waiting: () => `${name} is typing...`,
-  practice: 'It plays personas by fixed rules.',
+  practice: 'It plays everyone as a customer with a prepared story, and only reads English.',
   placeholder: 'Type your message here...',
 });
 

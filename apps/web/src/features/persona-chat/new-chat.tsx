@@ -2,12 +2,13 @@ import type { Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../app/navigation/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { parseId, paths } from '../../app/paths.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { RehearseButton } from './interview/rehearse-button.tsx';
+import { Briefing } from './interview/briefing.tsx';
 import classes from './new-chat.module.css';
 import { PersonaChoices, PersonaChoicesSkeleton } from './persona-choices.tsx';
 import { useCreateChat } from './use-chat-changes.ts';
@@ -18,7 +19,7 @@ interface NewChatProps {
   startup: Startup | null | undefined;
 }
 
-/** Where no chat is open: whom to talk to. */
+/** Where no chat is open: whom to talk to, or the briefing of an interview. */
 export function NewChat({ startup }: NewChatProps) {
   const { personas, loadError, isFetching, refetch } = usePersonas();
   const [pickedId, pick] = useState<number>();
@@ -26,6 +27,9 @@ export function NewChat({ startup }: NewChatProps) {
     pickedId === undefined
       ? (personas?.find(({ isDefault }) => isDefault) ?? personas?.[0])
       : personas?.find(({ id }) => id === pickedId);
+  const [params] = useSearchParams();
+  const briefedId = parseId(params.get('interview'));
+  const navigate = useNavigate();
   const create = useCreateChat();
   const isBusy = create.isPending || create.isSuccess;
   const choose = () => {
@@ -38,6 +42,12 @@ export function NewChat({ startup }: NewChatProps) {
     const asked = isBusy ? null : choose();
     if (asked) create.mutate(asked);
   };
+  const rehearse = () => {
+    const asked = choose();
+    if (asked) void navigate(paths.briefing(asked.persona.id));
+  };
+  const interviewed = personas?.find(({ id }) => id === briefedId);
+  if (interviewed && startup) return <Briefing persona={interviewed} startupId={startup.id} />;
   const isDisabled = !personas || startup === undefined;
   return (
     <div className={classes.page}>
@@ -72,10 +82,6 @@ export function NewChat({ startup }: NewChatProps) {
           ) : (
             <PersonaChoicesSkeleton />
           )}
-          <p className={classes.about}>
-            In an interview you have ten minutes to find out what the persona has lived through and tells only
-            when asked. Afterwards each of your questions is reviewed, and you see what you missed.
-          </p>
           {startup === null && (
             <p className={classes.missing}>
               A chat is about one of your startups, and you have none yet.{' '}
@@ -86,13 +92,9 @@ export function NewChat({ startup }: NewChatProps) {
             <Button disabled={isDisabled} data-busy={isBusy} onClick={begin}>
               {isBusy ? 'Starting...' : 'Start New Chat'}
             </Button>
-            <RehearseButton
-              isDisabled={isDisabled}
-              choose={() => {
-                const asked = choose();
-                return asked && { startupId: asked.startup.id, personaId: asked.persona.id };
-              }}
-            />
+            <Button variant="default" disabled={isDisabled} onClick={rehearse}>
+              Rehearse an interview
+            </Button>
           </div>
         </>
       )}

@@ -114,6 +114,73 @@ describe('where a chat is begun', () => {
   });
 });
 
+describe('before an interview', () => {
+  let begun: unknown[];
+  beforeEach(() => {
+    begun = [];
+    network.use(
+      http.post(`${ORIGIN}/api/interviews`, async ({ request }) => {
+        begun.push(await request.json());
+        const endsAt = new Date(Date.now() + 600_000).toISOString();
+        const interview = { endsAt, endedAt: null, isReviewed: false };
+        const chat = buildChat({ id: 12, title: 'Interview with Tomas', personaId: 6, interview });
+        world.chats = [chat, ...world.chats];
+        network.use(
+          http.get(`${ORIGIN}/api/interviews/12`, () =>
+            HttpResponse.json({
+              ...{ chatId: 12, startedAt: endsAt, endsAt, endedAt: null, truth: null, review: null },
+            }),
+          ),
+        );
+        return HttpResponse.json(chat, { status: 201 });
+      }),
+    );
+  });
+
+  it('is said who it is with, what to find out and how it is marked, while no time runs', async () => {
+    openPersonas('/persona-chat');
+    await text('Tomas speaks');
+    fireEvent.click(screen.getByRole('radio', { name: /^Tomas/ }));
+    await press('Rehearse an interview');
+    await passUntil(() => void screen.getByRole('heading', { level: 1, name: 'Interview with Tomas' }));
+    screen.getByText('Tomas speaks');
+    screen.getByText('You have 10 minutes. The clock starts when you do.');
+    screen.getByText('Who decides what they buy');
+    screen.getByText(/^Questions about what happened are worth more than opinions/);
+    await pass(11 * 60_000);
+    expect([begun, screen.queryByRole('timer')]).toEqual([[], null]);
+    await press('Start interview');
+    await text(/^(10:00|9:5\d) left$/);
+    expect(begun).toEqual([{ startupId: 7, personaId: 6 }]);
+    expect(address()).toBe('/persona-chat/12');
+  });
+
+  it.each(['/persona-chat?interview=99', '/persona-chat?interview=x'])(
+    'offers the personas where there is none to talk to: %s',
+    async at => {
+      openPersonas(at);
+      await text('Tomas speaks');
+      button('Start New Chat');
+    },
+  );
+
+  it('needs a startup', async () => {
+    openPersonas('/persona-chat?interview=6', { startups: [] });
+    await text('Tomas speaks');
+    await press('Rehearse an interview');
+    await text('No startup found. Please create a startup first.');
+    expect(begun).toEqual([]);
+  });
+
+  it('stays where the interview could not be begun', async () => {
+    network.use(http.post(`${ORIGIN}/api/interviews`, () => refusal(503, 'coach.unavailable')));
+    openPersonas('/persona-chat?interview=6');
+    await press('Start interview');
+    await text('Failed to begin the interview');
+    await passUntil(() => void button('Start interview'));
+  });
+});
+
 describe('the list of chats', () => {
   const list = () => within(screen.getByRole('complementary', { name: 'Your chats' }));
 

@@ -1,9 +1,10 @@
 import type { ChatPersona, PersonaChat } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
 import classes from './interview.module.css';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useBeginInterview } from './use-interview-changes.ts';
 
 interface InterviewOverProps {
   chat: PersonaChat;
@@ -15,21 +16,16 @@ interface InterviewOverProps {
 /** In the input's place, once the interview is over. */
 export function InterviewOver({ chat, persona, isRetired }: InterviewOverProps) {
   const [isReviewing, setReviewing] = useState(false);
-  const begin = useBeginInterview();
-  const again = () => begin.mutate({ startupId: chat.startupId, personaId: persona.id });
-  const rehearsal = { onAgain: isRetired ? undefined : again, isBeginning: begin.isPending };
   return (
     <div className={classes.over}>
       <p>How good were your questions?</p>
-      {rehearsal.onAgain && (
-        <Button variant="default" data-busy={begin.isPending} onClick={() => begin.isPending || again()}>
-          {begin.isPending ? 'Preparing...' : 'Rehearse again'}
+      {!isRetired && (
+        <Button component={Link} to={paths.briefing(persona.id)} variant="default">
+          Rehearse again
         </Button>
       )}
       <Button onClick={() => setReviewing(true)}>See the review</Button>
-      {isReviewing && (
-        <ReviewDialog {...{ chat, persona, ...rehearsal }} onClose={() => setReviewing(false)} />
-      )}
+      {isReviewing && <ReviewDialog {...{ chat, persona, isRetired }} onClose={() => setReviewing(false)} />}
     </div>
   );
 }

@@ -195,15 +195,8 @@ it('says that nothing was asked', async () => {
   expect(dialog.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
-it('rehearses again with the same persona', async () => {
-  let asked: unknown;
-  network.use(
-    http.post(`${ORIGIN}/api/interviews`, async ({ request }) => {
-      asked = await request.json();
-      return HttpResponse.json({ ...chat, id: 6 }, { status: 201 });
-    }),
-  );
+it('leads to the briefing of another one with the same persona', async () => {
   const dialog = within(await openReview());
-  await userEvent.click(await dialog.findByRole('button', { name: 'Rehearse again' }));
-  await waitFor(() => expect(asked).toEqual({ startupId: 1, personaId: 3 }));
+  const again = await dialog.findByRole('link', { name: 'Rehearse again' });
+  expect(again.getAttribute('href')).toBe('/persona-chat?interview=3');
 });

@@ -9,6 +9,8 @@ import {
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { interviewQueries } from './interview-queries.ts';
 import { LearnedFacts } from './learned-facts.tsx';
@@ -20,9 +22,8 @@ import { useReviewInterview } from './use-interview-changes.ts';
 export interface ReviewProps {
   chat: PersonaChat;
   persona: ChatPersona;
-  /** Absent where the persona cannot be talked to any more. */
-  onAgain: (() => void) | undefined;
-  isBeginning: boolean;
+  /** The persona cannot be talked to any more. */
+  isRetired: boolean;
   onClose: () => void;
 }
 
@@ -45,7 +46,7 @@ interface MadeProps extends ReviewProps {
   review: InterviewReview;
 }
 
-function Review({ persona, interview, review, onAgain, isBeginning }: MadeProps) {
+function Review({ persona, interview, review, isRetired }: MadeProps) {
   const { questions, good } = shareOfGood(review.questions);
   return (
     <div className={classes.review}>
@@ -78,10 +79,10 @@ function Review({ persona, interview, review, onAgain, isBeginning }: MadeProps)
         <h3>Ask this next time</h3>
         <NextQuestions questions={review.next} />
       </section>
-      {onAgain && (
+      {!isRetired && (
         <div className={classes.actions}>
-          <Button data-busy={isBeginning} onClick={() => isBeginning || onAgain()}>
-            {isBeginning ? 'Preparing...' : 'Rehearse again'}
+          <Button component={Link} to={paths.briefing(persona.id)}>
+            Rehearse again
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { interviewQueries } from './interview-queries.ts';
 
 const { begin, end, review } = interviewContracts;
 
-/** Begins an interview and opens it. */
+/** Begins an interview and opens it, in the place of its briefing. */
 export function useBeginInterview() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useBeginInterview() {
       const { queryKey } = personaChatQueries.list(chat.startupId);
       client.setQueryData(queryKey, chats => chats && [chat, ...chats]);
       announceChatChange({ chatId: chat.id, startupId: chat.startupId });
-      void navigate(paths.personaChat(chat.id));
+      void navigate(paths.personaChat(chat.id), { replace: true });
     },
     onError: notifyFailure('Failed to begin the interview'),
   });
