@@ -70,31 +70,6 @@ describe('only the coach wrote', () => {
     expect(isOnlyCoachs(after, known)).toBe(false);
   });
 
-  it('a long sentence to which it added a figure in words, or a phrase', () => {
-    const before =
-      'Receptionists at small dental clinics lose time every single week rebooking cancelled appointments by phone with patients';
-    for (const end of ['two hours', 'and grow tired']) {
-      const added = prepareCoachTexts(write([{ written: `${before} ${end}`, own: before }]));
-      expect(isOnlyCoachs(`${before} ${end}`, added)).toBe(true);
-    }
-  });
-
-  it.each([
-    [
-      'a figure',
-      'Receptionists at small dental clinics lose',
-      'Receptionists at 40 small dental clinics lose',
-    ],
-    ['an amount', 'Receptionists at small dental clinics', 'Most receptionists at small dental clinics'],
-    ['a reason', 'by phone with patients', 'because by phone with patients'],
-  ])('a long sentence to which it added no more than %s', (_, from, to) => {
-    const before =
-      'Receptionists at small dental clinics lose time every single week rebooking cancelled appointments by phone with patients';
-    const after = before.replace(from, to);
-    const added = prepareCoachTexts(write([{ written: after, own: before }]));
-    expect([before, after].map(text => isOnlyCoachs(text, added))).toEqual([false, true]);
-  });
-
   it('a figure that a later text adds to what an earlier one repeated', () => {
     const before =
       'Receptionists at small dental clinics lose time every single week rebooking cancelled appointments by phone with patients';
@@ -208,11 +183,7 @@ it('prepares hundreds of long texts and tests hundreds of sentences in linear ti
 describe('a passage of what only the coach wrote', () => {
   const passage = 'every empty chair costs a practice 120 euros an hour';
   it.each([
-    [
-      'goes on behind a comma',
-      `${passage}, and that is what we heard from the front desk on Tuesday in Leeds`,
-    ],
-    ['stands behind other words', `The front desk in Leeds told us all on Tuesday that ${passage}`],
+    ['goes on behind a comma', `${passage}, and that is what we heard in Leeds`],
     [
       'has words put between its halves',
       'Every empty chair costs a practice, says Tom, about 120 euros an hour',
@@ -229,23 +200,17 @@ describe('a passage of what only the coach wrote', () => {
     ]);
     const beside = `Small dental clinics lose time rebooking.\n${passage}`;
     expect(ownSentences(beside, texts)).toEqual(['Small dental clinics lose time rebooking.']);
+    const within = `The front desk in Leeds told us all on Tuesday, when it was quiet, that ${passage}`;
+    expect(ownSentences(within, texts)).toEqual([within]);
+    expect(ownSentences('\u3164', texts)).toEqual(['\u3164']);
   });
+});
 
-  it('is none of four words, nor of words that everybody uses', () => {
-    expect(isOnlyCoachs('An empty chair costs a lot, and so does paper.', texts)).toBe(false);
-    const common = write([{ written: 'They give up at the end of the day and go home.', own: '' }]);
-    const founders = 'At the end of the day Megan calls nine patients.';
-    expect(isOnlyCoachs(founders, prepareCoachTexts(common))).toBe(false);
-  });
-
-  it('is told by the texts that there were by then', () => {
-    const later = prepareCoachTexts([
-      ...write([{ written: 'Nothing of it.', own: '' }]),
-      { invented: passage, own: '' },
-    ]);
-    const message = `The front desk in Leeds told us all on Tuesday that ${passage}`;
-    expect([1, 2].map(known => isOnlyCoachs(message, later, known))).toEqual([false, true]);
-  });
+it('needs no language', () => {
+  const mine = '牙科诊所的前台每周花四个小时重新安排取消的预约。';
+  const coachs = '每把空椅子每小时让诊所损失一百二十欧元。';
+  const list = prepareCoachTexts(write([{ written: `${mine}${coachs}`, own: mine }]));
+  expect(attributeSentences(`${coachs}${mine}`, list).map(({ isCoachs }) => isCoachs)).toEqual([true, false]);
 });
 
 it('keeps of a text only what matters: what it invented, and what the founder had not said before', () => {

@@ -1,29 +1,44 @@
 import { words } from '../text/words.ts';
-import { findCoachRuns } from './coach-runs.ts';
-import { copiedFrom, type PreparedSources, prepareSources } from './is-mostly-copied.ts';
-import { addOwnWords, isOwn, type OwnWords, prepareOwnWords } from './own-words.ts';
 import { type Sentence, splitSentences } from './split-sentences.ts';
+import { trigrams } from './trigrams.ts';
 
 export interface CoachText {
   /** The sentences of it that were only the coach's. */
   invented: string;
-  /** The founder's own words in the form by then, except those of an earlier text. */
+  /** The founder's own sentences in the form by then, one a line, except those of an earlier text. */
   own: string;
 }
 
+/** Each with the first text that has it, counted from 0. */
+type Firsts = Map<string, number>;
+
 export interface PreparedCoachTexts {
-  readonly count: number;
-  readonly invented: PreparedSources;
-  readonly own: OwnWords;
+  count: number;
+  /** The founder's sentences with their 3-grams, and the words with a digit. */
+  readonly own: Readonly<Record<'passages' | 'figures', Firsts>>;
+  /** The 3-grams of what only the coach wrote. */
+  readonly invented: Firsts;
 }
 
 /** @param texts in the order in which they were written, oldest first. Linear time. */
 export function prepareCoachTexts(texts: readonly CoachText[]): PreparedCoachTexts {
-  return {
-    count: texts.length,
-    invented: prepareSources(texts.map(text => text.invented)),
-    own: prepareOwnWords(texts.map(text => text.own)),
+  const own = { passages: new Map(), figures: new Map() };
+  const prepared: PreparedCoachTexts = { count: 0, own, invented: new Map() };
+  for (const text of texts) addText(prepared, text);
+  return prepared;
+}
+
+function addText(texts: PreparedCoachTexts, { own, invented }: CoachText): void {
+  const keep = (places: Firsts, keys: readonly string[]) => {
+    for (const key of keys) if (!places.has(key)) places.set(key, texts.count);
   };
+  for (const line of own.split('\n')) {
+    const list = words(line);
+    keep(texts.own.passages, [list.join(' '), ...trigrams(list)]);
+    keep(texts.own.figures, list.filter(hasDigit));
+  }
+  keep(texts.invented, trigrams(words(invented)));
+  texts.count += 1;
 }
 
 export interface AuthoredSentence extends Sentence {
@@ -31,26 +46,41 @@ export interface AuthoredSentence extends Sentence {
   isCoachs: boolean;
 }
 
+/** With this share of its letters in passages of somebody's, a sentence mostly is theirs, 0 to 1. Small words weigh little. */
+const MOST = 0.5;
+
 /**
- * Splits a text into its sentences, verbatim and in order, and says whose each is. A sentence is the coach's if the
- * coach invented it before the founder had said it in a form; a later form that repeats it changes nothing. It counts
- * as invented when it is mostly copied from what the coach invented, or when it has five words or half of an invented
- * passage, which may go on over sentences and lines.
+ * Splits a text into its sentences, verbatim and in order, and says whose each is. A sentence is the coach's if it mostly
+ * is in what the coach invented, unless the founder had written most of it in a form, and every figure that it has of the
+ * coach's. Passages may go on over sentences and lines, so that breaking one up changes nothing.
  *
  * @param known how many of the texts, oldest first, there were when this one was written; all by default
  */
 export function attributeSentences(
   text: string,
-  texts: PreparedCoachTexts,
-  known = texts.count,
+  { own, invented, count }: PreparedCoachTexts,
+  known = count,
 ): AuthoredSentence[] {
+  const isKnown = (places: Firsts, key: string) => (places.get(key) ?? known) < known;
   const sentences = splitSentences(text);
   const lists = sentences.map(sentence => words(sentence.text));
-  const inRuns = findCoachRuns(lists, texts, known);
-  return sentences.map((sentence, index) => ({
-    ...sentence,
-    isCoachs: inRuns.has(index) || isCopied(lists[index] ?? [], texts, known),
-  }));
+  const all = lists.flat();
+  const inInvented = cover(all, [3], passage => isKnown(invented, passage));
+  const inOwn = cover(all, [1, 2, 3], passage => isKnown(own.passages, passage));
+  let end = 0;
+  return sentences.map((sentence, index) => {
+    const list = lists[index] ?? [];
+    const start = end;
+    end += list.length;
+    const isMostly = (covered: readonly boolean[]) => {
+      const found = list.filter((_, at) => covered[start + at]).join('').length;
+      return found > 0 && found >= list.join('').length * MOST;
+    };
+    const addsFigure = list.some(
+      (word, at) => hasDigit(word) && inInvented[start + at] && !isKnown(own.figures, word),
+    );
+    return { ...sentence, isCoachs: isMostly(inInvented) && (!isMostly(inOwn) || addsFigure) };
+  });
 }
 
 /**
@@ -66,23 +96,29 @@ export function readCoachText(
 ): CoachText {
   const texts = prepareCoachTexts(earlier);
   const said = attributeSentences(form.join('\n'), texts)
-    .filter(({ isCoachs, text }) => !isCoachs && !texts.own.lines.has(text))
+    .filter(({ isCoachs, text }) => !isCoachs && !texts.own.passages.has(words(text).join(' ')))
     .map(({ text }) => text);
   const own = [...new Set(said)].join('\n');
-  addOwnWords(texts.own, own, texts.count);
-  const isSaid = (list: readonly string[]) =>
-    isOwn(list, texts.own, { by: texts.count, coachs: new Set(list) });
+  // All of it is the coach's but for what the founder has said.
+  addText(texts, { own, invented: written });
   const invented = attributeSentences(written, texts)
-    .filter(({ isCoachs, text }) => isCoachs || !isSaid(words(text)))
+    .filter(({ isCoachs }) => isCoachs)
     .map(({ text }) => text)
     .join('\n');
   return { own, invented };
 }
 
-function isCopied(sentence: readonly string[], { invented, own }: PreparedCoachTexts, known: number) {
-  for (const by of copiedFrom(sentence, invented)) {
-    const coachs = invented.sources[by]?.words;
-    if (by < known && coachs && !isOwn(sentence, own, { by, coachs })) return true;
-  }
-  return false;
+const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
+
+/** Which words are part of a known passage of so many words. */
+function cover(
+  list: readonly string[],
+  sizes: readonly number[],
+  isKnown: (passage: string) => boolean,
+): boolean[] {
+  const covered = list.map(() => false);
+  for (const at of list.keys())
+    for (const size of sizes)
+      if (isKnown(list.slice(at, at + size).join(' '))) covered.fill(true, at, at + size);
+  return covered;
 }

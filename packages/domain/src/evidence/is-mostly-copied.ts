@@ -1,14 +1,14 @@
-import { isContentWord, words } from '../text/words.ts';
+import { words } from '../text/words.ts';
 import { splitSentences } from './split-sentences.ts';
 import { trigrams } from './trigrams.ts';
 
 /** With this share of its word 3-grams in one source, a sentence is copied, 0 to 1. */
 const COPIED_SHARE = 0.7;
-/** With this share of content words that the source lacks, a sentence adds something of its own, 0 to 1. */
-const OWN_SHARE = 0.2;
+/** With this share of its characters in words that the source lacks, a sentence adds something of its own, 0 to 1. */
+const OWN_SHARE = 0.15;
 /** Words of a sentence that is too short for its 3-grams to say anything: it is copied only as a whole. */
 const TINY_WORDS = 4;
-/** Words up to which a sentence shares so much by chance that content words of its own clear it. */
+/** Words up to which a sentence shares so much by chance that words of its own clear it. */
 const SHORT_WORDS = 7;
 /** If many sources share three words, only the first of them are looked at, which bounds the cost. */
 const MAX_PLACES = 64;
@@ -52,7 +52,7 @@ export function prepareSources(texts: readonly string[]): PreparedSources {
  * Whether a sentence is mostly taken from one source, so that it is no evidence (CO-39): it repeats a
  * sentence of it, or 70 % and more of its word 3-grams are in it. Case, punctuation and spacing make no
  * difference. A sentence of up to seven words, or one that takes up a question to answer it, is not copied
- * when a fifth of its content words are its own. One or two words are never copied. Rewording is not
+ * when a seventh of its letters are in words of its own. One or two words are never copied. Rewording is not
  * recognised (CO-40).
  *
  * @param sources texts, or {@link PreparedSources} when several sentences are tested against the same
@@ -110,9 +110,8 @@ function countShared(own: readonly string[], { grams }: PreparedSources) {
   return shared;
 }
 
-/** The share of content words that the source does not have, 0 to 1. */
+/** The share of a sentence, by its characters, in words that the source does not have, 0 to 1: long words say most. */
 function ownShare(own: readonly string[], source: Source | undefined): number {
-  const content = own.filter(isContentWord);
-  if (content.length === 0 || !source) return 0;
-  return content.filter(word => !source.words.has(word)).length / content.length;
+  if (!source) return 0;
+  return own.filter(word => !source.words.has(word)).join('').length / own.join('').length;
 }
