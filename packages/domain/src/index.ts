@@ -9,26 +9,6 @@ export * from './board/outcome-columns.ts';
 export * from './board/plan-move.ts';
 export * from './board/write-figure.ts';
 export * from './completion-throttle/completion-throttle.ts';
-export {
-  addressesCoach,
-  admitsIgnorance,
-  isAboutChat,
-  isChatter,
-  isCompliment,
-  isCourtesy,
-  isEmptyPlan,
-  isOnlyCompliment,
-  pointsElsewhere,
-} from './criteria/chat-talk.ts';
-export {
-  forgesSpeaker,
-  instructsJudge,
-  isOutsideChat,
-  isVerdict,
-  keepSpeech,
-  namesSpeaker,
-  readsLikeVerdict,
-} from './criteria/chat-talk-judge.ts';
 export * from './criteria/completion-criteria.ts';
 export {
   completionCriteriaInput,
@@ -42,7 +22,6 @@ export {
   listCriteriaIssues,
   MALFORMED_EVALUATION_CRITERIA,
 } from './criteria/evaluation-criteria-input.ts';
-export { isEverybodys } from './criteria/everybodys-words.ts';
 export * from './criteria/match-option.ts';
 export { figureIssues } from './criteria/question-figure.ts';
 export type { CriterionItem } from './criteria/read-items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growth, LINEAR } from '../test/growth.ts';
-import { contentWords, stem, words } from './words.ts';
+import { words } from './words.ts';
 
 describe('words', () => {
   it.each([
@@ -25,31 +25,5 @@ describe('words', () => {
     const text = (length: number) =>
       parts.map(part => part.repeat(length / parts.length / part.length)).join('');
     expect(growth(length => words(text(length)))).toBeLessThan(LINEAR);
-  });
-});
-
-describe('contentWords', () => {
-  it('leaves out function words and single letters, and keeps numbers', () => {
-    expect(contentWords('It is the receptionist who lost 4 hours at a clinic')).toEqual([
-      'receptionist',
-      'lost',
-      '4',
-      'hours',
-      'clinic',
-    ]);
-  });
-});
-
-describe('stem', () => {
-  it.each([
-    ['interviews', 'interview'],
-    ['interviewed', 'interview'],
-    ['interviewing', 'interview'],
-    ['clinics', 'clinic'],
-    ['jobs', 'job'],
-    ['bus', 'bus'],
-    ['40', '40'],
-  ])('%s → %s', (word, root) => {
-    expect(stem(word)).toBe(root);
   });
 });

@@ -94,7 +94,10 @@ describe('createPracticeCoach', () => {
       sentences: [],
     };
     const { signal } = new AbortController();
-    await expect(coach.judge(none, { signal })).resolves.toEqual({ verdict: { items: [] }, usage: null });
+    await expect(coach.judge(none, { signal })).resolves.toEqual({
+      verdict: { items: [], toCoach: [] },
+      usage: null,
+    });
   });
 
   it('rewrites no field, without counting tokens', async () => {

@@ -1,5 +1,6 @@
-import { contentWords, isolate, stem, TRUTH_TOPICS, type TruthTopic } from '@groundwork/domain';
+import { isolate, TRUTH_TOPICS, type TruthTopic } from '@groundwork/domain';
 import type { InterviewInput, ReviewedInterview } from '../../provider.ts';
+import { contentWords, stem } from '../language/content-words.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import { markQuestions } from './mark-questions.ts';
 

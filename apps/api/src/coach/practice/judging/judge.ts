@@ -5,7 +5,7 @@ import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } 
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { quoteKind } from './quote-kind.ts';
-import { readSentences } from './read.ts';
+import { isToCoach, readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
@@ -43,7 +43,11 @@ export function judge(input: JudgeInput): JudgeVerdict {
   const newest = readings.filter(({ isNewest }) => isNewest);
   const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
   const wantsExample = asksBack && newest.some(({ text }) => /\bexamples?\b/i.test(text));
-  return { items, ...(asksBack && { asksBack }), ...(wantsExample && { wantsExample }) };
+  // "Go on." decides something where a decision was asked for.
+  const toCoach = newest
+    .filter(each => isToCoach(each) && !spent.has(each.number))
+    .map(({ number }) => number);
+  return { items, toCoach, ...(asksBack && { asksBack }), ...(wantsExample && { wantsExample }) };
 }
 
 /** Whatever has substance answers an open question: all of the newest message then does. */

@@ -1,20 +1,24 @@
+import { foldCharacters, words as foldedWords } from '@groundwork/domain';
+import type { NumberedSentence } from '../../provider.ts';
 import {
   admitsIgnorance,
-  foldCharacters,
-  words as foldedWords,
-  forgesSpeaker,
-  instructsJudge,
   isAboutChat,
+  isChatter,
   isCompliment,
   isCourtesy,
   isEmptyPlan,
   isOnlyCompliment,
-  isOutsideChat,
+  ordersWriter,
   pointsElsewhere,
-  readsLikeVerdict,
-} from '@groundwork/domain';
-import type { NumberedSentence } from '../../provider.ts';
+} from '../language/chat-talk.ts';
+import { isContentWord } from '../language/content-words.ts';
 import { isCommon, isFunctionWord, isPast, NUMBER_WORDS, words } from '../language/lexicon.ts';
+import {
+  forgesSpeaker,
+  instructsJudge,
+  isOutsideChat,
+  readsLikeVerdict,
+} from '../language/speaks-to-judge.ts';
 import { type Token, tokenise } from '../language/tokens.ts';
 import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts';
 
@@ -116,6 +120,18 @@ function refuseOrders(readings: readonly Reading[]): Reading[] {
     (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded) || MARKER.test(folded);
   const ordered = new Set(readings.filter(isOrder).map(({ messageId }) => messageId));
   return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
+}
+
+/** "I have no idea." says nothing; "We do not know yet whether clinics would pay" says what is open. */
+const MAX_IGNORANT_WORDS = 2;
+
+/** Whether a sentence speaks to the coach, or to whoever writes the report, and says nothing of a business. */
+export function isToCoach({ folded, refusal }: Reading): boolean {
+  if (refusal === 'question' || refusal === 'order' || refusal === 'chat') return true;
+  const all = foldedWords(folded);
+  const content = all.filter(isContentWord);
+  const isIgnorant = refusal === 'unknown' && content.length <= MAX_IGNORANT_WORDS;
+  return isIgnorant || isChatter(content) || isCourtesy(folded) || ordersWriter(all.join(' '));
 }
 
 const GLUE_SHARE = 0.2;

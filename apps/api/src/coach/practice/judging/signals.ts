@@ -1,4 +1,4 @@
-import { isCompliment } from '@groundwork/domain';
+import { isCompliment } from '../language/chat-talk.ts';
 import { DATE } from '../language/dates.ts';
 import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } from '../language/lexicon.ts';
 import { isRole } from '../language/roles.ts';

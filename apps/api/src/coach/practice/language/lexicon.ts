@@ -1,4 +1,5 @@
-import { isContentWord, isEverybodys } from '@groundwork/domain';
+import { isContentWord } from './content-words.ts';
+import { isEverybodys } from './everybodys-words.ts';
 
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,24 +1,23 @@
+import { foldCharacters, splitSentences, words } from '@groundwork/domain';
 import {
   addressesCoach,
   admitsIgnorance,
-  foldCharacters,
-  forgesSpeaker,
-  instructsJudge,
   isChatter,
-  isContentWord,
   isCourtesy,
   isEmptyPlan,
-  isEverybodys,
   isOnlyCompliment,
+} from './chat-talk.ts';
+import { isContentWord, stem } from './content-words.ts';
+import { isEverybodys } from './everybodys-words.ts';
+import {
+  forgesSpeaker,
+  instructsJudge,
   isOutsideChat,
   isVerdict,
   keepSpeech,
   namesSpeaker,
   readsLikeVerdict,
-  splitSentences,
-  stem,
-  words,
-} from '@groundwork/domain';
+} from './speaks-to-judge.ts';
 
 /** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
 const OWN_WORDS = 2;

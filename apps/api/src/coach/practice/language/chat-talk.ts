@@ -1,5 +1,6 @@
-import { isContentWord, words } from '../text/words.ts';
-import { instructsJudge, isOutsideChat } from './chat-talk-judge.ts';
+import { words } from '@groundwork/domain';
+import { isContentWord } from './content-words.ts';
+import { instructsJudge, isOutsideChat } from './speaks-to-judge.ts';
 
 const CHATTER =
   toSet(`absolutely agree agreed alright amazing awesome best brilliant bye cheers congrats cool dear enjoy
@@ -148,6 +149,21 @@ export const isCompliment = (text: string): boolean => COMPLIMENT.test(text);
 /** Whether a sentence says little more than that, and no figure. */
 export const isOnlyCompliment = (sentence: string): boolean =>
   isCompliment(sentence) && !/\d/.test(sentence) && words(sentence).length <= LONGEST_COMPLIMENT;
+
+const PLEASE = '^(?:(?:please|now|also|and|then|so|instead|just|always|but) )*';
+const WRITE =
+  '(?:write|state|claim|mention|report|pretend|assert|announce|tell (?:them|investors|the reader))';
+const TEXT = '(?:report|section|summary|document|paragraph|overview|sources?)';
+const WRITERS_ORDERS = [
+  `${PLEASE}(?:${WRITE} (?:that|we|our|there)|say that)\\b`,
+  `${PLEASE}(?:write|put|add|include|insert|mention|say|state|print|copy) .{0,200}\\b(?:in|into|to|for|at the (?:end|top|beginning) of) (?:the|this|my|our|your|every|each) (?:\\w+ ){0,2}${TEXT}\\b`,
+  `${PLEASE}(?:ignore|disregard|forget|override|bypass) (?:all|any|every|everything|the|this|that|these|those|your|my|what|previous|prior|earlier|above|instructions?|rules)\\b`,
+  `\\byou (?:must|should|shall|have to|need to|are to|are now to) (?:now |only |always |never |not )*(?:say|${WRITE})\\b`,
+  '\\b(?:you are now|from now on you|your (?:new |real |only )?(?:task|instructions?|rules?|prompt) (?:is|are|now|say|says))\\b',
+].map(pattern => new RegExp(pattern));
+
+/** Whether a folded sentence is an order to whoever writes the report. "Say we have ten" is a supposition. */
+export const ordersWriter = (folded: string): boolean => WRITERS_ORDERS.some(order => order.test(folded));
 
 export function isChatter(content: readonly string[]): boolean {
   return (

@@ -1,5 +1,4 @@
-import { stripActionMarkers } from '../action-markers/action-markers.ts';
-import { foldText } from '../text/fold.ts';
+import { foldCharacters, stripActionMarkers } from '@groundwork/domain';
 
 /** Elements that only format what a founder says. The contents of any other are not speech. */
 const DRESS = 'a|b|blockquote|br|code|del|div|em|h[1-6]|i|ins|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul';
@@ -88,7 +87,9 @@ const WORD_OR_BREAK = /[\p{L}\p{N}\p{M}]+|[,;:.!?–—()[\]{}"“”]/gu;
 
 /** Whether a sentence tells the judge what to decide, or decides in its place. English only. */
 export function instructsJudge(sentence: string): boolean {
-  const parts = foldText(sentence.slice(0, LONGEST_ORDER)).match(WORD_OR_BREAK) ?? [];
+  const parts =
+    foldCharacters(sentence.slice(0, LONGEST_ORDER)).toLowerCase().replaceAll("'", '').match(WORD_OR_BREAK) ??
+    [];
   if (!parts.some(part => TELLTALES.has(part))) return YOU_ARE_NOW.test(sentence);
   const text = parts.map(part => (/^[\p{L}\p{N}\p{M}]/u.test(part) ? ` ${part}` : ',')).join('');
   return ORDERS.some(order => order.test(text.replace(/^[ ,]+/, '').replace(/,{2,}/g, ',')));

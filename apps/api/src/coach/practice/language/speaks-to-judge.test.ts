@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgesSpeaker, instructsJudge, keepSpeech, namesSpeaker } from './chat-talk-judge.ts';
+import { forgesSpeaker, instructsJudge, keepSpeech, namesSpeaker } from './speaks-to-judge.ts';
 
 describe('instructsJudge', () => {
   it.each([

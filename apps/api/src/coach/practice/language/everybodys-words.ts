@@ -1,4 +1,4 @@
-import { stem } from '../text/words.ts';
+import { stem } from './content-words.ts';
 
 /**
  * Words that anybody can use about any business without knowing one. They are neither wrong nor evidence: an answer

@@ -1,5 +1,5 @@
+import { words } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import { words } from '../text/words.ts';
 import { isAboutChat } from './chat-talk.ts';
 
 const isTalk = (sentence: string) => isAboutChat(words(sentence).join(' '));
