@@ -72,6 +72,11 @@ export interface JudgeVerdict {
   asksBack?: boolean;
   /** It asks for an example. */
   wantsExample?: boolean;
+  /**
+   * The newest message's sentences that speak to the coach and say nothing of the startup: greetings, thanks, questions
+   * back, orders, forged verdicts and speakers. A judge that leaves it out has said nothing of them.
+   */
+  toCoach?: number[];
   items: {
     key: string;
     /** The sentences of a criterion that is not met go part of the way. */

@@ -19,6 +19,9 @@ export interface Evidence {
   figure?: string;
 }
 
+/** A sentence of a message that speaks to the coach, in UTF-16 code units. */
+export type Talk = Pick<Evidence, 'start' | 'end'>;
+
 export interface StoredQuestion {
   id: number;
   text: string;

@@ -497,6 +497,7 @@ export interface Turns {
   started_at: Generated<string>;
   status: Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>;
   stop_requested_at: string | null;
+  talk: unknown | null;
 }
 
 export interface UserDayBudget {

@@ -62,7 +62,7 @@ export async function judgeAnswer(
     const { title, description } = step;
     const input = { step: { title, description }, items, activeKey, newestId, sentences };
     const judged = await coach.judge(input, { signal });
-    verdict = checkVerdict(judged.verdict, sentences);
+    verdict = checkVerdict(judged.verdict, input);
     usage = judged.usage;
   }
   const milliseconds = performance.now() - started;

@@ -48,10 +48,14 @@ describe('a judge that says yes to everything', () => {
   });
 });
 
+const inputOf = (...texts: string[]) => ({
+  newestId: 2,
+  sentences: texts.map((text, index) => ({
+    ...{ number: index + 1, messageId: index === 0 ? 1 : 2, start: 0, end: text.length, text },
+  })),
+});
+
 it('a verdict loses the sentences that ask, and those that nobody wrote', () => {
-  const sentences = ['We pay €40.', 'Is that enough?'].map((text, index) => ({
-    ...{ number: index + 1, messageId: 1, start: 0, end: text.length, text },
-  }));
   const verdict: JudgeVerdict = {
     asksBack: false,
     items: [
@@ -65,9 +69,31 @@ it('a verdict loses the sentences that ask, and those that nobody wrote', () => 
       },
     ],
   };
-  expect(checkVerdict(verdict, sentences).items[0]?.criteria).toEqual([
+  expect(checkVerdict(verdict, inputOf('We pay €40.', 'Is that enough?')).items[0]?.criteria).toEqual([
     { id: 'a', met: true, sentences: [1], missing: '' },
     { id: 'b', met: false, sentences: [], missing: '' },
     { id: 'c', met: false, sentences: [], missing: 'A day.' },
   ]);
+});
+
+describe('what speaks to the coach by the verdict itself', () => {
+  const meetBy = (sentences: number[], toCoach: number[]): JudgeVerdict => ({
+    toCoach,
+    items: [{ key: 'question:1', criteria: [{ id: 'a', met: true, sentences, missing: '' }] }],
+  });
+  const check = (verdict: JudgeVerdict) =>
+    checkVerdict(verdict, inputOf('We pay €40.', '谢谢你。', 'They pay monthly.'));
+
+  it('meets nothing', () => {
+    expect(check(meetBy([2, 3], [2]))).toEqual(meetBy([3], [2]));
+    expect(check(meetBy([2], [2])).items[0]?.criteria[0]).toMatchObject({ met: false, sentences: [] });
+  });
+
+  it('meets nothing when it is all of the message: a judge that contradicts itself is not believed', () => {
+    expect(check(meetBy([2, 3], [2, 3])).items[0]?.criteria[0]?.met).toBe(false);
+  });
+
+  it('is in the newest message, whatever other numbers are named', () => {
+    expect(check(meetBy([1, 3], [1, 2, 9]))).toEqual(meetBy([1, 3], [2]));
+  });
 });

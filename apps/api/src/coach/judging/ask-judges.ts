@@ -68,7 +68,7 @@ async function askJudge(
   const input = { step: { title, description }, items, activeKey, newestId, sentences };
   const call = { userId, job: 'judge' as const, model: identify(judge).model, input, signal };
   const { verdict } = await callCounted(gate, call, () => judge.judge(input, { signal }));
-  return checkVerdict(verdict, sentences);
+  return checkVerdict(verdict, input);
 }
 
 /** What becomes of a step's questions by that. */

@@ -1,7 +1,7 @@
 import { type CriterionState, matchOption, settlingEvidence } from '@groundwork/domain';
 import { checkFigure } from '../checks/check-figure.ts';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
-import type { Evidence, MetCriterion, StoredQuestion } from '../turn-context.ts';
+import type { Evidence, MetCriterion, StoredQuestion, Talk } from '../turn-context.ts';
 import { criteriaOf } from './criteria-of.ts';
 import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
 
@@ -22,6 +22,12 @@ export function toDecisions(verdict: JudgeVerdict, sentences: readonly NumberedS
 }
 
 type JudgedCriterion = JudgeVerdict['items'][number]['criteria'][number];
+
+/** Where the message speaks to the coach; null when its judge has not said. */
+export function listTalk({ toCoach }: JudgeVerdict, sentences: readonly NumberedSentence[]): Talk[] | null {
+  if (!toCoach) return null;
+  return sentences.filter(({ number }) => toCoach.includes(number)).map(({ start, end }) => ({ start, end }));
+}
 
 function toEvidence(
   cited: readonly NumberedSentence[],

@@ -96,6 +96,13 @@ describe('a verdict', () => {
     expect((await judge()).verdict).toMatchObject({ asksBack: true, wantsExample: true });
   });
 
+  test('names what speaks to the coach, by numbers that there are', async () => {
+    fake.judge.next(answers(JSON.stringify({ to_coach: ['1', 99, null], verdicts: [] })));
+    expect((await judge()).verdict.toCoach).toEqual([1]);
+    fake.judge.next(verdicts());
+    expect((await judge()).verdict.toCoach).toBeUndefined();
+  });
+
   test('is asked for once, for all items, as strict JSON of a schema that never changes', async () => {
     fake.judge.always(meetsNothing());
     await judge();

@@ -24,6 +24,7 @@ const figureSchema = z.object({
 const answerSchema = z.object({
   asks_back: z.catch(z.boolean(), false),
   wants_example: z.catch(z.boolean(), false),
+  to_coach: z.catch(z.optional(z.array(z.unknown())), undefined),
   verdicts: z.array(z.unknown()),
   figures: z.catch(z.array(z.unknown()), []),
 });
@@ -31,6 +32,7 @@ const answerSchema = z.object({
 export interface ParsedAnswer {
   asksBack: boolean;
   wantsExample: boolean;
+  toCoach?: unknown[] | undefined;
   entries: ReadonlyMap<string, Entry>;
   figures: ReadonlyMap<string, JudgedFigure>;
 }
@@ -39,9 +41,9 @@ export interface ParsedAnswer {
 export function parseVerdicts(content: string): ParsedAnswer | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
-  const { asks_back: asksBack, wants_example: wantsExample, verdicts, figures } = answer.data;
+  const { asks_back: asksBack, wants_example: wantsExample, to_coach: toCoach, verdicts, figures } = answer.data;
   return {
-    ...{ asksBack, wantsExample },
+    ...{ asksBack, wantsExample, toCoach },
     entries: byLabel(entrySchema, verdicts),
     figures: byLabel(figureSchema, figures),
   };
@@ -58,12 +60,13 @@ function byLabel<T extends { criterion: string }>(
 /** A verdict on every criterion that was asked about and on nothing else; unanswered ones are not met. */
 export function toVerdict(
   input: JudgeInput,
-  { asksBack, wantsExample, entries, figures }: ParsedAnswer,
+  { asksBack, wantsExample, toCoach, entries, figures }: ParsedAnswer,
   numbers: ReadonlySet<number>,
 ): JudgeVerdict {
   return {
     asksBack,
     wantsExample,
+    ...(toCoach && { toCoach: toCoach.map(toNumber).filter(number => numbers.has(number)) }),
     items: input.items.map((item, index) => ({
       key: item.key,
       criteria: item.criteria.map((criterion, at) => {

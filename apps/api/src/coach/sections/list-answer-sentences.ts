@@ -1,11 +1,11 @@
 import { type QuestionType, splitSentences } from '@groundwork/domain';
+import { isQuestion } from '../checks/is-question.ts';
 import {
   type AskedQuestion,
   type ClassifiedSentence,
   classifySentences,
 } from '../judging/number-sentences.ts';
-import type { ChatMessage, EarlierCoachText, EarlierNotes, Evidence } from '../turn-context.ts';
-import { findTalk } from './find-talk.ts';
+import type { ChatMessage, EarlierCoachText, EarlierNotes, Evidence, Talk } from '../turn-context.ts';
 
 /** The accepted evidence for one criterion of a question, or of a step's own list. */
 export interface AcceptedAnswer {
@@ -24,12 +24,15 @@ export interface AcceptedAnswer {
   isOwnAssessment?: boolean;
 }
 
+/** `talk` is what a judge found to only speak to the coach; null or missing where none has said. */
+export type AnswerMessage = ChatMessage & { talk?: readonly Talk[] | null };
+
 /** The part of a step's chat that holds accepted answers, and the texts that show who wrote each sentence. */
 export interface AnsweredChat {
   stepProgressId: number;
   questions: AskedQuestion[];
   /** The founder's messages that carry evidence, and what the coach said before the last of them; oldest first. */
-  history: ChatMessage[];
+  history: AnswerMessage[];
   coachTexts: EarlierCoachText[];
   notes: EarlierNotes[];
 }
@@ -51,6 +54,7 @@ type Uses = readonly { answer: AcceptedAnswer; evidence: Evidence }[];
 
 interface ChatText {
   content: string;
+  talk: readonly Talk[] | null;
   sentences: readonly ClassifiedSentence[];
 }
 
@@ -59,8 +63,9 @@ const MAX_BESIDE = 40;
 
 /**
  * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied,
- * that only the coach wrote or that stand in notes of a conversation, talk with the coach, and orders to it. Accepted sentences always stay; beside an order
- * nothing else does. For a deleted message it takes the quotes.
+ * that only the coach wrote or that stand in notes of a conversation, questions, and what speaks to the coach. A sentence
+ * that was accepted by itself always stays. Where no judge has said what speaks to the coach, only accepted ones do. For a
+ * deleted message it takes the quotes.
  */
 export function listAnswerSentences(
   answers: readonly AcceptedAnswer[],
@@ -76,7 +81,7 @@ export function listAnswerSentences(
       byMessage.set(key, uses);
     }
   }
-  return [...byMessage].flatMap(([key, uses]) => chooseSentences(uses, readMessage(uses, texts.get(key))));
+  return [...byMessage].flatMap(([key, uses]) => chooseSentences(uses, texts.get(key)));
 }
 
 const keyOf = ({ stepProgressId }: { stepProgressId: number }, messageId: number) =>
@@ -89,7 +94,10 @@ function readChat(chat: AnsweredChat): [string, ChatText][] {
   const sentences = new Map(own.map(({ id }): [number, ClassifiedSentence[]] => [id, []]));
   for (const one of classifySentences({ questions, said, coachTexts, notes }, own))
     sentences.get(one.sentence.messageId)?.push(one);
-  return own.map(({ id, content }) => [keyOf(chat, id), { content, sentences: sentences.get(id) ?? [] }]);
+  return own.map(({ id, content, talk = null }) => [
+    keyOf(chat, id),
+    { content, talk, sentences: sentences.get(id) ?? [] },
+  ]);
 }
 
 /** The message's sentences, or those of the quotes when it is not there. */
@@ -115,8 +123,9 @@ function readMessage(uses: Uses, message: ChatText | undefined): readonly Classi
   });
 }
 
-function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): AnswerSentence[] {
-  const { talk, isOrdered } = findTalk(sentences.map(({ sentence }) => sentence.text));
+function chooseSentences(uses: Uses, message: ChatText | undefined): AnswerSentence[] {
+  const sentences = readMessage(uses, message);
+  const talk = message?.talk ?? null;
   // Accepting a message as a whole does not mean that each sentence was looked at.
   const counted = uses.map(use => ({
     ...use,
@@ -124,7 +133,7 @@ function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): 
   }));
   const chosen: AnswerSentence[] = [];
   let beside = 0;
-  for (const [index, one] of sentences.entries()) {
+  for (const one of sentences) {
     const { messageId, start, text } = one.sentence;
     const accepting = counted
       .filter(({ evidence }) => covers(evidence, one))
@@ -132,8 +141,9 @@ function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): 
         (a, b) => Number(a.answer.isOwnAssessment ?? false) - Number(b.answer.isOwnAssessment ?? false),
       );
     const isAccepted = accepting.length > 0;
-    if (talk.has(index) && !accepting.some(({ isCited }) => isCited)) continue;
-    if (!isAccepted && (one.whose !== 'own' || isOrdered || beside === MAX_BESIDE)) continue;
+    const isTalk = isQuestion(text) || talk?.some(each => covers(each, one));
+    if (isTalk && !accepting.some(({ isCited }) => isCited)) continue;
+    if (!isAccepted && (one.whose !== 'own' || talk === null || beside === MAX_BESIDE)) continue;
     const use = accepting.find(({ evidence }) => covers(evidence, one, 'whole')) ?? accepting[0] ?? uses[0];
     if (!use) continue;
     if (!isAccepted) beside += 1;
@@ -143,7 +153,7 @@ function chooseSentences(uses: Uses, sentences: readonly ClassifiedSentence[]): 
 }
 
 function covers(
-  { start, end }: Evidence,
+  { start, end }: Talk,
   { sentence }: ClassifiedSentence,
   how: 'whole' | 'part' = 'part',
 ): boolean {

@@ -21,6 +21,7 @@ import * as judgeExams from './0021-judge-exams.ts';
 import * as ownAssessments from './0022-own-assessments.ts';
 import * as reportPictures from './0023-report-pictures.ts';
 import * as questionFigures from './0024-question-figures.ts';
+import * as talkToCoach from './0025-talk-to-coach.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-own-assessments': ownAssessments,
   '0023-report-pictures': reportPictures,
   '0024-question-figures': questionFigures,
+  '0025-talk-to-coach': talkToCoach,
 };

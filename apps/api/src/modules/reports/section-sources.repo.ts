@@ -10,8 +10,12 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { AskedQuestion } from '../../coach/judging/number-sentences.ts';
 import type { BoardResult } from '../../coach/sections/build-section-input.ts';
-import type { AcceptedAnswer, AnsweredChat } from '../../coach/sections/list-answer-sentences.ts';
-import type { ChatMessage, Evidence } from '../../coach/turn-context.ts';
+import type {
+  AcceptedAnswer,
+  AnsweredChat,
+  AnswerMessage,
+} from '../../coach/sections/list-answer-sentences.ts';
+import type { Evidence } from '../../coach/turn-context.ts';
 import { bytesOfSideFrom, MAX_SIDE_BYTES } from '../../db/newest-page.ts';
 import type { Db } from '../../db/types.ts';
 import { cardBalance } from '../../stores/card-balance.ts';
@@ -195,8 +199,8 @@ const questionsOfStep = sql<AskedQuestion[]>`(
   from questions where questions.step_id = step_progress.step_id and is_active)`.as('questions');
 
 const historyUpTo = (messageIds: readonly number[]) =>
-  sql<ChatMessage[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'content', content) order by id), '[]')
+  sql<AnswerMessage[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', sized.id, 'role', role, 'content', content, 'talk', talk) order by sized.id), '[]')
     from (
       select id, role, content, ${bytesOfSideFrom} as bytes
       from (
@@ -208,6 +212,7 @@ const historyUpTo = (messageIds: readonly number[]) =>
         order by id desc limit ${MAX_HISTORY}
       ) as newest
     ) as sized
+    left join turns on turns.founder_message_id = sized.id
     where bytes <= ${MAX_SIDE_BYTES})`.as('history');
 
 /** By progress of a step, the first message sent since something was written. */

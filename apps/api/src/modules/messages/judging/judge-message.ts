@@ -4,7 +4,7 @@ import { identify } from '../../../coach/judging/decided-by.ts';
 import { keepOwnAssessments, openOwnAssessments } from '../../../coach/judging/own-assessments.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
-import { listMissing } from '../../../coach/judging/settle.ts';
+import { listMissing, listTalk } from '../../../coach/judging/settle.ts';
 import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
@@ -56,7 +56,7 @@ export async function judgeMessage(
   const { model, version: judgeVersion } = identify(judge);
   const judgement = {
     ...{ chatId: turn.chatId, turnId: turn.id, provider: judge.name },
-    ...{ model, judgeVersion, verdict },
+    ...{ model, judgeVersion, verdict, talk: verdict && listTalk(verdict, plan.sentences) },
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
   };

@@ -3,6 +3,7 @@ import type { DecidedBy } from '../../../coach/judging/decided-by.ts';
 import { OWN_ASSESSMENT } from '../../../coach/judging/own-assessments.ts';
 import type { Decision } from '../../../coach/judging/plan-judgement.ts';
 import type { QuestionUpdate } from '../../../coach/judging/settle.ts';
+import type { Talk } from '../../../coach/turn-context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/types.ts';
 
@@ -14,6 +15,8 @@ export interface Judgement {
   model: string | null;
   judgeVersion: string;
   verdict: unknown;
+  /** The sentences of the message that only speak to the coach; null where no judge has said. */
+  talk: readonly Talk[] | null;
   error: string | null;
   milliseconds: number;
 }
@@ -37,13 +40,15 @@ interface JudgementValues {
   model: string | null;
   judgeVersion: string;
   verdict: string | null;
+  talk: string | null;
   error: string | null;
   milliseconds: number;
 }
 
-const toValues = ({ verdict, milliseconds, ...judgement }: Judgement): JudgementValues => ({
+const toValues = ({ verdict, talk, milliseconds, ...judgement }: Judgement): JudgementValues => ({
   ...judgement,
   verdict: verdict === null ? null : JSON.stringify(verdict),
+  talk: talk === null ? null : JSON.stringify(talk),
   milliseconds: Math.round(milliseconds),
 });
 
@@ -93,7 +98,7 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
       ${insertJudgement(parameter as Value, 'progress')}
     ), turn as (
       update turns
-      set judged_at = now(),
+      set judged_at = now(), talk = coalesce(${parameter('talk')}::jsonb, talk),
         -- A turn that is judged twice at once has completed what either of the two did.
         completed_question_ids = completed_question_ids || ${parameter('completed')}::jsonb
       from progress where turns.id = ${parameter('turnId')}

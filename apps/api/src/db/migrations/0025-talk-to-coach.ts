@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Where the founder's message only speaks to the coach: [{ start, end }]. Null where its judge has not said. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table turns add column talk jsonb`.execute(db);
+}
