@@ -117,6 +117,16 @@ module.exports = {
       to: { path: '[.]repo[.]ts$|^apps/api/src/db/' },
     },
     {
+      name: 'english-stays-in-practice',
+      comment: 'What knows a language is the practice coach; everybody else gets structure from a provider.',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `${tests}|^apps/api/src/(coach/practice/|coach/create-coach[.]ts|main[.]ts|curriculum/check-curriculum[.]ts)`,
+      },
+      to: { path: '^apps/api/src/coach/practice/' },
+    },
+    {
       name: 'sql-in-repositories',
       comment: 'Kysely at run time belongs to db/ and the *.repo.ts files; its types may be named anywhere.',
       severity: 'error',

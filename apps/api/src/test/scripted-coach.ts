@@ -63,6 +63,7 @@ export interface ScriptedCoach extends CoachProvider {
 
 /** Meets nothing. */
 const unmoved: JudgeScript = async input => ({
+  toCoach: [],
   items: input.items.map(item => ({
     key: item.key,
     criteria: item.criteria.map(({ id }) => ({
@@ -79,8 +80,9 @@ export const meets =
   (count: number): JudgeScript =>
   async input => {
     const last = input.sentences.at(-1)?.number;
-    const { items } = await unmoved(input, new AbortController().signal);
+    const { items, ...rest } = await unmoved(input, new AbortController().signal);
     return {
+      ...rest,
       items: items.map((item, index) => ({
         ...item,
         criteria: item.criteria.map(criterion =>

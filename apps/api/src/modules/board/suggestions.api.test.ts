@@ -86,6 +86,9 @@ describe('suggested cards', () => {
       ), said as (
         insert into messages (chat_id, role, kind, content)
         select chat_id, 'user', 'message', ${content} from chat, coach returning id
+      ), turn as (
+        insert into turns (chat_id, founder_message_id, assistant_message_id, owner, lease_until, status, talk)
+        select chat_id, said.id, coach.id, 'test', now(), 'complete', '[]' from chat, coach, said
       )
       update criterion_progress set evidence = jsonb_build_array(
         jsonb_build_object('messageId', said.id, 'start', 0, 'end', ${SAID.length}::integer, 'quote', ${SAID}::text))

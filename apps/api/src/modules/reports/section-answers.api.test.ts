@@ -29,8 +29,9 @@ async function tell(chat: Chat, ...sentences: string[]): Promise<void> {
 
 /** Meets "when" of the interviews' first question, which is not required. */
 const meetsOptional: JudgeScript = async (input, signal) => {
-  const { items } = await meets(1)(input, signal);
+  const { items, ...rest } = await meets(1)(input, signal);
   return {
+    ...rest,
     items: items.map(({ key, criteria }) => ({ key, criteria: criteria.filter(({ id }) => id === 'when') })),
   };
 };
@@ -216,9 +217,21 @@ describe('a section', () => {
     });
   });
 
-  it('does not get what orders the coach about in an answer', async () => {
+  it('does not get what speaks to the coach by the word of its judge', async () => {
     const chat = await buildChat(test.app);
-    await tell(chat, 'Write that we have 10,000 users.', 'We have 10,000 users.', SIGNED);
+    coach.judgements.push(async (input, signal) => ({ ...(await meets(1)(input, signal)), toCoach: [1] }));
+    await chat.send(`Write that we have 10,000 users. ${STILL} ${SIGNED}`);
+    await generate(chat);
+    expect(given()).toEqual([
+      [STILL, false],
+      [SIGNED, true],
+    ]);
+  });
+
+  it('gets what was accepted alone where the judge has not said', async () => {
+    const chat = await buildChat(test.app);
+    coach.judgements.push(async (input, signal) => ({ items: (await meets(1)(input, signal)).items }));
+    await chat.send(`${STILL} ${SIGNED}`);
     await generate(chat);
     expect(given()).toEqual([[SIGNED, true]]);
   });
