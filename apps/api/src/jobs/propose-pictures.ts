@@ -1,9 +1,25 @@
 import { type Picture, READ_PICTURES, type ReadPicture } from '@groundwork/domain';
 import { callWithin } from '../coach/call-within.ts';
 import { checkRows } from '../coach/checks/check-rows.ts';
+import type { CoachGate } from '../coach/gate/coach-gate.ts';
+import type { CoachProvider } from '../coach/provider.ts';
+import type { Db } from '../db/types.ts';
 import type { ClaimedSection } from '../modules/reports/claim-section.repo.ts';
-import { fingerprintOf, listPictures, listRead, proposePicture } from '../modules/reports/pictures.repo.ts';
-import type { SectionRunOptions } from './run-section.ts';
+import {
+  fingerprintOf,
+  listPictures,
+  listRead,
+  type PictureParts,
+  proposePicture,
+} from '../modules/reports/pictures.repo.ts';
+
+export interface RowReading {
+  db: Db;
+  coach: CoachProvider;
+  gate: CoachGate;
+  /** What the answers to questions give pictures, by the questions' keys. */
+  pictures: PictureParts;
+}
 
 /**
  * Has the rows of a section's pictures read from the answers, for the founder to confirm (RE-74). Whatever was read from
@@ -12,11 +28,10 @@ import type { SectionRunOptions } from './run-section.ts';
  * @throws what `callWithin` throws
  */
 export async function proposePictures(
-  run: SectionRunOptions,
+  { db, coach, gate, pictures: parts }: RowReading,
   { reportId, startupId, userId, type }: ClaimedSection,
   caller: AbortSignal,
 ): Promise<void> {
-  const { db, coach, gate, pictures: parts } = run;
   const writer = coach.writing ?? coach;
   const { readRows } = writer;
   if (!readRows) return;

@@ -1,18 +1,14 @@
 import { SECTIONS_WITH_RESULTS, thinSection, unansweredSection } from '@groundwork/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { CoachError } from '../coach/coach-error.ts';
-import type { CoachGate } from '../coach/gate/coach-gate.ts';
-import type { CoachProvider } from '../coach/provider.ts';
 import { buildSectionInput, hasCoachWritten } from '../coach/sections/build-section-input.ts';
 import { withHypotheses } from '../coach/sections/with-hypotheses.ts';
 import { writeSection } from '../coach/sections/write-section.ts';
 import { toRefusal } from '../coach/to-refusal.ts';
 import { isUnavailable } from '../database-errors.ts';
-import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { TellableError } from '../logging/describe-error.ts';
 import type { ClaimedSection } from '../modules/reports/claim-section.repo.ts';
-import type { PictureParts } from '../modules/reports/pictures.repo.ts';
 import {
   failSection,
   finishSection,
@@ -32,15 +28,11 @@ import {
 import type { PreparedTexts } from '../modules/startups/prepared-texts.ts';
 import { findStartup } from '../modules/startups/startups.repo.ts';
 import { keepLease, storeDespiteOutage } from './keep-lease.ts';
-import { proposePictures } from './propose-pictures.ts';
+import { proposePictures, type RowReading } from './propose-pictures.ts';
 
-export interface SectionRunOptions {
-  db: Db;
-  coach: CoachProvider;
-  gate: CoachGate;
+export interface SectionRunOptions extends RowReading {
   log: FastifyBaseLogger;
   texts: PreparedTexts;
-  pictures: PictureParts;
 }
 
 /** How often the coach may fail in a way that may pass, and how long it is left alone before the next time. */

@@ -1,4 +1,4 @@
-import { contentWords, TRUTH_TOPICS, type Truth } from '@groundwork/domain';
+import { TRUTH_TOPICS, type Truth } from '@groundwork/domain';
 import { QUESTIONS } from '@groundwork/domain/testing';
 import { describe, expect, it, test } from 'vitest';
 import { buildConverseInput } from '../../../test/fake-openai/coach-inputs.ts';
@@ -6,6 +6,7 @@ import { PERSONA_ATTACKS } from '../../../test/persona-attacks.ts';
 import type { ConverseInput } from '../../provider.ts';
 import { imagine, LIVES, type Matter } from '../interviews/imagine.ts';
 import { reviewInterview } from '../interviews/review.ts';
+import { contentWords } from '../language/content-words.ts';
 import { composePersona, EVASIONS } from './compose-persona.ts';
 
 /** A chat in which the founder says these things, one after the other: what the persona answered to each. */

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readKnown, unsupportedFigures } from '../../checks/figures.ts';
 import type { SectionInput, SectionStatement } from '../../provider.ts';
-import { contentWords } from '../language/content-words.ts';
 import { writeSection } from './write-section.ts';
 
 const text = fc.constantFrom(
