@@ -108,6 +108,7 @@ it('what was only believed is tested, decided, and stands in the report', async 
   await decide(page);
   await expectAccessible(page, 'a decided card');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const column = page.getByRole('region', { name: 'Validated' });
   await column.getByRole('link', { name: COST }).waitFor();
   await page.getByRole('link', { name: 'Depots with two shifts pay first' }).waitFor();

@@ -173,7 +173,7 @@ describe('a generation', () => {
     const { founder, startup } = report;
     const invented = 'Every unfilled shift costs a bakery about 200 pounds of bread.';
     coach.writes.push(writes(invented));
-    const form = { name: 'Rota', problemStatement: 'Shifts.' };
+    const form = { name: 'Rota', problemStatement: 'Shifts: 200.' };
     await founder.post('/api/startups/enhance-field', { field: 'problemStatement', formData: form });
     await founder.call('PUT', `/api/startups/${startup.id}`, { name: 'Rota', problemStatement: invented });
     await report.accept('problem', MONDAY);

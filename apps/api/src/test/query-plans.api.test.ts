@@ -21,6 +21,8 @@ import { PLAN_KINDS } from './query-plans/read-plans.ts';
 import { beginVisit, nameOf, SECRET } from './query-plans/visit.ts';
 import { createDatabase, dropDatabase, withDatabase } from './scratch-database.ts';
 
+/** Answered by everybody, so that everybody has risks to grade. */
+const PICTURES = new Map([['target-customer/beachhead/beachhead-three-segments', 'risks']] as const);
 /** As many as make an index worth its while: of fewer rows a table is read whole at no cost. */
 const FOUNDERS = 2000;
 /** What grows with the curriculum or not at all. */
@@ -53,7 +55,10 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     capture = captureStatements();
     database = openPostgres(url, { onError: () => undefined });
     // The worker looks when it is told to.
-    app = await buildApp({ ...testOptions(database), sessionSecret: SECRET, sectionPollMs: 3_600_000 });
+    app = await buildApp({
+      ...testOptions(database),
+      ...{ sessionSecret: SECRET, sectionPollMs: 3_600_000, pictures: PICTURES },
+    });
     await app.ready();
   });
 

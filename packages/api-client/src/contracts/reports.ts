@@ -71,18 +71,19 @@ export const reportContracts = {
   }),
   keepPicture: defineContract({
     method: 'PUT',
-    path: '/api/reports/:reportId/pictures/:kind',
+    path: '/api/reports/:reportId/pictures',
     kind: 'write',
     summary:
       'Confirm the rows of a picture, as they are or corrected, so that it is drawn, shared and exported; or hide it. Every row rests on one of its sentences',
     access: 'user',
-    params: z.object({ reportId: idParam, kind: z.enum(READ_PICTURES) }),
+    params,
     body: z.discriminatedUnion('state', [
       z.object({
+        kind: z.enum(READ_PICTURES),
         state: z.literal('confirmed'),
         rows: z.array(writtenRowSchema).check(z.minLength(1), z.maxLength(MAX_ROWS)),
       }),
-      z.object({ state: z.literal('hidden') }),
+      z.object({ kind: z.enum(READ_PICTURES), state: z.literal('hidden') }),
     ]),
     response: z.array(pictureSchema),
     refusals: ['report.not_found', 'picture.not_found', 'picture.unclear', 'picture.outdated'],

@@ -11,7 +11,7 @@ export const KEY_FIGURES = ['price', 'cost', 'buyers'] as const;
 export type KeyFigure = (typeof KEY_FIGURES)[number];
 
 /** A question's figure, and the id of the criterion whose sentences say it. */
-export const questionFigureSchema = z.strictObject({ is: z.enum(KEY_FIGURES), criterion: z.string() });
+export const questionFigureSchema = z.object({ is: z.enum(KEY_FIGURES), criterion: z.string() });
 export type QuestionFigure = z.output<typeof questionFigureSchema>;
 
 const stepPlaceSchema = z.object({ challengeId: idSchema, stepId: idSchema, step: z.string() });

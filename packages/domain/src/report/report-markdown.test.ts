@@ -37,7 +37,7 @@ Text.
 | a \\| b[^1] | 380 |
 | left | 190 |
 
-[^1]: “380 \\| surgeries” – startup details: stage
+[^1]: “380 \\| surgeries” – answer in “Size”
 `);
   });
 

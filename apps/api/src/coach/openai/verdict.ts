@@ -41,7 +41,13 @@ export interface ParsedAnswer {
 export function parseVerdicts(content: string): ParsedAnswer | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
-  const { asks_back: asksBack, wants_example: wantsExample, to_coach: toCoach, verdicts, figures } = answer.data;
+  const {
+    asks_back: asksBack,
+    wants_example: wantsExample,
+    to_coach: toCoach,
+    verdicts,
+    figures,
+  } = answer.data;
   return {
     ...{ asksBack, wantsExample, toCoach },
     entries: byLabel(entrySchema, verdicts),

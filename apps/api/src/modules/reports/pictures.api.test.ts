@@ -117,7 +117,7 @@ async function generate(report: TestReport): Promise<void> {
 }
 
 const decide = ({ founder, url }: TestReport, kind: string, body: object) =>
-  founder.call('PUT', `${url}/pictures/${kind}`, body);
+  founder.call('PUT', `${url}/pictures`, { kind, ...body });
 
 async function sharedOf(report: TestReport, ...sections: string[]) {
   const link = await report.founder.post<ReportLink>(`${report.url}/links`, { days: 7, sections });
@@ -222,7 +222,7 @@ describe('a founder', () => {
     expect((await refusalOf('hypotheses', WRITTEN)).slice(0, 2)).toEqual([400, 'request.invalid']);
     expect(find(await picturesOf(report), 'market').state).toBe('proposed');
     const other = await buildFounder(test.app);
-    const answer = await other.call('PUT', `${report.url}/pictures/market`, { state: 'hidden' });
+    const answer = await other.call('PUT', `${report.url}/pictures`, { kind: 'market', state: 'hidden' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'report.not_found']);
   });
 

@@ -31,7 +31,12 @@ const writePictures = (count: number) => (count === 1 ? '1 picture' : `${count} 
 /** The twelve sections with what can be done about them. Printed, they are one document. */
 export function FullReport({ startup, report, sections, Markdown, onWork }: FullReportProps) {
   const actions = useReportActions(report, sections);
-  const pictures = useQuery({ ...reportQueries.pictures(report.id), enabled: hasText(sections) });
+  const pictures = useQuery({
+    ...reportQueries.pictures(report.id),
+    // What was read while the report was written is known at its end.
+    enabled: hasText(sections) && !actions.isGenerating,
+    staleTime: 0,
+  });
   const toCheck = (pictures.data ?? []).filter(({ state }) => state === 'proposed').length;
   return (
     <div className={`${classes.report} ${print.document}`}>

@@ -189,7 +189,7 @@ it('asks for the rows of a proposed picture to be confirmed or corrected, and sa
   const { world } = open({}, [proposed]);
   const fault = '“planners” cannot be more than “depots”, which it is a part of.';
   network.use(
-    http.put(`${ORIGIN}/api/reports/4/pictures/market`, async ({ request }) => {
+    http.put(`${ORIGIN}/api/reports/4/pictures`, async ({ request }) => {
       sent.push(await request.json());
       if (sent.length === 1) return refusal(400, fault);
       world.pictures = [{ ...proposed, state: 'drawn' }];
@@ -210,7 +210,7 @@ it('asks for the rows of a proposed picture to be confirmed or corrected, and sa
   await screen.findByRole('figure', { name: 'How many could buy' });
   const place = { messageId: 5, partOf: null };
   expect(sent.at(-1)).toEqual({
-    state: 'confirmed',
+    ...{ kind: 'market', state: 'confirmed' },
     rows: [
       { ...place, label: 'depots', cells: ['380'], quote: '380 depots.' },
       { ...place, label: 'planners', cells: ['190'], partOf: 0, quote: SAID },
@@ -227,7 +227,7 @@ it('has every risk graded by the founder where nobody read the grades, and hides
   });
   const { world } = open({}, [ungraded]);
   network.use(
-    http.put(`${ORIGIN}/api/reports/4/pictures/risks`, async ({ request }) => {
+    http.put(`${ORIGIN}/api/reports/4/pictures`, async ({ request }) => {
       sent.push(await request.json());
       world.pictures = [{ ...ungraded, state: 'hidden' }];
       return HttpResponse.json(world.pictures);
@@ -237,7 +237,7 @@ it('has every risk graded by the founder where nobody read the grades, and hides
   await user.selectOptions(form.getByLabelText('Likelihood'), '2');
   await user.click(form.getByRole('button', { name: 'Hide it' }));
   expect(await screen.findByText(/is hidden/)).toBeTruthy();
-  expect(sent).toEqual([{ state: 'hidden' }]);
+  expect(sent).toEqual([{ kind: 'risks', state: 'hidden' }]);
   await user.click(screen.getByRole('button', { name: 'Look at it again' }));
   await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Leave out' }));
   expect(screen.getByRole('button', { name: 'Show it' })).toHaveProperty('disabled', true);

@@ -177,7 +177,7 @@ export function useKeepPicture(reportId: number, kind: ReadPicture) {
   return useMutation({
     meta: { failure: 'own' },
     mutationFn: (body: { state: 'confirmed'; rows: WrittenRow[] } | { state: 'hidden' }) =>
-      request(reportContracts.keepPicture, { params: { reportId, kind }, body }),
+      request(reportContracts.keepPicture, { params: { reportId }, body: { kind, ...body } }),
     onSuccess: pictures => client.setQueryData(queryKey, pictures),
     onError: () => client.invalidateQueries({ queryKey }),
   });
