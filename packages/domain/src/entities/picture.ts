@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from './primitives.ts';
+import { MAX_MESSAGE_LENGTH } from './message.ts';
+import { idSchema, text, trimmedText } from './primitives.ts';
 import { answerSourceSchema, REPORT_SECTION_TYPES } from './report.ts';
 
 /** What the answers to a question give a picture, as the curriculum's files say (RE-72). A price has two: itself and the loss. */
@@ -95,12 +96,12 @@ export type PictureRow = Picture['rows'][number];
 
 /** A row as it is stored, and as a founder confirms it. */
 export const writtenRowSchema = z.object({
-  label: z.string().check(z.trim(), z.maxLength(MAX_ROW_LABEL)),
+  label: trimmedText(1, MAX_ROW_LABEL, 'Every row needs a name'),
   /** One for each of the picture's own measures: digits, with what stands directly at them. '£25–40', '40%', '4'. */
-  cells: z.array(z.string().check(z.trim(), z.maxLength(MAX_ROW_FIGURE))).check(z.maxLength(3)),
+  cells: z.array(text(MAX_ROW_FIGURE)).check(z.maxLength(3)),
   partOf: z.nullable(z.int().check(z.minimum(0))),
   /** The sentence that it rests on. */
   messageId: idSchema,
-  quote: z.string().check(z.maxLength(20_000)),
+  quote: text(MAX_MESSAGE_LENGTH),
 });
 export type WrittenRow = z.infer<typeof writtenRowSchema>;

@@ -46,6 +46,7 @@ describe('rows that do not', () => {
       [part('Surgeries', null, '190'), part('Clinics', null, '30')],
       'The first row is the whole, and every other one a part of a row above it.',
     ],
+    ['market', [part('A', null, '190'), part('B', -1, '30')], '“B” has to be a part of a row above it.'],
     ['market', [part('A', null, '190'), part('B', 1, '30')], '“B” has to be a part of a row above it.'],
   ] as const)('%s: %j', (kind, rows, fault) => expect(findFault(kind, rows)).toBe(fault));
 });

@@ -61,7 +61,8 @@ const RULES: Readonly<Record<ReadPicture, (rows: readonly PlainRow[]) => string 
       if (index === 0 ? partOf !== null : partOf === null)
         return 'The first row is the whole, and every other one a part of a row above it.';
       const whole = partOf === null ? undefined : rows[partOf];
-      if (partOf !== null && partOf >= index) return `“${label}” has to be a part of a row above it.`;
+      if (partOf !== null && (whole === undefined || partOf >= index))
+        return `“${label}” has to be a part of a row above it.`;
       if (whole && amountOf(cells[0]) > amountOf(whole.cells[0]))
         return `“${label}” cannot be more than “${whole.label}”, which it is a part of.`;
     }

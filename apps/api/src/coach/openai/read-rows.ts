@@ -117,7 +117,11 @@ function toRows(content: string): FoundRow[] | null {
   if (!answer.success) return null;
   return answer.data.rows.map(({ sentence, label, figures, part_of: part }) => ({
     ...{
-      label: label.slice(0, MAX_ROW_LABEL).toWellFormed(),
+      // PostgreSQL stores no NUL, and a name is one line.
+      label: label
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .slice(0, MAX_ROW_LABEL)
+        .toWellFormed(),
       cells: figures.map(text => text.slice(0, MAX_ROW_FIGURE)),
     },
     ...{ partOf: part ? part - 1 : null, sentence: sentence ?? 0 },
