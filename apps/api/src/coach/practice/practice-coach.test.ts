@@ -49,7 +49,7 @@ describe('createPracticeCoach', () => {
       name: 'practice',
       model: null,
       notice: 'Practice coach: no AI model is configured',
-      judgeVersion: 'practice-16',
+      judgeVersion: 'practice-17',
     });
   });
 

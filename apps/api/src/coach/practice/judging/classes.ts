@@ -12,7 +12,7 @@ const PLACE =
 const SOFTWARE =
   /\b(?:apps?|software|programs?|systems?|platforms?|websites?|sites?|online|cloud|saas|crm|erp|excel|spreadsheets?|databases?|google|outlook|slack|teams|trello|notion|airtable|salesforce|whatsapp|facebook|messenger|telegram|e-?mails?|chatgpt|bots?)\b/i;
 const CHANGE =
-  /\b(?:bans?|banned|br[eo]aks?|broken?|burned|cancel(?:s|led)|clos(?:es|ed)|collaps\w+|crash\w+|denie[sd]|die[sd]|dismissed|divorced|doubled|dropped|expired|explod\w+|fail(?:s|ed)|fell|fired|flooded|goes|went|hire[sd]|inherited|inspected|join(?:s|ed)|lapsed|launched|loses|lost|marrie[sd]|merged|moved?s?|promoted|quits|raised|rejected|resigns?|resigned|retire[sd]|stolen?|sued|threaten\w+|tripled|turn(?:s|ed)|warn(?:s|ed)|wins|won)\b/i;
+  /\b(?:bans?|banned|br[eo]aks?|broken?|burned|cancel(?:s|led)|clos(?:es|ed)|collaps\w+|crash\w+|denie[sd]|die[sd]|dismissed|divorced|doubled|dropped|expired|explod\w+|fail(?:s|ed)|fell|fired|flooded|goes|went|hire[sd]|inherited|inspected|join(?:s|ed)|lapsed|launched|leaves|loses|lost|marrie[sd]|merged|moved?s?|promoted|quits|raised|rejected|resigns?|resigned|retire[sd]|stolen?|sued|threaten\w+|tripled|turn(?:s|ed)|warn(?:s|ed)|wins|won)\b/i;
 const MOMENT =
   /\b(?:on|at|in|by) (?:\S+ ){0,2}(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|mornings?|afternoons?|evenings?|nights?|midnight|noon|lunchtime|dawn|christmas|easter)\b|\d{1,2}[ap]m)|\b(?:who|they|he|she|we) (?:can't|cannot|couldn't|(?:are|is|were|was) (?:under|in|on|at|inside|behind|between|up)) \S+/i;
 const WANTING =

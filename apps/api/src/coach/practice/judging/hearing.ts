@@ -1,5 +1,6 @@
 import type { JudgeItem } from '../../provider.ts';
 import { isFunctionWord } from '../language/lexicon.ts';
+import { isKeySoup } from '../language/soup.ts';
 import { tokenise } from '../language/tokens.ts';
 import { isProse, ownWords, type Reading } from './read.ts';
 import { type CountedSignal, findPhrases, indexPhrases, type Phrases, type Rule } from './rule.ts';
@@ -60,7 +61,8 @@ export function openHearing(item: JudgeItem, readings: readonly Reading[], isAct
     const own = ownWords(reading, echo);
     const isReadable = shape === 'prose' || (shape === 'list' && asksForList);
     const isRejected = refusal !== null || isWide || findPhrases(rejected, tokens).size > 0;
-    return { ...reading, at, own, refusal, counts: isReadable && !isRejected && !isPile(reading, keywords) };
+    const says = !isKeySoup(tokens) && !isPile(reading, keywords);
+    return { ...reading, at, own, refusal, counts: isReadable && !isRejected && says };
   });
   return { heard, echo, isActive };
 }
@@ -70,9 +72,9 @@ const [SOME_KEYWORDS, MANY_KEYWORDS] = [3, 5] as const;
 /** Little else than the rubric's own keywords: without them it is no sentence, or they are most of it. */
 function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
   const places = findPhrases(keywords, tokens);
-  const named = new Set([...places].map(at => tokens[at]?.stem));
+  const named = new Set([...places].filter(at => !signals.measured.has(at)).map(at => tokens[at]?.stem));
   const others = new Set(tokens.map(({ stem }) => stem).filter(stem => !named.has(stem)));
-  if (named.size >= MANY_KEYWORDS && named.size > others.size * 1.5) return true;
+  if (named.size >= MANY_KEYWORDS && named.size > others.size * 2) return true;
   return named.size >= SOME_KEYWORDS && !isProse(tokens, new Set([...places, ...signals.measured]));
 }
 

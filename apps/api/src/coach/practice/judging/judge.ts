@@ -1,4 +1,5 @@
 import type { JudgeInput, JudgeItem, JudgeVerdict } from '../../provider.ts';
+import { isFunctionWord } from '../language/lexicon.ts';
 import { isSubstantiveAnswer } from '../language/substantive-answer.ts';
 import { CLASSES } from './classes.ts';
 import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
@@ -9,7 +10,7 @@ import { isToCoach, readSentences } from './read.ts';
 import { type CountedSignal, findPhrases, type Rule, readRule } from './rule.ts';
 
 /** Names the rules below; stored with each judgement, so raise it when a verdict may change. */
-export const JUDGE_VERSION = 'practice-16';
+export const JUDGE_VERSION = 'practice-17';
 
 const MAX_EVIDENCE = 8;
 
@@ -96,7 +97,26 @@ function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
     const alone = judgeApart(rule, newest, told);
     told.push(alone.evidence.length > 0 ? alone : judgeApart(rule, hearing, told));
   }
-  return told;
+  return isStatement(told, hearing) ? told : told.map(each => ({ ...each, evidence: [] }));
+}
+
+/** "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it. */
+const STATEMENT = 2;
+
+function isStatement(told: readonly Judged[], hearing: Hearing): boolean {
+  const content = new Set<string>();
+  // "Stop." says it beside the reason.
+  for (const { rule, evidence } of told)
+    for (const { tokens, signals } of evidence.flatMap(each =>
+      saysMore(rule, each) ? each : nearby(hearing, each),
+    )) {
+      if (signals.measured.size > 0) return true;
+      const keywords = findPhrases(rule.phrases, tokens);
+      for (const [at, { kind, lower, stem }] of tokens.entries())
+        if (kind === 'word' && !isFunctionWord(lower) && (keywords.has(at) || !hearing.echo.has(stem)))
+          content.add(stem);
+    }
+  return content.size >= STATEMENT;
 }
 
 /** What already serves an earlier criterion has to hold a second figure or reason. */

@@ -46,7 +46,10 @@ function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine
   const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('anyth');
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo) || isNothing(at)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
-  if (shape === 'list' && parts.length - own.length >= 2) return { items: [], counted: 0 };
+  const bare = parts.filter(
+    part => !own.includes(part) && (part.length === 1 || !part.some(at => reading.signals.measured.has(at))),
+  );
+  if (shape === 'list' && bare.length >= 2) return { items: [], counted: 0 };
   const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
   // Where each is to be named "five teachers" are one.
   const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
@@ -73,7 +76,7 @@ function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<st
   const worthOf = (at: number) => {
     const word = reading.tokens[at]?.lower ?? '';
     const worth = NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);
-    const isOfThings = part.some(place => place > at && place <= at + 4 && isOwn(reading, place, echo));
+    const isOfThings = part.some(place => place > at && isOwn(reading, place, echo));
     const isEnough = !rule.needs.has('role') && worth > rule.list && rule.list >= LONG_LIST;
     return worth >= 2 && (isOfThings || isEnough) && !isMeasure(reading.tokens[at + 1]) ? worth : 0;
   };

@@ -40,7 +40,7 @@ export const BECAUSE = {
 /** Action markers, and objects or tags as a program would write them. */
 const MARKER = /\[\[|[{}]|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
 const ASKS =
-  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me)\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
+  /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me(?! get from))\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
 const PRAISING =
   /\b(?:great|nice|awesome|amazing|wonderful|excellent|brilliant|fantastic|perfect|superb|impressive|lovely|love|thanks?|smart|clever|insightful|sharp)\b/;
 const PLAN =
@@ -56,7 +56,8 @@ function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): 
   if (isBare ? isOnlyCompliment(text) && figures === 0 : quotes.every(isCompliment)) return 'compliment';
   if (PRAISING.test(outside) && /\byou(?:r|'re)?\b/.test(outside)) return 'praise';
   if (pointsElsewhere(folded) || (isBare && isAboutChat(folded))) return 'chat';
-  if (admitsIgnorance(folded)) return 'unknown';
+  // The reply to it invites a guess.
+  if (admitsIgnorance(folded) && !/\bguess/.test(folded)) return 'unknown';
   const isOpen = text === outside && figures === 0 && !CONDITION.test(outside);
   return (isBare && isEmptyPlan(folded)) || (isOpen && PLAN.test(outside.trim())) ? 'promise' : null;
 }

@@ -9,6 +9,7 @@ import {
 } from './chat-talk.ts';
 import { isContentWord, stem } from './content-words.ts';
 import { isEverybodys } from './everybodys-words.ts';
+import { isKeySoup } from './soup.ts';
 import {
   forgesSpeaker,
   instructsJudge,
@@ -18,6 +19,7 @@ import {
   namesSpeaker,
   readsLikeVerdict,
 } from './speaks-to-judge.ts';
+import { tokenise } from './tokens.ts';
 
 /** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
 const OWN_WORDS = 2;
@@ -47,7 +49,8 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
   const { sentences, isOrdered } = readSpeech(folded);
   const own = new Set<string>();
   for (const text of sentences) {
-    if (text.endsWith('?') || isOnlyCompliment(text) || isEmptySentence(words(text).join(' '))) continue;
+    if (text.endsWith('?') || isKeySoup(tokenise(text)) || isOnlyCompliment(text)) continue;
+    if (isEmptySentence(words(text).join(' '))) continue;
     // Beside an order, or in a sentence to 'you', words about questions and judging are not content.
     const isTalk = isOrdered || SPEAKS_TO.test(text);
     for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
