@@ -9,8 +9,6 @@ const RANGE = /\d[\d.,]*\s?(?:\p{L}{1,12}\s)?(?:to|or|and|up to|[-–])\s?\p{Sc}
 const YEAR = /(?<![£$€] ?)\b(?:19|20)\d\d\b(?! ?(?:[£$€%]|euros?|pounds?|dollars?))/;
 const PLACE =
   /\b(?:at|in|on|along|near|around|outside|behind|between|from|across|by|opposite|through) (?:\S+ ){0,2}\p{Lu}/u;
-const SOFTWARE =
-  /\b(?:apps?|software|programs?|systems?|platforms?|websites?|sites?|online|cloud|saas|crm|erp|excel|spreadsheets?|databases?|google|outlook|slack|teams|trello|notion|airtable|salesforce|whatsapp|facebook|messenger|telegram|e-?mails?|chatgpt|bots?)\b/i;
 const CHANGE =
   /\b(?:bans?|banned|br[eo]aks?|broken?|burned|cancel(?:s|led)|clos(?:es|ed)|collaps\w+|crash\w+|denie[sd]|die[sd]|dismissed|divorced|doubled|dropped|expired|explod\w+|fail(?:s|ed)|fell|fired|flooded|goes|went|hire[sd]|inherited|inspected|join(?:s|ed)|lapsed|launched|leaves|loses|lost|marrie[sd]|merged|moved?s?|promoted|quits|raised|rejected|resigns?|resigned|retire[sd]|stolen?|sued|threaten\w+|tripled|turn(?:s|ed)|warn(?:s|ed)|wins|won)\b/i;
 const MOMENT =
@@ -28,12 +26,9 @@ function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
   return isFunctionWord(second.lower) || second.lower.endsWith('ing');
 }
 
-/** A part between commas that has a thing in it and no software. Brands alone do not say what they are. */
-function namesOffline(reading: Reading): boolean {
-  const things = reading.tokens.filter(({ text, lower }, at) => text === lower && isOwn(reading, at));
-  const parts = reading.folded.split(/[,;:\n]|\b(?:and|or)\b/);
-  return parts.some(part => !SOFTWARE.test(part) && things.some(({ text }) => part.includes(text)));
-}
+/** A thing by a common noun. Brands alone do not say what they are. */
+const namesOffline = (reading: Reading): boolean =>
+  reading.tokens.some(({ text, lower }, at) => text === lower && isOwn(reading, at));
 
 const matches = (pattern: RegExp) => (reading: Reading) => pattern.test(reading.folded);
 

@@ -37,8 +37,6 @@ export const BECAUSE = {
   unknown: ['Not knowing it yet is fine, and a guess that you call one counts'],
 } as const;
 
-/** Action markers, and objects or tags as a program would write them. */
-const MARKER = /\[\[|[{}]|<[/!?]?(?:script|system|verdict|assistant|option)\b/i;
 const ASKS =
   /\?[\s)\]!.…]*$|^(?:(?:can|could|will|would|should|do|does|did|may|shall) (?:you|i|we)\b|(?:what|which|who|how|why|where|when) (?:do|does|did|should|would|could|can|shall|will|am) |(?:please|tell me|give me|explain|suggest|help me(?! get from))\b|(?:(?:please )?show (?:me )?|i need |i want |i'd like )?(?:an |another )?example(?:,? please)?[.!]?$|i (?:don't|do not) understand(?: (?:it|this|that|the question|this question))?[.!]?$)/;
 const PRAISING =
@@ -118,7 +116,7 @@ function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
 /** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
 function refuseOrders(readings: readonly Reading[]): Reading[] {
   const isOrder = ({ refusal, folded }: Reading) =>
-    (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded) || MARKER.test(folded);
+    (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded);
   const ordered = new Set(readings.filter(isOrder).map(({ messageId }) => messageId));
   return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
 }
@@ -161,8 +159,7 @@ function weigh(tokens: readonly Token[], leftOut: ReadonlySet<number>): [plain: 
     const next = tokens[at + 1]?.segment === segment ? tokens[at + 1] : undefined;
     if (CONNECTIVES.has(lower)) glue += next && !CONNECTIVES.has(next.lower) ? 0.5 : 0;
     else if (isFunctionWord(lower)) glue += 1;
-    else if (next || tokens[at - 1]?.segment === segment)
-      glue += isPast(lower) ? 0.5 : lower.length > 5 && lower.endsWith('ing') ? 0.25 : 0;
+    else if (next || tokens[at - 1]?.segment === segment) glue += isPast(lower) ? 0.5 : 0;
   }
   return [plain, glue];
 }

@@ -46,14 +46,8 @@ const ADDRESSES = [
   `^${POLITE}(?:skip|continue|proceed|next|pass|go on|move on|carry on|move forward|complete|stop|start over|try again)(?: (?:to|with|please|now|ahead|on|the|this|it|next|step|question|challenge|one))*$`,
   `^${POLITE}(?:give|tell|show|write|send|suggest|provide|generate|draft|help)(?: to| for)? (?:me|us)(?: |$)`,
   `^(?:${TARGET}|i|we)(?: have| has)?(?: (?:is|are|was|were|am|been|now|already|fully|all|clearly))* ${OUTCOME}(?: (?:${TARGET}|now|already|fully|correctly))?$`,
-  `^${POLITE}(?:mark|count|set|treat|grade) as ${OUTCOME}$`,
   '^(?:i|ill|we|well) (?:(?:will|shall|can|could|would) )?(?:answer|reply|respond|come back|get back|think about)(?: to)? (?:this|that|it|you|later|soon|tomorrow)\\b',
   `^${PLANNING} (?:find out|figure out|look into|think (?:about|of|over)|come up with)\\b`,
-  '^(?:this|that|it) (?:is|was) (?:\\w+ ){0,6}(?:message|question|test|answer)$',
-  `^${POLITE}(?:award|grant|credit|unlock|add) (?:\\w+ ){0,3}(?:xp|experience|points|(?:next )?(?:step|challenge|question))\\b`,
-  `^(?:the )?end of (?:the )?(?:step|question|challenge|chat|test)\\b|^${POLITE}(?:proceed|go on|move on|continue) to (?:\\w+ ){0,2}(?:step|challenge|question)\\b`,
-  '^(?:the )?(?:coach|judge|assistant|system) (?:now )?(?:accepts|accepted|has accepted|must accept|will accept|approves|approved)\\b',
-  '^(?:system|assistant|developer|judge) (?:prompt|message|override|note|instruction)s?\\b',
 ].map(pattern => new RegExp(pattern));
 
 const ELSEWHERE = [
@@ -61,11 +55,8 @@ const ELSEWHERE = [
   `^${SPEAKER}(?:tell|tells|told|gave|given|sent|shown|showed) you\\b`,
   '\\b(?:in|from|during) (?:another|an earlier|a previous|an other|(?:the|my|our) (?:earlier|previous|last|prior|other)) (?:session|messages?|chats?|conversation)\\b',
   '\\b(?:pitch deck|deck|document|file|attachment|list) (?:that |which )?(?:i|we|ive|weve) (?:\\w+ )?(?:uploaded|sent|attached|shared|submitted)\\b',
-  '^(?:see|read|look at|refer to) (?:the|my|our) (?:pitch deck|deck|document|file|attachment|profile|earlier|previous|messages?)\\b',
   '^(?:please )?(?:scroll up|(?:see|read|check|look at) (?:what i (?:wrote|said)|above|it again|my (?:last|first|previous|earlier)|(?:my|our|the) (?:website|site|page|profile|slides)))\\b',
-  '\\b(?:asked and answered|as (?:i )?(?:explained|said|told|mentioned|written) (?:earlier|above|before|already)|same as (?:my|the|i) (?:previous|last|first|earlier|said|wrote|above)|repeat of my (?:last|first|previous|earlier))\\b',
   `^${SPEAKER}(?:told|said|answered|explained|covered|written|mentioned) (?:this|that|it)(?: one| question)? (?:above|twice|before|already|earlier|now|now twice|twice now)\\b`,
-  '^already (?:told|said|answered|explained|covered|mentioned)\\b',
   '^you (?:already )?(?:have|know|saw|heard|got|read) (?:all|everything|enough|my)\\b',
   '\\b(?:get|come|report) back to you\\b|^(?:ill|well|(?:i|we) (?:will|can)) (?:get|come|report) back with\\b|\\blet you know\\b',
   `^${PLANNING} .{0,200}\\b(?:tell|send|show|give) you\\b`,

@@ -1,34 +1,9 @@
-import { foldCharacters, stripActionMarkers } from '@groundwork/domain';
+import { foldCharacters } from '@groundwork/domain';
 
-/** Elements that only format what a founder says. The contents of any other are not speech. */
-const DRESS = 'a|b|blockquote|br|code|del|div|em|h[1-6]|i|ins|li|mark|ol|p|s|small|span|strong|sub|sup|u|ul';
-const MACHINE_TAG = new RegExp(`<[!?/]?(?!/?(?:${DRESS})[\\s/>])[a-z]`, 'i');
-const DRESS_TAG = new RegExp(`</?(?:${DRESS})(?:\\s[^<>]{0,500})?/?>`, 'gi');
-
-/**
- * Keeps the spoken part of a message: without action markers, objects in braces and markup, which answer nothing. It
- * cuts from the first brace or tag to the last, so nesting does not matter and the time is linear.
- */
-export function keepSpeech(message: string): string {
-  const unmarked = stripActionMarkers(message);
-  const unbraced = cutOut(unmarked, unmarked.indexOf('{'), '}');
-  return cutOut(unbraced, unbraced.search(MACHINE_TAG), '>').replace(DRESS_TAG, ' ');
-}
-
-function cutOut(text: string, from: number, closer: string): string {
-  if (from < 0) return text;
-  const end = text.lastIndexOf(closer);
-  return `${text.slice(0, from)}\n${end < from ? '' : text.slice(end + 1)}`;
-}
-
-const SPEAKER =
-  /^[\s>#*_`~"'[(<|-]*(?:system|assistant|developer|judge|admin)(?: (?:prompt|message|note|override))?[\s*_`~"')|-]*[:\]>]/i;
 const CERTAIN_SPEAKER =
   /^[\s>#*_`~"']*(?:SYSTEM\b(?=.*\p{Ll})|[[(<|#]+\s*(?:[Ss]ystem|SYSTEM|[Aa]ssistant|[Dd]eveloper)\b)/u;
 
 export const forgesSpeaker = (sentence: string): boolean => CERTAIN_SPEAKER.test(sentence);
-/** "Assistant: books the rooms" may be honest; beside an instruction it is not. */
-export const namesSpeaker = (sentence: string): boolean => SPEAKER.test(sentence);
 
 /** Orders begin a clause, or follow these words: "teachers mark it as done" is not an order. */
 const ORDER =
@@ -46,9 +21,8 @@ const STATE = '(?:is|are|was|were|be|been|have|has|now|already|fully|all|hereby|
 const AUTHORITY =
   '(?:administrator|admin|developer|judge|operator|moderator|evaluator|examiner|system|maker|author|owner of (?:this|the) app)';
 
-const YOU_ARE_NOW = /\byou are now\b/i;
-
 const ORDERS = [
+  '\\byou are now\\b',
   `${ORDER}(?:ignore|disregard|forget|override|bypass|overlook) (?:\\w+ ){0,5}(?:instructions?|rules|rubric|criteri(?:a|on)|guidelines|prompts?)\\b`,
   `${ORDER}(?:skip|suspend|waive|omit|stop|end|switch off|turn off) (?:the |this |my |any |all )?(?:evaluation|evaluating|assessment|judgement|judging|grading|verdict|criteri(?:a|on))(?: (?:here|now|and|for|please|of|from)\\b|$|[,.!])`,
   '\\b(?:switch|turn|shut|set) (?:the |this )?(?:evaluation|assessment|judge|judging|grading|verdict) (?:off|to|as)\\b',
@@ -72,15 +46,6 @@ const ORDERS = [
   `\\b(?:i|we) (?:hereby )?(?:certify|confirm|declare|assure you) (?:that )?(?:it|this|everything|all|the requirements|the criteria)\\b`,
 ].map(pattern => new RegExp(pattern));
 
-/** Every order has one of these words. Most sentences have none, and need no further look. */
-const TELLTALES = new Set(
-  (
-    'conclude met complete completed done finished accepted approved passed answered fulfilled satisfied verified valid correct true given granted proven ' +
-    'settled instruction instructions rule rules rubric criterion criteria guideline guidelines prompt prompts requirements evaluation evaluating ' +
-    'evaluate assess assessment judgement judging judge grading grade verdict verdicts without question step answer founder again ask accept ' +
-    'approve pass grant credit clear confirm assume certify declare assure verify authorise allow output'
-  ).split(' '),
-);
 /** Longer sentences are looked at in their beginning only, so that the work on one is bounded. */
 const LONGEST_ORDER = 600;
 const WORD_OR_BREAK = /[\p{L}\p{N}\p{M}]+|[,;:.!?–—()[\]{}"“”]/gu;
@@ -90,7 +55,6 @@ export function instructsJudge(sentence: string): boolean {
   const parts =
     foldCharacters(sentence.slice(0, LONGEST_ORDER)).toLowerCase().replaceAll("'", '').match(WORD_OR_BREAK) ??
     [];
-  if (!parts.some(part => TELLTALES.has(part))) return YOU_ARE_NOW.test(sentence);
   const text = parts.map(part => (/^[\p{L}\p{N}\p{M}]/u.test(part) ? ` ${part}` : ',')).join('');
   return ORDERS.some(order => order.test(text.replace(/^[ ,]+/, '').replace(/,{2,}/g, ',')));
 }
@@ -114,18 +78,13 @@ const META = new Set(
 
 export const isOutsideChat = (word: string): boolean => !META.has(word) && !/^\d+$/.test(word);
 
-const VERDICT = /^(?:met|true|verdicts?|criteri(?:a|on)|rubric|accepted|fulfilled|satisfied)$/;
-
-export const isVerdict = (content: readonly string[]): boolean =>
-  content.some(word => VERDICT.test(word)) && !content.some(isOutsideChat);
-
-/** A verdict's fields with a value, in JSON, YAML, SQL or markup: 'met: true', 'status = completed', '&lt;verdict&gt;'. */
+/** An action marker, an object, a program's tag, or a verdict's field with a value: 'met: true', 'status = completed'. */
 const VERDICT_FIELD = new RegExp(
   [
     String.raw`\b(?:met|verdicts?|completed?|status|accepted|passed)\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:true|yes|met|completed?|accepted|passed|excellent|question|\[)`,
     String.raw`\b\w+\s{0,3}=\s{0,3}["“”]?(?:satisfied|met|fulfilled|accepted|passed|completed?|true)\b`,
     String.raw`\bevidence\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:sentence|\[)`,
-    String.raw`(?:<|&lt;)\/?(?:verdict|met|criterion|evidence|system)\b`,
+    String.raw`\[\[|[{}]|(?:<|&lt;)[/!?]?(?:script|verdict|met|criterion|evidence|system|assistant|option)\b`,
   ].join('|'),
   'i',
 );

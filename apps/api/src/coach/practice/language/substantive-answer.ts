@@ -10,15 +10,7 @@ import {
 import { isContentWord, stem } from './content-words.ts';
 import { isEverybodys } from './everybodys-words.ts';
 import { isKeySoup } from './soup.ts';
-import {
-  forgesSpeaker,
-  instructsJudge,
-  isOutsideChat,
-  isVerdict,
-  keepSpeech,
-  namesSpeaker,
-  readsLikeVerdict,
-} from './speaks-to-judge.ts';
+import { forgesSpeaker, instructsJudge, readsLikeVerdict } from './speaks-to-judge.ts';
 import { tokenise } from './tokens.ts';
 
 /** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
@@ -32,7 +24,6 @@ const VOID = new Set(
     'problem problems issue issues clue change changes help words'
   ).split(' '),
 );
-const SPEAKS_TO = /\byou(?:r|rs)?\b/i;
 const CLAUSE_BREAK = /[,;:–—]|\bbut\b/;
 
 /**
@@ -46,14 +37,15 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
   const folded = foldCharacters(message);
   if (readsLikeVerdict(folded)) return false;
   const asked = new Set(words(questionText).map(stem));
-  const { sentences, isOrdered } = readSpeech(folded);
+  const all = splitSentences(folded).map(({ text }) => text);
+  // Nothing that stands beside an order, or in the name of another speaker, is the founder's.
+  if (all.some(text => forgesSpeaker(text) || (instructsJudge(text) && !isCourtesy(text)))) return false;
   const own = new Set<string>();
-  for (const text of sentences) {
-    if (text.endsWith('?') || isKeySoup(tokenise(text)) || isOnlyCompliment(text)) continue;
+  for (const text of all) {
+    if (instructsJudge(text) || text.endsWith('?') || isKeySoup(tokenise(text)) || isOnlyCompliment(text))
+      continue;
     if (isEmptySentence(words(text).join(' '))) continue;
-    // Beside an order, or in a sentence to 'you', words about questions and judging are not content.
-    const isTalk = isOrdered || SPEAKS_TO.test(text);
-    for (const word of ownWords(text, isTalk)) if (!asked.has(word)) own.add(word);
+    for (const word of ownWords(text)) if (!asked.has(word)) own.add(word);
     if (own.size >= OWN_WORDS && [...own].some(word => !isEverybodys(word))) return true;
   }
   return false;
@@ -61,23 +53,12 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
 
 const isEmptySentence = (folded: string) => addressesCoach(folded) || isEmptyPlan(folded);
 
-function readSpeech(message: string): { sentences: string[]; isOrdered: boolean } {
-  const speech = keepSpeech(message);
-  const all = splitSentences(speech).map(({ text }) => text);
-  const sentences = all.filter(text => !instructsJudge(text));
-  const isOrdered = all.some(text => instructsJudge(text) && !isCourtesy(text));
-  const forged = all.findIndex(text => forgesSpeaker(text) || (isOrdered && namesSpeaker(text)));
-  const own = forged < 0 ? sentences : all.slice(0, forged).filter(text => !instructsJudge(text));
-  return { sentences: own, isOrdered: isOrdered || forged >= 0 };
-}
-
-function ownWords(sentence: string, isTalk: boolean): string[] {
+function ownWords(sentence: string): string[] {
   return sentence.split(CLAUSE_BREAK).flatMap(clause => {
     const all = words(clause);
-    const content = all.filter(word => isContentWord(word) && !(isTalk && !isOutsideChat(word)));
+    const content = all.filter(isContentWord);
     const folded = all.join(' ');
-    const isEmpty =
-      admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content) || isVerdict(content);
+    const isEmpty = admitsIgnorance(folded) || addressesCoach(folded) || isChatter(content);
     if (isEmpty) return [];
     const matter = ENDING.exec(folded)?.groups?.matter;
     const ends = matter !== undefined && isContentWord(matter) && !VOID.has(matter);

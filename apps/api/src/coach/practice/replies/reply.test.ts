@@ -167,14 +167,6 @@ describe('composeReply', () => {
     expect(composeReply(buildInput([message], { items }))).toContain(reason);
   });
 
-  it.each([
-    [`See https://${'a'.repeat(200)}.example`, '“See …”'],
-    [`https://${'a'.repeat(200)}.example/nurses/in/leeds`, `“https://${'a'.repeat(92)} …”`],
-    ['<b>Bakers</b> in <i>Leeds</i> at 5', '“Bakers in Leeds at 5”'],
-  ])('quotes what one would read: %s', (message, quote) => {
-    expect(composeReply(buildInput([message], { judged: false, items: [met, next] }))).toContain(quote);
-  });
-
   it.each(['Pick one of the options.', 'Who has this problem?'])(
     'asks for a choice, and leaves the options to the page, whatever the server calls missing: %s',
     missing => {
@@ -196,14 +188,6 @@ describe('composeReply', () => {
     expect(composeReply(buildInput([dutch, first, dutch], { items }))).not.toContain('English only');
     expect(composeReply(buildInput([dutch], { items, judged: false }))).toContain('English only');
     expect(composeReply(buildInput([ANSWER], { items }))).not.toContain('English only');
-  });
-
-  it('says what it is when it is asked something that no hint explains, and greets a greeting', () => {
-    const items = [buildItem({ hint: null, missing: 'I am looking for one specific role.' })];
-    expect(composeReply(buildInput(['What would you say?'], { items }))).toContain('I am the practice coach');
-    expect(composeReply(buildInput(['Hi there'], { items }))).toMatch(
-      /^Hello!.*\*\*Who has this problem\?\*\*/,
-    );
   });
 
   it('has something to say in a step without questions', () => {
@@ -273,15 +257,6 @@ describe('what the coach itself had written', () => {
       ],
     ],
     [
-      'once for several sentences',
-      { items, leftOut: [COACHS, 'They call three people before that.', 'Nobody answers at five.'] },
-      [
-        `You pasted ${QUOTE} and 2 more sentences: I wrote those for your profile, so they cannot count. Tell me in your own words.`,
-        'This one is still open.',
-        wanted,
-      ],
-    ],
-    [
       'behind the thanks for what did count',
       {
         items: [met, next],
@@ -302,19 +277,6 @@ describe('what the coach itself had written', () => {
       ],
     ],
     [
-      'before the verdict beside what may count',
-      {
-        items,
-        judged: false,
-        history: [{ role: 'user', content: `${COACHS} We rang nine bakers on Monday.` }],
-      },
-      [
-        `You pasted ${QUOTE}: I wrote that for your profile, so it cannot count. Tell me in your own words.`,
-        '“We rang nine bakers on Monday”: I have that. I am still comparing it with the question, so I cannot say yet what it settles.',
-        'The question we are on: **Who has this problem?**',
-      ],
-    ],
-    [
       'in a step without questions',
       { items: [] },
       [
@@ -331,11 +293,6 @@ describe('what the coach itself had written', () => {
       'not where one of the options is to be picked',
       { items: [{ ...choice, options: ['Habit', 'Price'] }] },
       ['That may be none of these, or more than one. Choose one of the options.'],
-    ],
-    [
-      'not once everything is settled',
-      { items: [buildItem({ met: true })] },
-      ['Every question here is answered.'],
     ],
   ])('is told %s', (_name, overrides, paragraphs) => {
     const reply = composeReply(buildInput([COACHS], { leftOut: [COACHS], ...overrides }));
@@ -417,15 +374,6 @@ describe('the closing message', () => {
     const choice = accept('Why?', ['2'], { type: 'multiple-choice', options: ['Habit', 'Price and effort'] });
     const open = buildItem({ evidence: ['It cost them £190 a day.'] });
     expect(closing(choice, open).match(/^- .*$/gm)).toEqual(['- “Price and effort”']);
-  });
-
-  it('tells what says most of a question, and short pieces together', () => {
-    const day = accept('When?', ['Saturday.', 'Dave missed six calls at Velo Corner.']);
-    const cost = accept('Cost?', ['£300', 'my guess']);
-    expect(closing(day, cost).match(/^- .*$/gm)).toEqual([
-      '- “Dave missed six calls at Velo Corner”',
-      '- “£300, my guess”',
-    ]);
   });
 
   const following: ReplyInput['following'] = {
