@@ -115,6 +115,11 @@ const shared = {
 /** Hands our two sets of colours (theme.css) to Mantine's components. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...shared, '--mantine-color-default-hover': 'var(--gw-sunken)' },
+  light: {
+    ...shared,
+    '--mantine-color-default-hover': 'var(--gw-sunken)',
+    // Its own is too dark behind the words of a button without a ground.
+    '--mantine-color-moss-light-hover': 'var(--gw-accent-soft)',
+  },
   dark: shared,
 });

@@ -39,6 +39,7 @@ export function FigureField(input: FieldInput & { criteria: string | undefined }
       />
       {is !== '' && (
         <NativeSelect
+          mt="md"
           label="Criterion that carries the figure"
           data={isKnown ? known : [{ value: carrier, label: carrier }, ...known]}
           value={carrier}
