@@ -22,6 +22,12 @@ export interface Evidence {
 /** A sentence of a message that speaks to the coach, in UTF-16 code units. */
 export type Talk = Pick<Evidence, 'start' | 'end'>;
 
+/** What a judge found in one of the founder's messages to only speak to the coach. */
+export interface EarlierTalk {
+  messageId: number;
+  sentences: readonly Talk[];
+}
+
 export interface StoredQuestion {
   id: number;
   text: string;

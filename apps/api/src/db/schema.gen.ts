@@ -494,6 +494,7 @@ export interface Turns {
   lease_until: string;
   owner: string;
   revises_question_id: number | null;
+  says_nothing: Generated<boolean>;
   started_at: Generated<string>;
   status: Generated<'generating' | 'complete' | 'stopped' | 'interrupted' | 'failed'>;
   stop_requested_at: string | null;

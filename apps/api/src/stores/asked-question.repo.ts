@@ -31,9 +31,9 @@ export const answersToAsked = sql`turns
   where turns.chat_id = step_progress.chat_id and turns.founder_message_id > ${askedAfter}
     and turns.revises_question_id is null`;
 
-/** Judged messages that did not complete the question that is asked; 0 in a completed step. */
+/** Judged messages that say something and did not complete the question that is asked; 0 in a completed step. */
 export const refusals = sql<number>`case when step_progress.status = 'completed' then 0
-  else (select count(*)::integer from ${answersToAsked} and turns.judged_at is not null) end`;
+  else (select count(*)::integer from ${answersToAsked} and turns.judged_at is not null and not turns.says_nothing) end`;
 
 /** A judgement without a model is one by rules. */
 export const isJudgedByRules = sql<boolean>`coalesce((

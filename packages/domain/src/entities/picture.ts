@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from '../text/is-blank.ts';
 import { MAX_MESSAGE_LENGTH } from './message.ts';
 import { idSchema, text, trimmedText } from './primitives.ts';
 import { answerSourceSchema, REPORT_SECTION_TYPES } from './report.ts';
@@ -94,11 +95,17 @@ export const pictureSchema = z.extend(sharedPictureSchema, {
 export type Picture = z.infer<typeof pictureSchema>;
 export type PictureRow = Picture['rows'][number];
 
+const NAMELESS = 'Every row needs a name';
+
 /** A row as it is stored, and as a founder confirms it. */
 export const writtenRowSchema = z.object({
-  label: trimmedText(1, MAX_ROW_LABEL, 'Every row needs a name'),
+  /** One line, whose characters show in the order in which they stand. */
+  label: trimmedText(1, MAX_ROW_LABEL, NAMELESS).check(
+    z.overwrite(typed => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()),
+    z.refine(typed => !isBlank(typed), NAMELESS),
+  ),
   /** One for each of the picture's own measures: digits, with what stands directly at them. '£25–40', '40%', '4'. */
-  cells: z.array(text(MAX_ROW_FIGURE)).check(z.maxLength(3)),
+  cells: z.array(trimmedText(0, MAX_ROW_FIGURE, '')).check(z.maxLength(3)),
   partOf: z.nullable(z.int().check(z.minimum(0))),
   /** The sentence that it rests on. */
   messageId: idSchema,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFault } from './find-fault.ts';
 
 const row = (label: string, ...cells: string[]) => ({ label, cells, partOf: null });
+const NOT_DIGITS = (cell: string) => `Write “${cell}” in digits alone, such as “1,200” or “£25–40”.`;
 const part = (label: string, partOf: number | null, cell: string) => ({ label, cells: [cell], partOf });
 
 describe('rows that belong together', () => {
@@ -34,7 +35,7 @@ describe('rows that do not', () => {
     [
       'alternatives',
       [row('Paper', 'a third'), row('Nothing', '50%')],
-      'Write “a third” in digits alone, such as “1,200” or “£25–40”.',
+      NOT_DIGITS('a third'),
     ],
     [
       'market',
@@ -46,6 +47,13 @@ describe('rows that do not', () => {
       [part('Surgeries', null, '190'), part('Clinics', null, '30')],
       'The first row is the whole, and every other one a part of a row above it.',
     ],
+    ['price', [row('Price', '40%'), row('Loss', '380')], 'Give both as amounts, not as shares.'],
+    ['market', [part('A', null, '380%'), part('B', 0, '1')], 'Give each count as a plain number, without a sign.'],
+    ['market', [part('A', null, '380'), part('B', 0, '£1')], 'Give each count as a plain number, without a sign.'],
+    ['market', [part('A', null, '0'), part('B', 0, '0')], 'The whole has to be more than 0.'],
+    ['market', [part('A', null, '12.345.6'), part('B', 0, '1')], NOT_DIGITS('12.345.6')],
+    ['risks', [row('\u200b\u2060', '2', '3')], 'Every row needs a name.'],
+    ['risks', [row('The pump clogs', '5%%', '3')], NOT_DIGITS('5%%')],
     ['market', [part('A', null, '190'), part('B', -1, '30')], '“B” has to be a part of a row above it.'],
     ['market', [part('A', null, '190'), part('B', 1, '30')], '“B” has to be a part of a row above it.'],
   ] as const)('%s: %j', (kind, rows, fault) => expect(findFault(kind, rows)).toBe(fault));

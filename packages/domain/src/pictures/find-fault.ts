@@ -1,4 +1,5 @@
 import { MAX_GRADE, MAX_ROWS, type ReadPicture, type WrittenRow } from '../entities/picture.ts';
+import { isBlank } from '../text/is-blank.ts';
 import { readAmount } from './read-amount.ts';
 
 export type PlainRow = Pick<WrittenRow, 'label' | 'cells' | 'partOf'>;
@@ -21,7 +22,7 @@ export function findFault(kind: ReadPicture, rows: readonly PlainRow[]): string 
   if (rows.length < atLeast) return `It needs at least ${atLeast} rows.`;
   if (rows.length > MAX_ROWS) return `It can have at most ${MAX_ROWS} rows.`;
   for (const row of rows) {
-    if (row.label.trim() === '') return 'Every row needs a name.';
+    if (isBlank(row.label)) return 'Every row needs a name.';
     if (row.cells.length !== cells) return `“${row.label}” needs ${cells} figures.`;
     const wrong = row.cells.find(cell => readAmount(cell) === null);
     if (wrong !== undefined) return `Write “${wrong}” in digits alone, such as “1,200” or “£25–40”.`;
@@ -31,6 +32,7 @@ export function findFault(kind: ReadPicture, rows: readonly PlainRow[]): string 
 }
 
 const amountOf = (cell = ''): number => readAmount(cell)?.value ?? 0;
+const isShare = (cell = ''): boolean => /[%٪]/.test(cell);
 const isRange = (cell = ''): boolean => readAmount(cell)?.low !== undefined;
 
 const graded = (rows: readonly PlainRow[]): string | null => {
@@ -44,6 +46,7 @@ const RULES: Readonly<Record<ReadPicture, (rows: readonly PlainRow[]) => string 
   risks: graded,
   price: rows => {
     if (rows.length > 2) return 'It has two rows: the price, and what the problem costs.';
+    if (rows.some(({ cells }) => isShare(cells[0]))) return 'Give both as amounts, not as shares.';
     const [price, loss] = rows.map(({ cells }) => [...new Set(cells[0]?.match(/\p{Sc}/gu))].join());
     return price === loss ? null : 'Both amounts have to be of one currency.';
   },
@@ -56,8 +59,11 @@ const RULES: Readonly<Record<ReadPicture, (rows: readonly PlainRow[]) => string 
       : null;
   },
   market: rows => {
+    if (amountOf(rows[0]?.cells[0]) === 0) return 'The whole has to be more than 0.';
     for (const [index, { label, cells, partOf }] of rows.entries()) {
       if (isRange(cells[0])) return 'Give each count as one number.';
+      if (isShare(cells[0]) || /\p{Sc}/u.test(cells[0] ?? ''))
+        return 'Give each count as a plain number, without a sign.';
       if (index === 0 ? partOf !== null : partOf === null)
         return 'The first row is the whole, and every other one a part of a row above it.';
       const whole = partOf === null ? undefined : rows[partOf];

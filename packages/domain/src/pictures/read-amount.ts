@@ -1,11 +1,11 @@
 import { asciiDigit } from '../text/ascii-digit.ts';
 
-/** What may stand at a number: a currency sign or a percent sign. */
-const AT = '[\\p{Sc}%٪\\s]*';
+/** What may stand at a number: one sign of a currency or of percent. */
+const AT = '\\s*[\\p{Sc}%٪]?\\s*';
 const NUMBER = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f ]*\\p{Nd})?";
 const AMOUNT = new RegExp(`^${AT}(${NUMBER})${AT}(?:[-–—~]${AT}(${NUMBER})${AT})?$`, 'u');
-/** Thousands in groups of three; '0.125' has none. */
-const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/u;
+/** Thousands in groups of three; '0.125' has none. A fraction has another mark than they have. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u;
 const DECIMAL = /^\d+(?:[.,]\d+)?$/;
 
 /**

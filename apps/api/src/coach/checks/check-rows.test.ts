@@ -14,6 +14,14 @@ const rows = (count: string, of = 2) => [
 it('proposes rows whose figures stand in their sentences', () =>
   expect(checkRows(input, rows('570'))).toHaveLength(2));
 
+it('proposes none whose name has a figure that nobody gave', () =>
+  expect(
+    checkRows(
+      input,
+      rows('570').map(row => ({ ...row, label: `${row.label} 9.999` })),
+    ),
+  ).toEqual([]));
+
 it.each([
   ['a figure of its own', '580', 2],
   ['a part of a number', '57', 2],

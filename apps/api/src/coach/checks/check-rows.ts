@@ -7,12 +7,14 @@ const BEHIND = /^(?:[\p{L}\p{Nd}]|[.,]\p{Nd})/u;
 
 /**
  * The rows that a coach read, as they are proposed to the founder: all of them, or none when one cites no sentence, has
- * a figure that its sentence does not have in the same digits, or does not belong to the others.
+ * a figure, in its name too, that its sentence does not have in the same digits, or does not belong to the others.
  */
 export function checkRows({ kind, sentences }: RowsInput, rows: readonly FoundRow[]): readonly FoundRow[] {
   const texts = new Map(sentences.map(({ number, text }) => [number, text]));
-  const isSaid = ({ sentence, cells }: FoundRow) =>
-    cells.every(cell => (cell.match(NUMBERS) ?? []).every(number => hasNumber(texts.get(sentence), number)));
+  const isSaid = ({ sentence, label, cells }: FoundRow) =>
+    [label, ...cells].every(cell =>
+      (cell.match(NUMBERS) ?? []).every(number => hasNumber(texts.get(sentence), number)),
+    );
   return rows.every(isSaid) && findFault(kind, rows) === null ? rows : [];
 }
 

@@ -2,7 +2,7 @@ import { asciiDigit } from '@groundwork/domain';
 
 /** Counts up to this one say little: they need no source. */
 const FREE_COUNT = 12;
-/** How far before a number a name is looked for that it may belong to. */
+/** How far around a number its sign, or the beginning of its line, is looked for. */
 const REACH = 40;
 
 const MARK = "[.,'’٫٬．，\\p{Zs}]";
@@ -20,10 +20,6 @@ const NUMBER = new RegExp(
 
 const SIGN_BEFORE = /(?<!\p{Nd}\p{Zs}?)(?:\p{Sc}\p{Zs}?|[%٪％])$/u;
 const SIGN_AFTER = /^\p{Zs}?[%‰٪％\p{Sc}](?!\p{Nd})/u;
-/** B2B, H1, COVID-19. In scripts without capitals a letter before a number is a word of its own. */
-const NAME = /(?:[\p{Lu}\p{Ll}]\p{M}*|\p{Lu}[\p{L}\p{M}]*[-‐‑])$/u;
-/** USD40. */
-const CURRENCY_CODE = /(?<!\p{L})\p{Lu}{3}$/u;
 const LINE_START = /(?:^|\n)\p{Zs}{0,8}$/u;
 const LIST_MARK = /^[.)]\p{Zs}{1,8}\S/u;
 
@@ -36,8 +32,9 @@ interface Figure {
 
 /**
  * Finds the figures of a text that no source has, verbatim and in order, in any language (RE-39): its runs of digits, of
- * whatever script and locale. Counts up to twelve without a sign of currency or percent, digits within names and the
- * markers of lists need no source. Numbers in words are not read. Time is linear.
+ * whatever script and locale. Counts up to twelve without a sign of currency or percent, and the markers of lists, need no
+ * source. A name with a larger number (COVID-19) needs one like any other: R50000 would look the same. Numbers in words
+ * are not read. Time is linear.
  *
  * @param known the figures of sources, see {@link readKnown}
  */
@@ -57,12 +54,11 @@ function readFigures(text: string): Figure[] {
     const before = text.slice(Math.max(0, index - REACH), index);
     const after = text.slice(index + figure.length, index + figure.length + REACH);
     const isMarker = figure.length <= 2 && LINE_START.test(before.slice(-9)) && LIST_MARK.test(after);
-    const isNamed = NAME.test(before) && !CURRENCY_CODE.test(before);
     const readings = readNumber(figure, groups);
     const [value = 0] = readings;
     const isSmall = Number.isInteger(value) && value <= FREE_COUNT;
     const isFree = isSmall && !SIGN_BEFORE.test(before) && !SIGN_AFTER.test(after);
-    return { text: figure, readings, needsSource: !isMarker && !isNamed && !isFree };
+    return { text: figure, readings, needsSource: !isMarker && !isFree };
   });
 }
 

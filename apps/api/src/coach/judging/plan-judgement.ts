@@ -4,6 +4,7 @@ import type {
   ChatMessage,
   EarlierCoachText,
   EarlierNotes,
+  EarlierTalk,
   Evidence,
   MetCriterion,
   StoredQuestion,
@@ -32,6 +33,8 @@ export interface JudgingState {
   coachTexts?: readonly EarlierCoachText[];
   /** What the founder has noted of conversations; none by default. */
   notes?: readonly EarlierNotes[];
+  /** What was found to only speak to the coach: it stays no evidence, whatever is asked later; none by default. */
+  talk?: readonly EarlierTalk[];
 }
 
 export interface Decision {
@@ -94,7 +97,8 @@ export function planJudgement(
     noted,
   } = numberSentences(asked, history, state.coachTexts ?? [], state.notes);
   const isRevision = typeof state.revisesId === 'number';
-  const judged = isRevision ? sentencesOf(said, founderMessageId) : said;
+  const told = withoutTalk(said, state.talk ?? []);
+  const judged = isRevision ? sentencesOf(told, founderMessageId) : told;
   const sentences = withoutSpent(judged, state.met);
   const comparisons = latest ? open.flatMap(question => compare(question, latest, sentences)) : [];
   const askedId = isRevision || state.askedId === undefined ? open[0]?.id : state.askedId;
@@ -181,6 +185,16 @@ function withoutSpent(
   const toKey = ({ text }: NumberedSentence) => words(text).join(' ');
   const spent = new Set(sentences.filter(serves).map(toKey));
   return sentences.filter(sentence => serves(sentence) || !spent.has(toKey(sentence)));
+}
+
+function withoutTalk(
+  sentences: readonly NumberedSentence[],
+  talk: readonly EarlierTalk[],
+): readonly NumberedSentence[] {
+  const found = new Map(talk.map(({ messageId, sentences }) => [messageId, sentences]));
+  return sentences.filter(
+    ({ messageId, start, end }) => !found.get(messageId)?.some(each => each.start < end && start < each.end),
+  );
 }
 
 const sentencesOf = (sentences: readonly NumberedSentence[], messageId: number): NumberedSentence[] =>

@@ -1,9 +1,16 @@
 import { type CriterionState, matchOption, settlingEvidence } from '@groundwork/domain';
 import { checkFigure } from '../checks/check-figure.ts';
+import { isQuestion } from '../checks/is-question.ts';
 import type { JudgeVerdict, NumberedSentence } from '../provider.ts';
 import type { Evidence, MetCriterion, StoredQuestion, Talk } from '../turn-context.ts';
 import { criteriaOf } from './criteria-of.ts';
-import { ANSWER, type Decision, questionKey, STEP_CRITERIA_ITEM } from './plan-judgement.ts';
+import {
+  ANSWER,
+  type Decision,
+  type JudgementPlan,
+  questionKey,
+  STEP_CRITERIA_ITEM,
+} from './plan-judgement.ts';
 
 /**
  * The judge's answer as decisions. Evidence is copied from the founder's text by sentence number, so it is
@@ -27,6 +34,16 @@ type JudgedCriterion = JudgeVerdict['items'][number]['criteria'][number];
 export function listTalk({ toCoach }: JudgeVerdict, sentences: readonly NumberedSentence[]): Talk[] | null {
   if (!toCoach) return null;
   return sentences.filter(({ number }) => toCoach.includes(number)).map(({ start, end }) => ({ start, end }));
+}
+
+/** Whether a message has no sentence that may count: all of it asks, speaks to the coach, or was copied. */
+export function saysNothing(
+  { toCoach = [] }: JudgeVerdict,
+  { sentences, newestId }: Pick<JudgementPlan, 'sentences' | 'newestId'>,
+): boolean {
+  return sentences.every(
+    ({ messageId, number, text }) => messageId !== newestId || toCoach.includes(number) || isQuestion(text),
+  );
 }
 
 function toEvidence(

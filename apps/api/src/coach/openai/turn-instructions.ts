@@ -83,10 +83,12 @@ function stayOn(open: ReplyItem | undefined, items: readonly ReplyItem[]): strin
 function acknowledge(items: readonly ReplyItem[]): string[] {
   const justMet = items.filter(item => item.met && item.justMet).map(item => label(item, items));
   if (justMet.length === 0) {
-    return ['- The last message settled no question. Say nothing that could be read as acceptance.'];
+    return [
+      "- Accept nothing: the founder's last message settled no question. Say nothing that could be read as acceptance.",
+    ];
   }
   return [
-    `- The last message settled ${justMet.join(' and ')}. Say so in one sentence, quoting the founder's words that did it.`,
+    `- Begin with one sentence to the founder that quotes the few words of theirs which settled ${justMet.join(' and ')}. Do not repeat their whole message.`,
   ];
 }
 

@@ -22,6 +22,7 @@ import * as ownAssessments from './0022-own-assessments.ts';
 import * as reportPictures from './0023-report-pictures.ts';
 import * as questionFigures from './0024-question-figures.ts';
 import * as talkToCoach from './0025-talk-to-coach.ts';
+import * as saysNothing from './0026-says-nothing.ts';
 
 /** In order of their names. Written by `pnpm --filter @groundwork/api db:types`, from the files of this folder. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023-report-pictures': reportPictures,
   '0024-question-figures': questionFigures,
   '0025-talk-to-coach': talkToCoach,
+  '0026-says-nothing': saysNothing,
 };

@@ -7,6 +7,7 @@ import type { ReplyInput } from '../../coach/provider.ts';
 import type {
   EarlierCoachText,
   EarlierNotes,
+  EarlierTalk,
   Evidence,
   StoredCriterion,
   StoredQuestion,
@@ -45,6 +46,8 @@ export interface StepSceneRow extends Profile {
   newestTurnId: number | null;
   /** Messages in a row, up to the newest judged one, that answered no question. */
   refusals: number;
+  /** What judges found to only speak to the coach, in the newest messages that have any. */
+  talk: EarlierTalk[];
   coachTexts: WithPlace<EarlierCoachText>[];
   notes: WithPlace<EarlierNotes>[];
 }
@@ -53,6 +56,9 @@ export interface StepSceneRow extends Profile {
 type WithPlace<T extends { firstMessageId: number }> = Omit<T, 'firstMessageId'> & {
   firstMessageId: number | null;
 };
+
+/** As many messages as a judge can be offered, and more. */
+const MAX_TALK = 200;
 
 interface SceneKey extends HistoryKey {
   messageId: number;
@@ -144,11 +150,26 @@ const selectScene = compileOnce<SceneKey, StepSceneRow>((db, parameter) =>
         .orderBy(inAskedOrder(sql`question_progress`, sql`questions`, sql`sent.created_at`))
         .limit(1)
         .as('askedId'),
+      jsonArrayFrom(earlierTalk(db)).as('talk'),
       jsonArrayFrom(earlierCoachTexts(db, parameter)).as('coachTexts'),
       jsonArrayFrom(earlierNotes(db, parameter)).as('notes'),
     ])
     .where('messages.id', '=', parameter('messageId')),
 );
+
+function earlierTalk(db: Db) {
+  return db
+    .selectFrom('turns')
+    .select([
+      sql<number>`turns.founder_message_id`.as('messageId'),
+      sql<EarlierTalk['sentences']>`turns.talk`.as('sentences'),
+    ])
+    .where('turns.chat_id', '=', sql.ref<number>('step_progress.chat_id'))
+    .where('turns.founder_message_id', 'is not', null)
+    .where(sql<boolean>`turns.talk <> '[]'`)
+    .orderBy('turns.founder_message_id', 'desc')
+    .limit(MAX_TALK);
+}
 
 /**
  * Texts that the coach wrote for the turn's founder in any startup, kept or not, before the newest message of this

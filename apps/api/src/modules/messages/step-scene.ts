@@ -77,7 +77,8 @@ export function planOf(
 
 function refusalsIn({ refusals }: StepSceneRow, judged: JudgedMessage | null): number {
   if (!judged?.judged) return refusals;
-  return judged.completedQuestionIds.length > 0 ? 0 : refusals + 1;
+  if (judged.completedQuestionIds.length > 0) return 0;
+  return judged.saysNothing ? refusals : refusals + 1;
 }
 
 /** Those that were there before one of the messages. */

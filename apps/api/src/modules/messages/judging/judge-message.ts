@@ -4,7 +4,7 @@ import { identify } from '../../../coach/judging/decided-by.ts';
 import { keepOwnAssessments, openOwnAssessments } from '../../../coach/judging/own-assessments.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
-import { listMissing, listTalk } from '../../../coach/judging/settle.ts';
+import { listMissing, listTalk, saysNothing } from '../../../coach/judging/settle.ts';
 import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
@@ -31,6 +31,8 @@ export interface JudgedMessage extends JudgeOutcome {
   settlement: (Settled & { of: Standing }) | null;
   /** The message asks for an example. */
   wantsExample: boolean;
+  /** The message only asks or speaks to the coach: it is no refused answer. */
+  saysNothing: boolean;
 }
 
 interface Subject {
@@ -57,13 +59,17 @@ export async function judgeMessage(
   const judgement = {
     ...{ chatId: turn.chatId, turnId: turn.id, provider: judge.name },
     ...{ model, judgeVersion, verdict, talk: verdict && listTalk(verdict, plan.sentences) },
+    saysNothing: verdict !== null && saysNothing(verdict, plan),
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
   };
   // Rules decide some questions. Their outcome counts even if the judge failed.
   if (error !== null && ruled.length === 0) {
     await storeFailedJudgement(db, judgement);
-    return { judged: false, completedQuestionIds: [], settlement: null, error, judgeMs, wantsExample: false };
+    return {
+      ...{ judged: false, completedQuestionIds: [], settlement: null, error, judgeMs },
+      ...{ wantsExample: false, saysNothing: false },
+    };
   }
   const { revisesId } = turn;
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
@@ -91,6 +97,7 @@ export async function judgeMessage(
     error,
     judgeMs,
     wantsExample: verdict?.wantsExample === true,
+    saysNothing: judgement.saysNothing,
   };
 }
 

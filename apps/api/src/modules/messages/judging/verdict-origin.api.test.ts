@@ -123,15 +123,18 @@ describe('a similarity', () => {
   it('is decided by the words where it has none, or they fail or take too long', async () => {
     const chat = await similarity();
     coach.embed = () => gate<never>().promise;
-    await chat.send(words);
-    await until(async () => !(await chat.progress()).isJudging);
+    const judged = async (content: string) => {
+      await chat.send(content);
+      await until(async () => !(await chat.progress()).isJudging);
+    };
+    await judged(words);
     expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-3' }]);
     coach.embed = async () => {
       throw new CoachError('coach.unavailable');
     };
-    await chat.send(words);
+    await judged(words);
     expect(await originsOf(chat)).toMatchObject([{ status: 'in_progress', judge_version: 'rules-3' }]);
-    await chat.send('Dental clinics in Leeds, the busy ones.');
+    await judged('Dental clinics in Leeds, the busy ones.');
     expect(at(await originsOf(chat), 0)).toMatchObject({
       status: 'completed',
       model: null,

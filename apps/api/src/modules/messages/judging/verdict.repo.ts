@@ -17,6 +17,8 @@ export interface Judgement {
   verdict: unknown;
   /** The sentences of the message that only speak to the coach; null where no judge has said. */
   talk: readonly Talk[] | null;
+  /** The message only asks or speaks to the coach. */
+  saysNothing: boolean;
   error: string | null;
   milliseconds: number;
 }
@@ -41,6 +43,7 @@ interface JudgementValues {
   judgeVersion: string;
   verdict: string | null;
   talk: string | null;
+  saysNothing: boolean;
   error: string | null;
   milliseconds: number;
 }
@@ -99,6 +102,7 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
     ), turn as (
       update turns
       set judged_at = now(), talk = coalesce(${parameter('talk')}::jsonb, talk),
+        says_nothing = ${parameter('saysNothing')}::boolean,
         -- A turn that is judged twice at once has completed what either of the two did.
         completed_question_ids = completed_question_ids || ${parameter('completed')}::jsonb
       from progress where turns.id = ${parameter('turnId')}
