@@ -45,6 +45,10 @@ describe('readEnv', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
     [{ TRUST_PROXY: '1.5' }, 'TRUST_PROXY: must be on, off, a number of proxies, or their addresses'],
     [{ OPENAI_BASE_URL: 'localhost' }, 'OPENAI_BASE_URL: must be an http or https URL'],
+    [
+      { OPENAI_BASE_URL: 'http://ada:secret@models.example/v1' },
+      'OPENAI_BASE_URL: must have no name and password: put the key in OPENAI_API_KEY',
+    ],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ ADMIN_USERNAME: 'ad\u3164min' }, 'ADMIN_USERNAME: has characters that cannot be seen'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL: must be an email address'],

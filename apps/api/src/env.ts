@@ -66,7 +66,13 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   OPENAI_API_KEY: z.optional(z.string()),
-  OPENAI_BASE_URL: z.optional(webUrl),
+  OPENAI_BASE_URL: z.optional(
+    webUrl.check(
+      z.refine(value => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', {
+        error: 'must have no name and password: put the key in OPENAI_API_KEY',
+      }),
+    ),
+  ),
   OPENAI_MODEL: z.optional(z.string()),
   OPENAI_JUDGE_MODEL: z.optional(z.string()),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),

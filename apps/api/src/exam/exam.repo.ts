@@ -115,7 +115,7 @@ export function releaseExam(
     .executeTakeFirst();
 }
 
-/** Forgets what the judge has answered. A process that examines finds its claim gone, and begins anew. */
+/** Forgets what the judge has answered in an exam that has ended. One that is under way goes on. */
 export async function beginExamAnew(db: Db, { server, model, judgeVersion }: Examinee): Promise<void> {
   await db
     .updateTable('judge_exams')
@@ -126,5 +126,6 @@ export async function beginExamAnew(db: Db, { server, model, judgeVersion }: Exa
     .where('server', '=', server)
     .where('model', '=', model)
     .where('judge_version', '=', judgeVersion)
+    .where('passed', 'is not', null)
     .execute();
 }

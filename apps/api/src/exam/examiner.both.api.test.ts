@@ -114,6 +114,15 @@ describe('an exam', () => {
     expect(coach.asked).toHaveLength(2 * asked);
   });
 
+  it('is not begun anew while it is under way', async () => {
+    const coach = goodJudge();
+    const examiner = await examine(coach);
+    await until(() => coach.asked.length > 3);
+    await Promise.all([examiner.again(), examiner.again()]);
+    await untilEnded(examiner);
+    expect(new Set(coach.asked).size).toBe(coach.asked.length);
+  });
+
   it('is another one for another model, server, or version of the judge', async () => {
     await untilEnded(await examine(goodJudge()));
     for (const change of [

@@ -89,6 +89,7 @@ export class Examiner {
     this.#running ??= this.#run(this.#closing.signal);
   }
 
+  /** Examines anew, or goes on at once with an exam that is held up. */
   async again(): Promise<void> {
     const { db } = this.#options;
     await beginExamAnew(db, this.#examinee);
@@ -140,7 +141,7 @@ export class Examiner {
       for (const key of this.#open(this.#row.answers)) {
         const answer = await this.#put(key, closing);
         const kept = await keepExamAnswer(db, claim, { [key]: answer });
-        // It was begun anew, or this process was too slow.
+        // This process was too slow, and another one has taken over.
         if (!kept) return this.#look(closing);
         this.#row = kept;
       }

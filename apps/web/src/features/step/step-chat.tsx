@@ -17,6 +17,7 @@ import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
 import { QuestionSummary } from './progress/question-summary.tsx';
 import { StepMenu } from './progress/step-menu.tsx';
 import { StepNotes } from './progress/step-notes.tsx';
+import { findNewestAsked } from './progress/turn-outcome.ts';
 import type { Decision } from './progress/use-decide-question.ts';
 import type { ProgressItem } from './progress/use-step-progress.ts';
 import { useStepSession } from './progress/use-step-session.ts';
@@ -96,6 +97,8 @@ export function StepChat(props: StepChatProps) {
     />
   );
   const { isJudging } = progress;
+  const isMovedOn =
+    asked && !revised && decision.decidedAt !== undefined && decision.decidedAt === findNewestAsked(messages);
   const isUnchecked = progress.hasUnjudged && !isJudging && !isBusy && !failure;
   // While the reply waits for the verdict, the conversation's end says so.
   const isReplyAsked = chat.live.waitsFor === 'words' || hasWords(chat.live, messages);
@@ -162,6 +165,11 @@ export function StepChat(props: StepChatProps) {
                       Keep the earlier answer
                     </Button>
                   </div>
+                )}
+                {isMovedOn && (
+                  <p className={classes.next} role="status">
+                    Next: <q>{asked.text}</q>
+                  </p>
                 )}
                 <Choices options={asked?.options ?? []} isBusy={isBusy} onChoose={actions.sendChosen} />
               </>

@@ -37,16 +37,18 @@ export function ExamResult({ isOver, tally }: ExamResultProps) {
           <p>{told(done)}</p>
         </div>
       )}
-      <dl className={classes.figures} aria-label={isOver ? 'Result of the exam' : 'Exam so far'}>
-        {figures.map(({ label, share, goal }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {told(share)} <span>({goal})</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {done.count > 0 && (
+        <dl className={classes.figures} aria-label={isOver ? 'Result of the exam' : 'Exam so far'}>
+          {figures.map(({ label, share, goal }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {told(share)} <span>({goal})</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

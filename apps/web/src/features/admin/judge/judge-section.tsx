@@ -1,4 +1,4 @@
-import { HOW_TO_CONFIGURE, type JudgeExam } from '@groundwork/api-client';
+import type { JudgeExam } from '@groundwork/api-client';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
@@ -15,7 +15,6 @@ const MODEL_JUDGES: readonly State[] = ['trusted', 'passed'];
 
 /** What follows, or what there is to do. */
 const ADVICE: Partial<Record<State, string>> = {
-  rules: HOW_TO_CONFIGURE,
   trusted: 'JUDGE_EXAM=off trusts it unexamined. Remove that setting and restart to examine it.',
   passed: 'While it is examined again, rules judge.',
 };
@@ -58,7 +57,10 @@ function Standing({ exam }: { exam: JudgeExam }) {
         {model !== null && <Fact label="Model">{model}</Fact>}
         <Fact label="Judge version">{judgeVersion}</Fact>
       </dl>
-      <p className={classes.text}>{ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}</p>
+      {/* The line below the page's bar says it of rules, and what to do. */}
+      {state !== 'rules' && (
+        <p className={classes.text}>{ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}</p>
+      )}
       {problem !== null && (
         <p className={classes.problem}>
           What keeps it from answering: <bdi>{problem}</bdi>

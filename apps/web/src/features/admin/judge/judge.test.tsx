@@ -97,12 +97,14 @@ describe('the section', () => {
   });
 
   it.each([
-    ['rules', RULES_JUDGE.line, `${RULES_JUDGE.line}. ${CONFIGURE}`, 'Rules'],
+    // The line of every page says what to do.
+    ['rules', RULES_JUDGE.line, 'Rules', 'Rules'],
     ['trusted', 'Unexamined', /^Unexamined\. JUDGE_EXAM=off trusts it unexamined\./, 'The model'],
   ] as const)('says what the settings do, and offers no exam: %s', async (state, line, text, who) => {
     open({ state, line, tally: null, model: state === 'rules' ? null : 'a-model' });
     const judge = await section();
     expect(await judge.findByText(text)).toBeDefined();
+    expect(judge.queryByText(CONFIGURE, { exact: false })).toBeNull();
     expect(texts('definition', judge)[0]).toBe(who);
     expect(again()).toBeNull();
   });

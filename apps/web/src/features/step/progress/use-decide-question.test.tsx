@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { COMPOSER_ID } from '../../../conversation/composer/composer.tsx';
 import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { buildProgress } from '../../../test/samples.ts';
+import { buildMessage, buildProgress } from '../../../test/samples.ts';
 import { hideToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
 import { type Decision, useDecideQuestion } from './use-decide-question.ts';
@@ -22,12 +22,13 @@ const verdict: QuestionProgress = {
 };
 
 function Page({ decision }: { decision: Decision }) {
-  const { decide } = useDecideQuestion(1, scope, 5);
+  const { decide, decidedAt } = useDecideQuestion(1, scope, 5);
   return (
     <>
       <button type="button" onClick={() => decide(31, decision)}>
         Decide
       </button>
+      {decidedAt !== undefined && <p>Moved on at {decidedAt}</p>}
       <textarea id={COMPOSER_ID} aria-label="Your message" />
     </>
   );
@@ -48,11 +49,13 @@ it.each([
     }),
   );
   const { client } = renderApp(<Page decision={decision} />);
+  client.setQueryData(stepQueries.messages(scope).queryKey, [buildMessage({ id: 11 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
   await screen.findByText(title);
   expect(asked).toEqual([[body, true]]);
   expect(client.getQueryData(stepQueries.progress(1, scope).queryKey)).toEqual(after);
   expect(client.getQueryData(stepQueries.verdicts(5).queryKey)).toEqual([verdict]);
+  screen.getByText('Moved on at 11');
   expect(document.activeElement).toBe(screen.getByLabelText('Your message'));
 });
 

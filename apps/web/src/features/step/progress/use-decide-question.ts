@@ -1,11 +1,12 @@
 import { type ChatScope, progressContracts, request } from '@groundwork/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { COMPOSER_ID } from '../../../conversation/composer/composer.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
+import { newestAsked } from './turn-outcome.ts';
 
 /** To count a question as completed, to leave it for later, or to take it up again. */
 export type Decision = 'count' | 'leave' | 'take-up';
@@ -20,6 +21,8 @@ const TOASTS: Record<Decision, { title: string; message?: string }> = {
 export function useDecideQuestion(userId: number, scope: ChatScope, progressId: number | null) {
   const client = useQueryClient();
   const onFailure = notifyFailure("Couldn't change the question");
+  // The founder's newest message then: below it, the coach still speaks of the question before.
+  const [decidedAt, setDecidedAt] = useState<number>();
   const { mutate, isPending } = useMutation({
     meta: { failure: 'own' },
     mutationFn: ({ decision, ...params }: { progressId: number; questionId: number; decision: Decision }) =>
@@ -28,6 +31,7 @@ export function useDecideQuestion(userId: number, scope: ChatScope, progressId: 
         : request(progressContracts.later, { params, body: { isLeft: decision === 'leave' } }),
     onSuccess: (verdict, { decision }) => {
       showVerdict(client, userId, scope, verdict);
+      setDecidedAt(newestAsked(client, scope));
       // The button has gone, and what comes next is written there.
       document.getElementById(COMPOSER_ID)?.focus();
       void showToast(TOASTS[decision]);
@@ -45,5 +49,5 @@ export function useDecideQuestion(userId: number, scope: ChatScope, progressId: 
     },
     [mutate, progressId],
   );
-  return { isPending, decide };
+  return { isPending, decide, decidedAt };
 }
