@@ -1,5 +1,5 @@
 // `pnpm openapi:lint`: what two linters find in the OpenAPI document of the built server. They are fetched when they are needed
-// (decision record 034).
+// (decision record 002).
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

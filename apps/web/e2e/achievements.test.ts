@@ -207,7 +207,7 @@ it('shows by itself what another device has earned, with its day and the points'
   const device = await openPage(server);
   await logIn(device, founder);
   await completeSteps(device, 0, 3);
-  // The progress is asked for every 15 s (RQ-22).
+  // The progress is asked for every 15 s.
   await passUntil(page, () => page.getByText('2 of 8 unlocked').isVisible());
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'First Steps' }) });
   await card.getByText('Unlocked on').waitFor();

@@ -149,7 +149,7 @@ describe('another tab', () => {
     await overviewOf(page, 'Routely').waitFor();
     const removal = await page.request.delete(`/api/startups/${ids[1]}`, { headers: { origin: server.url } });
     expect(removal.status()).toBe(204);
-    // The progress is asked for every 15 s (RQ-22).
+    // The progress is asked for every 15 s.
     await passUntil(page, () => overviewOf(page, 'Older').isVisible());
     await page.getByText('"Routely" is no longer there.').waitFor();
   });

@@ -34,7 +34,7 @@ export const AppRouter = () => (
 );
 
 /**
- * React Router's declarative mode: half the size of its data mode (decision record 011), which keeps every
+ * React Router's declarative mode: half the size of its data mode (decision record 009), which keeps every
  * screen inside its budget. Loading, errors and preloading are the few lines above and in boundaries.tsx.
  */
 export function AppRoutes() {

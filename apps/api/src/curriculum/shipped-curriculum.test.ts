@@ -61,7 +61,7 @@ describe('the shipped curriculum', () => {
     expect(asked.filter(({ fields }) => 'lead' in fields)).toEqual([]);
   });
 
-  it('has enough questions of all types (CO-21)', () => {
+  it('has enough questions of all types', () => {
     const count = (wanted: string) => questions.filter(({ type }) => type === wanted).length;
     expect(count('multiple-choice')).toBeGreaterThanOrEqual(3);
     expect(count('open-ended')).toBeGreaterThanOrEqual(5);

@@ -21,7 +21,7 @@ interface Options {
   gcTime?: unknown;
 }
 
-// The figures of RQ-21; what has none there has the defaults of RQ-20.
+// What has no figures of its own has the defaults of RQ-20.
 it.each([
   [startupQueries.list(), '/api/startups', MINUTE, 20 * MINUTE],
   [startupQueries.detail(7), '/api/startups/7', MINUTE, 20 * MINUTE],
@@ -61,7 +61,7 @@ it('has the defaults of decision 1', () => {
   });
 });
 
-it('asks again for what a page shows at fixed intervals (RQ-22)', () => {
+it('asks again for what a page shows at fixed intervals', () => {
   const polled = [...contractsByName].flatMap(([name, { freshness }]) =>
     freshness?.pollMs === undefined ? [] : [[name, freshness.pollMs]],
   );

@@ -22,7 +22,7 @@ export const notifyFailure = (title: string) => (error: Error) => {
   void showToast({ title, message: explainError(error), tone: 'error' });
 };
 
-/** Shows a toast for a mutation that shows none itself (SC-52). */
+/** Shows a toast for a mutation that shows none itself. */
 export function notifyMutationFailure(error: Error, failure: MutationFailure | undefined): void {
   if (failure === 'own' || isSilentFailure(error)) return;
   const reason = explainError(error);

@@ -14,7 +14,7 @@ export function useIsModel(): boolean {
   return health !== undefined && health.coach.provider !== 'practice';
 }
 
-/** What is known of the coach. While a model's exam has not ended, the server is asked again (RQ-22). */
+/** What is known of the coach. While a model's exam has not ended, the server is asked again. */
 export function useCoachHealth(pollMs: number): Health['coach'] | undefined {
   const connectivity = use(ConnectivityContext);
   const { data: health } = useQuery({

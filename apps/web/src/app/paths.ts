@@ -1,7 +1,7 @@
 /** Every address of the app. Links name these, never a literal path. */
 export const paths = {
   dashboard: '/',
-  /** After a save: the startups are loaded anew (SC-25). */
+  /** After a save: the startups are loaded anew. */
   dashboardRefreshed: '/?force_refresh=true',
   auth: '/auth',
   simpleAuth: '/simple-auth',
@@ -13,7 +13,7 @@ export const paths = {
   achievements: '/achievements',
   /** What people have told the founder; without an id, all of it of the selected startup. */
   conversations: (noteId?: number) => `/conversations${noteId ? `/${noteId}` : ''}`,
-  /** The report of the newest startup (RE-46). */
+  /** The report of the newest startup. */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,
   /** The report to be read, at one of its sections. */

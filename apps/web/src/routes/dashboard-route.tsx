@@ -79,7 +79,7 @@ interface OverviewTabProps {
 }
 
 /**
- * What comes next, where the startup stands, and what it is (SC-18). The rest stays useful when its progress or the
+ * What comes next, where the startup stands, and what it is. The rest stays useful when its progress or the
  * challenges do not come.
  */
 function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabProps) {

@@ -27,7 +27,7 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { draftReturn } = (useLocation().state ?? {}) as DraftReturn;
-  // An id that is not a number is ignored: the form then creates (SC-22).
+  // An id that is not a number is ignored: the form then creates.
   const editedId = parseId(search.get('id'));
   const [tries, setTries] = useState(0);
   const [goneId, setGoneId] = useState<number | null>(null);

@@ -17,7 +17,7 @@ import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
 const besideStep = lazyPiece(() => import('./beside-step.tsx'));
 
-/** Progress has a rhythm of its own here (RQ-23). */
+/** Progress has a rhythm of its own here. */
 const CHAT = { isLive: false };
 
 export function Component() {

@@ -57,7 +57,7 @@ function OtherTabs() {
   return null;
 }
 
-/** Loads ahead what will be needed. What fails here is asked for again where it is needed (SC-15). */
+/** Loads ahead what will be needed. What fails here is asked for again where it is needed. */
 function Prefetch() {
   const client = useQueryClient();
   useEffect(() => {

@@ -62,7 +62,7 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
   );
 }
 
-/** First letters of the full name's first two words, else of the username, else U (SC-11). */
+/** First letters of the full name's first two words, else of the username, else U. */
 function initials({ fullName, username }: Pick<User, 'fullName' | 'username'>): string {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean).slice(0, 2);
   const letters = words.map(word => [...word][0]).join('');

@@ -5,7 +5,7 @@ import { preloadToasts } from '../ui/toast.ts';
 
 const STARTUPS_STALE_MS = 300_000;
 
-/** Loads ahead what will be needed: code for the toasts, the startups, and the first one's board (RQ-25). */
+/** Loads ahead what will be needed: code for the toasts, the startups, and the first one's board. */
 export async function prefetch(client: QueryClient): Promise<void> {
   // In time for the toast that says that the connection is gone.
   preloadToasts();

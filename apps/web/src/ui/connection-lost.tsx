@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import classes from './connection-lost.module.css';
 import { PageHeading } from './page-heading.tsx';
 
-/** After these vain retries the diagnostics show by themselves (SC-57). */
+/** After these vain retries the diagnostics show by themselves. */
 const RETRIES_BEFORE_DETAILS = 2;
 
 const TIPS = [
@@ -26,7 +26,7 @@ interface ConnectionLostProps {
   onRetry: () => void;
 }
 
-/** A whole page that says that the connection is gone, and what one can do (SC-57). */
+/** A whole page that says that the connection is gone, and what one can do. */
 export function ConnectionLost(props: ConnectionLostProps) {
   const { isOnline, isBusy, message, status, retryAttempts, lastError, onRetry } = props;
   const [choice, setChoice] = useState<boolean | null>(null);

@@ -15,7 +15,7 @@ interface ThemeMenuProps {
   position: 'right-end' | 'top-end';
 }
 
-/** Light, Dark or System; with System it says which mode is in use (SC-12). */
+/** Light, Dark or System; with System it says which mode is in use. */
 export function ThemeMenu({ target, position }: ThemeMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const inUse = useComputedColorScheme('dark', { getInitialValueInEffect: false });

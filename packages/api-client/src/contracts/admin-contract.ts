@@ -2,7 +2,7 @@ import { deletionImpactSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { MINUTE, READ, WRITE_AT_ONCE } from './timing.ts';
 
-/** Lists of the back office (RQ-21). */
+/** Lists of the back office. */
 export const ADMIN_LIST = { freshMs: 2 * MINUTE, keptMs: 5 * MINUTE };
 
 export const admin = { access: 'admin', timing: WRITE_AT_ONCE } as const;

@@ -54,7 +54,7 @@ export interface Contract<
   /** Of a failure that has the same answer; null where a failure is an error. */
   failureStatus: 503 | null;
   response: R;
-  /** Also answers `text/event-stream` when `Accept` asks for it (CO-7). */
+  /** Also answers `text/event-stream` when `Accept` asks for it. */
   streams: boolean;
   /** What it refuses besides what every endpoint of its access and its input does. */
   refusals: readonly ErrorCode[];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
-/** The active logo. Where `svgCode` is null, the product's own mark is drawn (SC-13). */
+/** The active logo. Where `svgCode` is null, the product's own mark is drawn. */
 export const logoSchema = z.object({ svgCode: z.nullable(z.string().check(z.maxLength(MAX_SVG_LENGTH))) });
 export type Logo = z.infer<typeof logoSchema>;
 

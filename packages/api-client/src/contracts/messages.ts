@@ -32,10 +32,10 @@ export const replyErrorSchema = z.object({
 });
 export type ReplyError = z.infer<typeof replyErrorSchema>;
 
-/** The JSON answer to a message: the reply at the top level (CO-6). */
+/** The JSON answer to a message: the reply at the top level. */
 export const replySchema = z.extend(messageSchema, {
   userMessage: z.nullable(messageSchema),
-  /** A question was completed by this message; where the message asked for it, the step stands complete (AD-84). */
+  /** A question was completed by this message; where the message asked for it, the step stands complete. */
   autoCompletionTriggered: z.boolean(),
   completedQuestionIds: z.array(idSchema),
   error: z.optional(replyErrorSchema),

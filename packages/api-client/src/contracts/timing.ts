@@ -10,7 +10,7 @@ export interface Timing {
   retries: number;
   /** The first wait after a failure; it doubles from retry to retry. */
   baseMs: number;
-  /** Whether a time-out speaks of the AI (RQ-53). */
+  /** Whether a time-out speaks of the AI. */
   isAi: boolean;
   /** Whether a 429 is waited out. Where someone waits before a screen that can say it, it is not (RQ-14). */
   waitsForCapacity: boolean;
@@ -34,11 +34,11 @@ export const AI_STREAM: Timing = { ...READ, timeoutMs: 60_000, isAi: true };
 /** A report and its sections (RQ-8). */
 export const READ_REPORT: Timing = { ...READ, timeoutMs: 8_000, totalMs: 8_000 };
 
-/** In milliseconds: how long an answer counts as fresh, and is kept once nothing shows it (RQ-20, RQ-21). */
+/** In milliseconds: how long an answer counts as fresh, and is kept once nothing shows it (RQ-20). */
 export interface Freshness {
   freshMs: number;
   keptMs: number;
-  /** How often it is asked for again while a page shows it and its tab is visible (RQ-22). */
+  /** How often it is asked for again while a page shows it and its tab is visible. */
   pollMs?: number;
 }
 

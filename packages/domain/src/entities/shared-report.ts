@@ -19,7 +19,7 @@ const said = (max: number, missing: string) =>
 
 const sectionTypes = z.array(z.enum(REPORT_SECTION_TYPES));
 
-/** A link by which people without an account read a report (SH-1). */
+/** A link by which people without an account read a report. */
 export const reportLinkSchema = z.object({
   id: idSchema,
   /** The address ends with it. Null when it cannot be made again: the server has another secret than when it was given out. */

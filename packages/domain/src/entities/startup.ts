@@ -15,7 +15,7 @@ export const INDUSTRIES = [
 
 export const STARTUP_STAGES = ['Idea', 'MVP'] as const;
 
-/** The fields of free text, each of which the coach can write (SC-30). */
+/** The fields of free text, each of which the coach can write. */
 export const STARTUP_TEXT_FIELDS = [
   'description',
   'problemStatement',
@@ -34,7 +34,7 @@ const field = z._default(
   '',
 );
 
-/** The input that creates or updates a startup. Only the name is required (SC-23). */
+/** The input that creates or updates a startup. Only the name is required. */
 export const startupInputSchema = z.object({
   name: trimmedText(1, 200, 'Please provide a name for your startup'),
   description: field,

@@ -10,7 +10,7 @@ export interface StandardReportSection {
   profile: readonly ReportProfileField[];
 }
 
-/** The standard sections in their order (RE-4, RE-5). */
+/** The standard sections in their order (RE-5). */
 export const REPORT_SECTIONS: readonly StandardReportSection[] = [
   {
     type: 'product_overview',

@@ -114,7 +114,7 @@ export function completionLost(session: StepSession): StepSession {
   return { ...session, phase: 'open', verifyBy: null, failures: session.failures + 1 };
 }
 
-/** The toast that says why a reset does not go out now (PR-40); null when it does: {@link resetRequested}. */
+/** The toast that says why a reset does not go out now; null when it does: {@link resetRequested}. */
 export function resetRefusal(session: StepSession, now: number): { title: string; message: string } | null {
   if (isResetting(session, now))
     return { title: 'Reset in progress', message: 'Please wait until the step has been reset.' };

@@ -37,7 +37,7 @@ function isOver(snapshot: ReplySnapshot): boolean {
   return snapshot.status !== 'generating' && !snapshot.judging;
 }
 
-/** The reply as events from `offset` on (CO-7), or null when its chat was reset meanwhile. */
+/** The reply as events from `offset` on, or null when its chat was reset meanwhile. */
 export async function openReplyEvents(
   reader: ReplyReader,
   offset: number,

@@ -34,7 +34,7 @@ const NOTHING_SAID =
   'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.';
 
 /**
- * A section of a report as the coach writes it; null when it finds too little to write from (RE-10). No statement stays
+ * A section of a report as the coach writes it; null when it finds too little to write from. No statement stays
  * that has a figure of its own (RE-42), or that says more than its sources (RE-78).
  *
  * @throws CoachError when the provider failed, no place came free in time, or nothing that it wrote could be kept

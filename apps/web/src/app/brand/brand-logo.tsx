@@ -24,7 +24,7 @@ const logoQueries = {
     }),
 };
 
-/** The active logo, or the plain letter mark with the product's name (SC-13). */
+/** The active logo, or the plain letter mark with the product's name. */
 export function BrandLogo() {
   const { data: logo } = useQuery(logoQueries.active());
   const [remembered] = useState(recallLogo);

@@ -5,7 +5,7 @@ import { useConnectivity } from './use-connectivity.ts';
 
 const HIDE_AFTER_MS = 3000;
 
-/** Says that the connection is gone and, for 3 s, that it is back (SC-56). */
+/** Says that the connection is gone and, for 3 s, that it is back. */
 export function ConnectionPill() {
   const isFine = isConnected(useConnectivity());
   const [isShown, setShown] = useState(false);

@@ -26,7 +26,7 @@ const TOASTS = {
   },
 } as const satisfies Record<string, Toast>;
 
-/** Reactions of the app to the connection, besides showing it (RQ-49, SC-56). Mounted once. */
+/** Reactions of the app to the connection, besides showing it (RQ-49). Mounted once. */
 export function useConnectivityEffects(): void {
   const client = useQueryClient();
   const { isOnline, isServerReachable } = useConnectivity();

@@ -7,7 +7,7 @@ import { ConnectivityContext } from './use-connectivity.ts';
 const always = () => true;
 
 /**
- * Keeps what a page shows up to date (RQ-22). Its queries are asked again as often as their contracts say, while the tab
+ * Keeps what a page shows up to date. Its queries are asked again as often as their contracts say, while the tab
  * is visible, and `refetch` runs at once when the tab is shown again after long. While the connection is lost
  * nothing is asked: its return refetches everything.
  *

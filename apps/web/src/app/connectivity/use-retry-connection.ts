@@ -11,7 +11,7 @@ const STILL_OFFLINE = 'Still unable to connect to the server. Please check your 
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** 'Retry Connection' (RQ-50). `message` says why the last try failed. */
+/** 'Retry Connection'. `message` says why the last try failed. */
 export function useRetryConnection() {
   const client = useQueryClient();
   const connectivity = use(ConnectivityContext);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type Repeating<Name extends string> = Record<Name | 'confirmPassword', string>;
 
-/** A form's check: its password `name` is typed once more in `confirmPassword` (SE-2). */
+/** A form's check: its password `name` is typed once more in `confirmPassword`. */
 export const isRepeated = <Name extends string>(name: Name) =>
   z.refine<Repeating<Name>>(form => form[name] === form.confirmPassword, {
     error: "Passwords don't match",

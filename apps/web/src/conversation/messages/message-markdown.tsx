@@ -10,7 +10,7 @@ interface MessageMarkdownProps {
   isGrowing?: boolean;
 }
 
-/** Basic formatting of a message (SC-43). Memoised, so that a growing message does not redraw the others. */
+/** Basic formatting of a message. Memoised, so that a growing message does not redraw the others. */
 export const MessageMarkdown = memo(function MessageMarkdown(props: MessageMarkdownProps) {
   const { text, author = 'coach', isGrowing = false } = props;
   // Only a cache: whatever a render finds in it, the text alone decides what is shown.

@@ -13,7 +13,7 @@ interface WaitingProps {
   words: ChatWords;
 }
 
-/** That the coach is at work, until there is something to read; after a while for how long, too (CO-35). */
+/** That the coach is at work, until there is something to read; after a while for how long, too. */
 export function Waiting({ live, hasWords, words }: WaitingProps) {
   const { phase, isUnasked, waitsFor } = live;
   const seconds = useSeconds(live, hasWords);

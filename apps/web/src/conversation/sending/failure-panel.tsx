@@ -17,7 +17,7 @@ interface FailurePanelProps {
   onLogIn: () => void;
 }
 
-/** Shows a failure in the chat and its remedies (SC-48). An unsent text is still in the input. */
+/** Shows a failure in the chat and its remedies. An unsent text is still in the input. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, mayRetryAlone, clearing, onRetry, onClear, onLogIn } = props;
   const { title, message, offer, retryAfter } = describeFailure(failure);

@@ -56,7 +56,7 @@ export interface FailureText {
   retryAfter: number | null;
 }
 
-/** The panel's text and buttons for each class of failure (SC-48). */
+/** The panel's text and buttons for each class of failure. */
 export function describeFailure(failure: ChatFailure): FailureText {
   if (failure.of === 'reply') return describeReplyError(failure.error);
   const text = describeError(failure.error);

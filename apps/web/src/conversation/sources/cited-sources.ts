@@ -11,7 +11,7 @@ export interface Source {
 /** Parsed before: a reply asks for the chat's sources with every word. */
 const known = new WeakMap<readonly string[], Source[]>();
 
-/** The web addresses among `citations`, each once, in their order. Everything else is left out (SC-44). */
+/** The web addresses among `citations`, each once, in their order. Everything else is left out. */
 export function readSources(citations: readonly string[]): Source[] {
   const read = known.get(citations) ?? listOnce(citations.flatMap(citation => readSource(citation) ?? []));
   known.set(citations, read);

@@ -9,7 +9,7 @@ import { SOURCES_ID, SOURCES_TOGGLE_ID, type SourcesProps } from './sources-prop
 /** As many as one message can have (PE-11), and fewer than the server looks up in a minute. */
 const MAX_LOOKED_UP = 8;
 
-/** The sources in the coach's messages (SC-44), in a column beside the chat, or over it on narrow screens. */
+/** The sources in the coach's messages, in a column beside the chat, or over it on narrow screens. */
 export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   const isNarrow = useNarrow();
   const sources = useMemo(() => citedSources(messages), [messages]);

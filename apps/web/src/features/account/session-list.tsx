@@ -16,7 +16,7 @@ interface SessionListProps {
   onLogOut: () => void;
 }
 
-/** The user's sessions (SE-37), and the ways to end them (SE-40). */
+/** The user's sessions (SE-37), and the ways to end them. */
 export function SessionList(props: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // This panel shows its own failure: the rest of the page works without it.

@@ -155,6 +155,6 @@ it('asks for the points of what another device has earned, when the list is the 
   expect([lists, asked]).toEqual([[], 2]);
 });
 
-it('asks again after five minutes, and keeps the answer for thirty (RQ-21)', () => {
+it('asks again after five minutes, and keeps the answer for thirty', () => {
   expect(achievementQueries.list()).toMatchObject({ staleTime: 300_000, gcTime: 1_800_000 });
 });

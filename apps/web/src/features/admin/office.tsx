@@ -22,7 +22,7 @@ const PAGES = [
 
 const below = (path: string) => path.slice(adminPaths.dashboard.length).replace(/^\//, '');
 
-/** Everything at /admin (AD-30). */
+/** Everything at /admin. */
 export function Component() {
   return (
     <AdminFrame>

@@ -6,7 +6,7 @@ import { AuthForms } from './auth-forms.tsx';
 import classes from './auth-screen.module.css';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
 
-/** The same two forms with nothing around them (SC-9). */
+/** The same two forms with nothing around them. */
 export function SimpleAuthScreen() {
   return (
     <AuthScreenFrame>

@@ -8,7 +8,7 @@ export const registrationFormSchema = z
   .extend(registrationSchema, { confirmPassword: z.string() })
   .check(isRepeated('password'));
 
-/** The login form's error when a field is empty (SE-6). */
+/** The login form's error when a field is empty. */
 export function findEmptyCredentials(fields: FormFields): FormAlertText | undefined {
   const empty = ['username', 'password'].filter(name => !fields[name]?.trim());
   if (empty.length === 0) return;

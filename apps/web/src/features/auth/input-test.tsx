@@ -6,7 +6,7 @@ import { AuthScreenFrame } from './auth-screen-frame.tsx';
 import classes from './input-test.module.css';
 import { InputProbe } from './input-test-probe.tsx';
 
-/** For users whose keyboard, password manager or extension misbehaves (SC-9). */
+/** For users whose keyboard, password manager or extension misbehaves. */
 export function InputTest() {
   return (
     <AuthScreenFrame>

@@ -13,7 +13,7 @@ export interface SentToLogin {
   userId: number | null;
 }
 
-/** Lets logged-in users through and sends everyone else to /auth (SE-41, SE-42). */
+/** Lets logged-in users through and sends everyone else to /auth (SE-41). */
 export function RequireUser({ children }: { children: ReactNode }) {
   return <UserGuard waitingText="Authenticating...">{children}</UserGuard>;
 }

@@ -1,6 +1,6 @@
 import { normaliseCompletionCriteria, type Step } from '@groundwork/domain';
 
-/** Those that answers alone can complete: by criteria that are judged, or by their questions (AD-83). */
+/** Those that answers alone can complete: by criteria that are judged, or by their questions. */
 export const qualifyingSteps = (steps: readonly Step[]): Step[] => steps.filter(isCompletedByAnswers);
 
 function isCompletedByAnswers({ completionCriteria: criteria }: Step): boolean {

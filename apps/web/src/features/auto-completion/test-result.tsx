@@ -3,7 +3,7 @@ import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './auto-completion.module.css';
 
-/** Whether the step stands complete (AD-84), and what the coach answered: it says what is missing. */
+/** Whether the step stands complete, and what the coach answered: it says what is missing. */
 export function TestResult({ reply }: { reply: Reply }) {
   const isComplete = reply.autoCompletionTriggered;
   return (

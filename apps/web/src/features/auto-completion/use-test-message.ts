@@ -9,7 +9,7 @@ export interface TestMessage {
   content: string;
 }
 
-/** Sends what a founder would send, and says what became of it (AD-84). */
+/** Sends what a founder would send, and says what became of it. */
 export function useTestMessage() {
   return useMutation({
     meta: { failure: 'own' },

@@ -26,7 +26,7 @@ export function useBoard(startupId: number): BoardState {
   const client = useQueryClient();
   const follow = useEffectEvent(() => {
     retry();
-    // What an open card says of its results, and what another one will say when it is opened (BO-25).
+    // What an open card says of its results, and what another one will say when it is opened.
     void client.invalidateQueries({ queryKey: cardQueries.all });
   });
   useEffect(() => watchBoard(startupId, () => follow()), [startupId]);

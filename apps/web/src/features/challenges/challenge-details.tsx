@@ -26,7 +26,7 @@ interface ChallengeDetailsProps {
 export function ChallengeDetails({ challenge, access, steps, records, whose }: ChallengeDetailsProps) {
   const { title, description, imageUrl } = challenge;
   const { completed, isAccessible } = access;
-  // An archived challenge is in no total (PR-12), but administrators see its active steps (SC-38).
+  // An archived challenge is in no total (PR-12), but administrators see its active steps.
   const total = access.total || (steps?.filter(step => step.isActive).length ?? 0);
   const percent = challengePercent({ completed, total });
   const statusOf = (stepId: number) =>

@@ -26,7 +26,7 @@ const KEYWORDS: readonly (readonly [ChallengeIconName, RegExp])[] = [
   ['location', /\b(go[ -]to[ -]market|locat|local|place|launch|distribut|channel|region)/i],
 ];
 
-/** The icon of a challenge without a drawing of its own (PR-20). */
+/** The icon of a challenge without a drawing of its own. */
 export function challengeIconName({ order, title }: { order: number; title: string }): ChallengeIconName {
   const byOrder = BY_ORDER[order];
   if (byOrder) return byOrder;

@@ -29,7 +29,7 @@ interface ChallengeIconProps {
   size?: number;
 }
 
-/** A challenge's own drawing, or its icon (PR-20). Hidden from screen readers: the title is beside it. */
+/** A challenge's own drawing, or its icon. Hidden from screen readers: the title is beside it. */
 export function ChallengeIcon({ challenge, size = 40 }: ChallengeIconProps) {
   const Icon = ICONS[challengeIconName(challenge)];
   const drawing = useDrawing(challenge.iconSvg, 'challenge-icon');

@@ -1,7 +1,7 @@
 import { achievementFacts, type Challenge, type ChallengeAccess, type Tally } from '@groundwork/domain';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The three states in the roadmap's legend (SC-34). */
+/** The three states in the roadmap's legend. */
 export type ChallengeStatus = 'completed' | 'current' | 'locked';
 
 /** The founder's status in a challenge. A challenge that only administrators may enter is locked. */
@@ -11,13 +11,13 @@ export function challengeStatus(challenge: Challenge, access: ChallengeAccess): 
   return isOpen ? 'current' : 'locked';
 }
 
-/** Why a founder cannot enter it (PR-17). */
+/** Why a founder cannot enter it. */
 export function closedNote({ isActive }: Challenge): string {
   return isActive ? 'Complete previous challenges to unlock' : 'Coming soon';
 }
 
 /**
- * How many of the challenges that a founder can complete are completed, as achievements count them (PR-18).
+ * How many of the challenges that a founder can complete are completed, as achievements count them.
  * Only a startup's progress shows which have steps. Without a startup all that are active are the total.
  */
 export function countChallenges({ challenges, records, hasStartup }: ChallengeOverview): Tally {

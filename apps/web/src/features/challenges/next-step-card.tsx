@@ -11,7 +11,7 @@ import { type NextStep, NO_STEP_NOTES, UNKNOWN_TOTAL, useNextStep } from './next
 import classes from './next-step-card.module.css';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The current challenge's next step, with the button that opens it (SC-36). */
+/** The current challenge's next step, with the button that opens it. */
 export function NextStepCard({ overview }: { overview: ChallengeOverview | undefined }) {
   const next = useNextStep(overview);
   return (

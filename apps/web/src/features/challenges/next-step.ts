@@ -2,7 +2,7 @@ import { type Challenge, isChallengeComplete, type Step, stepToOffer } from '@gr
 import { countChallenges } from './challenge-status.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
-/** The number of steps that is shown while a challenge's own is unknown (PR-19). */
+/** The number of steps that is shown while a challenge's own is unknown. */
 export const UNKNOWN_TOTAL = 3;
 
 export type NextStep =

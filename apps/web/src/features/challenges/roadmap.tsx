@@ -8,7 +8,7 @@ import { RoadmapItem } from './roadmap-item.tsx';
 import { RoadmapSkeleton } from './roadmap-skeleton.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
-/** The challenges in order, each with its progress and the way in (SC-35). */
+/** The challenges in order, each with its progress and the way in. */
 export function Roadmap({ overview }: { overview: ChallengeOverview | undefined }) {
   if (overview?.challenges.length === 0) {
     return (

@@ -29,7 +29,7 @@ export interface ChallengeOverview {
 }
 
 interface Liveliness {
-  /** Whether to ask again while the page is open (PR-21); the step chat does not. */
+  /** Whether to ask again while the page is open; the step chat does not. */
   isLive?: boolean;
 }
 
@@ -122,7 +122,7 @@ export function usePrefetchSteps(challengeId: number | null): void {
   }, [client, challengeId]);
 }
 
-/** Opens a startup's current challenge, or the roadmap when there is no challenge (SC-19). */
+/** Opens a startup's current challenge, or the roadmap when there is no challenge. */
 export function useContinue(role: User['role']) {
   const client = useQueryClient();
   const navigate = useNavigate();

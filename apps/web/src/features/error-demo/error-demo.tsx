@@ -10,7 +10,7 @@ import { FAILURE_TYPES } from './failure-types.ts';
 import { SimulatedFailure } from './simulated-failure.tsx';
 import { useSimulation } from './use-simulation.ts';
 
-/** What a founder reads when something fails, by the code that says it in the product (AD-81). */
+/** What a founder reads when something fails, by the code that says it in the product. */
 export function ErrorDemo() {
   const { simulation, start, retry, logIn } = useSimulation();
   return (

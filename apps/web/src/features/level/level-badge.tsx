@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './level-badge.module.css';
 
-/** Level and points in the top bar; opens the details (SC-11). */
+/** Level and points in the top bar; opens the details. */
 export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
   const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
   const navigate = useNavigate();

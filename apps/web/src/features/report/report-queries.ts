@@ -3,7 +3,7 @@ import type { Report, ReportSection } from '@groundwork/domain';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { contractQuery, querySettings } from '../../app/contract-query.ts';
 
-/** A list of sections whose request failed reads as empty. It takes nothing off the screen (RQ-33). */
+/** A list of sections whose request failed reads as empty. It takes nothing off the screen. */
 function keepSections(shown: unknown, answered: unknown): ReportSection[] {
   const [before, after] = [shown, answered] as [ReportSection[] | undefined, ReportSection[]];
   return replaceEqualDeep(before, after.length === 0 && before ? before : after) as ReportSection[];

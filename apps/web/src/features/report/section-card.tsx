@@ -27,7 +27,7 @@ interface SectionCardProps {
   onWork: () => void;
 }
 
-/** One section, always of the same height: its content scrolls (RE-55). */
+/** One section, always of the same height: its content scrolls. */
 export function SectionCard(props: SectionCardProps) {
   const { standard, section, isGenerating, onGenerate, onWork } = props;
   const id = useId();

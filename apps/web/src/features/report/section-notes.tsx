@@ -37,7 +37,7 @@ export function MissingNote() {
   );
 }
 
-/** @param text the sentence that says what is missing (RE-9, RE-10) */
+/** @param text the sentence that says what is missing (RE-9) */
 export function UnansweredNote({ text, onWork }: { text: string; onWork: () => void }) {
   return (
     <div className={classes.unanswered}>

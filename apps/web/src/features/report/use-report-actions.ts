@@ -7,7 +7,7 @@ import { notifyOutcome } from './notify-outcome.ts';
 import { announceReportChange } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
 
-/** Logged, and shown in a toast (RE-54). */
+/** Logged, and shown in a toast. */
 const fail = (title: string) => (error: Error) => {
   console.warn(title, error);
   notifyFailure(title)(error);

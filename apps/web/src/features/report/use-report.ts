@@ -26,7 +26,7 @@ const isBeingWritten = ({ state }: ReportSection) => state === 'writing';
 
 /**
  * A startup's report and its sections. They are asked for again while the coach writes, when another tab
- * changed them, and whenever the tab is shown again, as another device may have changed them (RE-51).
+ * changed them, and whenever the tab is shown again, as another device may have changed them.
  *
  * @param onMissing finds out whether the startup is still there, when its report is not
  */
@@ -75,7 +75,7 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
   const isNone = report === null || (report === undefined && error instanceof TimeoutError);
   const failure = report ? sections === undefined && sectionsError : (hasReport || !isNone) && error;
   useRetryWhileLost(failure || null, refetch);
-  // A report has sections: an empty list counts as not arrived (RQ-33).
+  // A report has sections: an empty list counts as not arrived.
   const areSectionsMissing = Boolean(report && report.generation.total > 0 && sections?.length === 0);
   if (areSectionsMissing || (failure && !isSilentFailure(failure))) {
     const isTrying = isReportAsked || isListAsked;

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
 };
 
 /**
- * Where the validation of a startup stands (BO-19), with the way to its board.
+ * Where the validation of a startup stands, with the way to its board.
  * @param props.startupId undefined until known
  */
 export function ValidationSummary({ startupId }: { startupId: number | undefined }) {

@@ -6,7 +6,7 @@ import { AccessDeniedHere, RequireAdmin, SentHome } from '../../features/auth/re
 /** Only administrators load it. */
 const office = lazyRoute(() => import('../../features/admin/office.tsx'));
 
-/** What those who are no administrators meet, where it is not the usual (AD-51, AD-56). */
+/** What those who are no administrators meet, where it is not the usual. */
 const OUTSIDERS = {
   '/admin/users': { visitors: null, founders: <AccessDeniedHere /> },
   '/admin/personas': { visitors: <SentHome />, founders: <SentHome /> },

@@ -10,7 +10,7 @@ interface RowOrderOptions {
 
 /**
  * Moves rows by their handles: with a mouse or a finger, or by Space and the arrow keys. While one is moved it stays where
- * it is, and a line shows where it would come to lie (decision record 040).
+ * it is, and a line shows where it would come to lie (decision record 009).
  */
 export function useRowOrder({ rows, onOrder }: RowOrderOptions) {
   const body = useRef<HTMLTableSectionElement>(null);

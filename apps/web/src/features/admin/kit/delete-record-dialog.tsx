@@ -35,7 +35,7 @@ const LABELS = {
   startups: 'Startups',
 };
 
-/** Asks before a record is deleted, and says what goes with it. One that is gone already counts as deleted (AD-32). */
+/** Asks before a record is deleted, and says what goes with it. One that is gone already counts as deleted. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { entity, id, name, text, impact, impactLabels, list, remove, failure, onDeleted, onClose } = props;
   const { mutate, isPending } = useAdminMutation({

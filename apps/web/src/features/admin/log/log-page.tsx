@@ -15,7 +15,7 @@ import { LogFilterBar } from './log-filter-bar.tsx';
 import { ENTRIES_AT_ONCE, logQueries, readEntriesBefore } from './log-queries.ts';
 import { useLogFilters } from './use-log-filters.ts';
 
-/** What administrators wrote, the newest first (AD-63). */
+/** What administrators wrote, the newest first. */
 export function LogPage() {
   const { filters, setFilter, clear } = useLogFilters();
   const query = logQueries.entries(filters);

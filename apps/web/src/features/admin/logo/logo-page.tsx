@@ -12,7 +12,7 @@ import { LogoForm } from './logo-form.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 import { useLogo } from './use-logo.ts';
 
-/** The logo that stands in the bar of every page (AD-61). */
+/** The logo that stands in the bar of every page. */
 export function LogoPage() {
   const { logo, error, isFetching, refetch, replace } = useLogo();
   const [isAsking, setAsking] = useState(false);

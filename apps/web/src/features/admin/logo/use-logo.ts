@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast.ts';
 
 const query = contractQuery(logoMediaContracts.active, {}, { throwOnError: false });
 
-/** The logo that everybody sees, and the way to another one; null is the product's own mark (AD-61). */
+/** The logo that everybody sees, and the way to another one; null is the product's own mark. */
 export function useLogo() {
   const client = useQueryClient();
   const { data: logo, error, isFetching, refetch } = useQuery(query);

@@ -11,7 +11,7 @@ import classes from './personas.module.css';
 import { usePersonas } from './use-personas.ts';
 import { useSwap } from './use-swap.ts';
 
-/** Those whom founders can talk to, in the order in which they are offered (AD-56). */
+/** Those whom founders can talk to, in the order in which they are offered. */
 export function PersonasPage() {
   const { personas, failure, isRefreshing, refresh } = usePersonas();
   const { dialog, show, close } = useRecordDialog<AdminPersona>();

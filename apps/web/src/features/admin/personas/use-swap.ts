@@ -10,7 +10,7 @@ interface Swap {
   neighbour: AdminPersona;
 }
 
-/** Swaps a persona with a neighbour in one call (AD-58). */
+/** Swaps a persona with a neighbour in one call. */
 export const useSwap = () =>
   useShownOrder({
     list: personaList,

@@ -17,7 +17,7 @@ import { UserDialog, type UserDialogKind } from './user-dialog.tsx';
 import { adminUserQueries } from './user-queries.ts';
 import classes from './users.module.css';
 
-/** All users, the newest first (AD-50). */
+/** All users, the newest first. */
 export function UsersPage() {
   const { q, typed, type } = useSearch();
   const { rows, failure, isOld, older } = useFoundUsers(q);

@@ -16,7 +16,7 @@ export interface CardDraft {
   discard: () => void;
 }
 
-/** What is typed into the form of a card is kept until it is saved or discarded (BO-27). */
+/** What is typed into the form of a card is kept until it is saved or discarded. */
 export function useCardDraft(name: string, card?: Card) {
   const key = useDraftKey(name);
   const [draft, setDraft] = useState(() => readStored<Draft | null>(key, null));

@@ -55,7 +55,7 @@ const SILENT = {
 };
 
 /**
- * Moves cards by mouse, touch and keyboard (decision record 040). It stands beside the board: the cards are plain
+ * Moves cards by mouse, touch and keyboard (decision record 009). It stands beside the board: the cards are plain
  * elements that know nothing of it, and none is drawn again while one is moved.
  */
 export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove }: BoardDragProps) {

@@ -13,7 +13,7 @@ interface SectionsToGoProps {
   onWork: () => void;
 }
 
-/** The sections that have nothing in one line, and behind it the steps that feed each (RE-69). */
+/** The sections that have nothing in one line, and behind it the steps that feed each. */
 export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   const { data: steps = [] } = useQuery(
     contractQuery(openStepContracts.list, { query: { startupId: startup.id } }, { throwOnError: false }),

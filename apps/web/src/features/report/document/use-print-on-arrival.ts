@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What the overview's button goes to the document with (RE-77). */
+/** What the overview's button goes to the document with. */
 export const TO_PRINT = { print: true };
 
 /** Prints once the document is whole, if one came to print it; not again after a reload, or on the way back. */

@@ -10,7 +10,7 @@ import { linkQueries } from './link-queries.ts';
 import classes from './share.module.css';
 import { SharedLink } from './shared-link.tsx';
 
-/** The links by which others read the report, and what they said (SH-1). */
+/** The links by which others read the report, and what they said. */
 export function ShareDialog({ report: { id: reportId }, sections, onClose }: OverlayProps) {
   const { data: links, error } = useQuery(linkQueries.list(reportId));
   const [isMaking, setMaking] = useState(false);

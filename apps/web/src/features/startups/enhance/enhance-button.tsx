@@ -17,7 +17,7 @@ interface EnhanceButtonProps {
 
 const NAME_MISSING = 'Name required for AI enhancement';
 
-/** The button in a field's corner. Without a name, a press on it says why it does nothing (SC-30). */
+/** The button in a field's corner. Without a name, a press on it says why it does nothing. */
 export function EnhanceButton(props: EnhanceButtonProps) {
   const { ref, label, isWriting, isBlocked, isNameMissing, onEnhance } = props;
   const hintId = useId();

@@ -30,7 +30,7 @@ interface EnhanceFieldProps {
   /** Whether it is said here what kind of coach misses something. */
   isNoted: boolean;
   isReadOnly: boolean;
-  /** The startup has no name yet: the button looks off (SC-30). */
+  /** The startup has no name yet: the button looks off. */
   isNameMissing: boolean;
   /** The text that is saved, if the server says that there is a sentence in it that only the coach wrote. */
   coachWritten: string | null;

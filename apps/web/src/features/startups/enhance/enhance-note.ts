@@ -2,7 +2,7 @@ import { isMostlyCopied, splitSentences } from '@groundwork/domain';
 import type { EnhanceHistory } from './enhance-history.ts';
 
 /**
- * The note on a text that the coach helped to write (SC-33). Only the server knows what does not count as
+ * The note on a text that the coach helped to write. Only the server knows what does not count as
  * evidence, and only for the text that it has. Any other text is only said to have the coach's words in it.
  *
  * @param saved the text that the server has, if it says that there is a sentence in it that only the coach wrote

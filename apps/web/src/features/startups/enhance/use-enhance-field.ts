@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** Says that there is too little to write from, and what would help (SC-32). */
+/** Says that there is too little to write from, and what would help. */
 function notifyIncomplete(): void {
   void showToast({
     title: 'Enhancement Incomplete',

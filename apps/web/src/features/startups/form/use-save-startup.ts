@@ -106,7 +106,7 @@ async function update(
   }
 }
 
-/** The server's own words, or the status where something else answered (SC-25). */
+/** The server's own words, or the status where something else answered. */
 function explainRefusal(error: Error): string {
   const isForeign = error instanceof ApiError && !error.isOurs && classifyError(error) !== 'rate_limit';
   return isForeign ? `Server error: ${error.statusCode}` : explainError(error);

@@ -26,7 +26,7 @@ export function useSubmitStartup(entry: StartupFormState, props: FormToSubmit) {
     onRefused: check.refuseFor,
     onSaved: saved => {
       entry.clear();
-      // After a change too: the dashboard then shows what was saved (SC-25).
+      // After a change too: the dashboard then shows what was saved.
       rememberNewStartup(userId, saved.id);
     },
   });

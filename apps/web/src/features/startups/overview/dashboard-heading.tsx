@@ -9,7 +9,7 @@ interface DashboardHeadingProps {
   name: string;
   /** The selected startup's; empty until known, undefined without one. */
   startup: string | undefined;
-  /** True without startups: creating one is the only thing to do (SC-20). */
+  /** True without startups: creating one is the only thing to do. */
   offersCreation: boolean;
 }
 

@@ -12,7 +12,7 @@ interface DashboardTabsProps {
   list: ReactNode;
 }
 
-/** The dashboard's two tabs (SC-18). The open one is in the address, so the browser's history keeps it. */
+/** The dashboard's two tabs. The open one is in the address, so the browser's history keeps it. */
 export function DashboardTabs({ overview, list }: DashboardTabsProps) {
   const [tab, openTab] = useTab();
   return (

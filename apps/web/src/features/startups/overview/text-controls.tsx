@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import classes from './text-controls.module.css';
 
-/** Marks a text with a sentence that only the coach wrote, which is no evidence (SC-33). */
+/** Marks a text with a sentence that only the coach wrote, which is no evidence. */
 export function CoachMark() {
   return (
     <span className={classes.mark}>

@@ -28,7 +28,7 @@ export const newestAsked = (client: QueryClient, scope: ChatScope): number | und
   findNewestAsked(client.getQueryData(stepQueries.messages(scope).queryKey));
 
 /**
- * Says in a line what was accepted and what is asked next (CO-35).
+ * Says in a line what was accepted and what is asked next.
  * @param questionIds of the step, in their order
  */
 export function describeOutcome(

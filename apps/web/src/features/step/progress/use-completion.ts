@@ -24,7 +24,7 @@ export interface Gain extends Completion {
   isNewLevel: boolean;
 }
 
-/** Sends the completions that the rules allow, and shows how they ended (PR-23, SC-47). */
+/** Sends the completions that the rules allow, and shows how they ended (PR-23). */
 export function useCompletion(
   { id: userId, level }: Pick<User, 'id' | 'level'>,
   scope: ChatScope,

@@ -9,7 +9,7 @@ import type { useStepRules } from './use-step-rules.ts';
 interface Reset {
   /** Only the chat is cleared; accepted answers and progress stay (PR-41). */
   preserveProgress: boolean;
-  /** Every try uses the same id, so that the step is reset once (PR-40). */
+  /** Every try uses the same id, so that the step is reset once. */
   uniqueId: string;
 }
 

@@ -20,7 +20,7 @@ interface SeeAsFounderProps {
   onClose: () => void;
 }
 
-/** A step as a founder meets it, with a coach that answers and judges for real. Nothing is stored (AD-34). */
+/** A step as a founder meets it, with a coach that answers and judges for real. Nothing is stored. */
 export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const params = { stepId: step.id };
   const { rows, failure } = useRows(adminQuestionContracts.list, { params }, 'Failed to load questions');
