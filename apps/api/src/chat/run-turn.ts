@@ -96,6 +96,7 @@ function startJudging({ options, pace, turn, live, log }: TurnRun, { judge }: Sc
 
 async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Promise<void>): Promise<void> {
   const { options, turn, live, log } = run;
+  const started = performance.now();
   let failure: unknown = null;
   let maxCitations: number | undefined;
   try {
@@ -108,7 +109,10 @@ async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Prom
   await endCheckpoints();
   if (live.stopReason === 'lost') return;
   const status = statusOf(live, failure);
-  if (status === 'failed') log.warn({ err: failure }, 'the reply failed');
+  if (status === 'failed') {
+    const milliseconds = Math.round(performance.now() - started);
+    log.warn({ err: failure, job: 'reply', model: options.coach.model, milliseconds }, 'the reply failed');
+  }
   const outcome = {
     ...{ status, content: live.text, citations: toCitations(live.citations, maxCitations) },
     error: status === 'failed' ? toReplyError(failure) : null,
