@@ -48,5 +48,5 @@ it('gives a page without a budget the usual one', async () => {
   const { '/account': _, ...rest } = budgets;
   const { code, output } = await check(rest);
   expect(code).toBe(0);
-  expect(output).toMatch(/\nsrc\/routes\/account-route\.tsx +\d+\.\d +200 /);
+  expect(output).toMatch(/\nsrc\/routes\/account-route\.tsx +\d+\.\d +205 /);
 });
