@@ -5,7 +5,7 @@ import { PageBoundary } from '../app/boundaries.tsx';
 import { Celebrations } from '../features/achievements/celebrations.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { RequireUser } from '../features/auth/require-user.tsx';
-import { watchStartups } from '../features/startups/startups-channel.ts';
+import { watchStartups } from '../features/startups/watch-startups.ts';
 import classes from './app-shell.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';

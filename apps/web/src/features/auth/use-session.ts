@@ -2,12 +2,12 @@ import { logIn, logOut, register } from '@groundwork/api-client';
 import { type Credentials, isolate, type Registration, type User } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { sessionChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { clearStoredKeys } from '../../app/stored-keys.ts';
 import { dropUserData, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLeaving } from './current-user.ts';
-import { announceSessionChange } from './session-channel.ts';
 
 /** Makes `user` current, or nobody. It drops everything of an earlier user, in memory and on its way. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {
@@ -16,7 +16,7 @@ async function setUser(client: QueryClient, user: User | null): Promise<void> {
   await client.cancelQueries({ queryKey });
   dropUserData(client);
   client.setQueryData(queryKey, user);
-  announceSessionChange(user ? 'login' : 'logout');
+  sessionChannel.announce(user ? 'login' : 'logout');
 }
 
 /** The form shows failures. */

@@ -1,9 +1,9 @@
 import { configureRequests, resetRequests } from '@groundwork/api-client';
 import type { QueryClient } from '@tanstack/react-query';
+import { sessionChannel } from '../../app/channels.ts';
 import { clearSessionKeys, clearStoredKeys } from '../../app/stored-keys.ts';
 import { dropUserData, forgetSession, refetchUser, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
-import { onSessionChange, type SessionChange } from './session-channel.ts';
 
 /**
  * Keeps the page in line with the session on the server (SE-48, SE-53): after a request that was refused because the
@@ -13,7 +13,7 @@ import { onSessionChange, type SessionChange } from './session-channel.ts';
 export function watchSession(client: QueryClient): () => void {
   const { queryKey } = userQueries.current();
   configureRequests({ onSessionOver: () => void checkSession(client) });
-  const unlisten = onSessionChange(change => void followTab(client, change));
+  const unlisten = sessionChannel.follow(change => void followTab(client, change));
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || query.state.data !== null) return;
     clearSessionKeys();
@@ -43,7 +43,7 @@ async function checkSession(client: QueryClient): Promise<void> {
   if (wasKnown) void showToast({ title: 'Session Expired', message: 'Please log in again to go on.' });
 }
 
-async function followTab(client: QueryClient, change: SessionChange): Promise<void> {
+async function followTab(client: QueryClient, change: 'login' | 'logout'): Promise<void> {
   if (change === 'login') {
     // A refusal that is still on its way is of the session before.
     resetRequests();

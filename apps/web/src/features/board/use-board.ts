@@ -1,7 +1,7 @@
 import type { BoardColumn, Card, Kanban } from '@groundwork/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { watchBoard } from '../../app/board-channel.ts';
+import { boardChannel } from '../../app/channels.ts';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { isSilentFailure } from '../../app/failure-toasts.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
@@ -29,7 +29,10 @@ export function useBoard(startupId: number): BoardState {
     // What an open card says of its results, and what another one will say when it is opened.
     void client.invalidateQueries({ queryKey: cardQueries.all });
   });
-  useEffect(() => watchBoard(startupId, () => follow()), [startupId]);
+  useEffect(
+    () => boardChannel.follow(change => void (change.startupId === startupId && follow())),
+    [startupId],
+  );
   const failure = useLastError(error, data !== undefined);
   useRetryWhileLost(data ? null : failure, retry);
 

@@ -3,7 +3,7 @@ import { BEARINGS, type FieldQuote, type Kanban } from '@groundwork/domain';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { announceBoardChange } from '../../app/board-channel.ts';
+import { boardChannel } from '../../app/channels.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -121,7 +121,7 @@ function useMakeResult(startupId: number, { id }: FieldQuote) {
     mutationFn: (body: z.output<typeof schema>) =>
       request(fieldNoteContracts.makeResult, { params: { quoteId: id }, body }),
     onSuccess: () => {
-      announceBoardChange(startupId);
+      boardChannel.announce({ startupId });
       void showToast({ title: 'Result recorded', tone: 'success' });
     },
     // Another tab may have been quicker, or the card is decided.

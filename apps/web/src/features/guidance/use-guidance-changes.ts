@@ -1,7 +1,7 @@
 import { cardContracts, guidanceContracts, request } from '@groundwork/api-client';
 import type { CardChange, CardDetails } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { announceBoardChange } from '../../app/board-channel.ts';
+import { boardChannel } from '../../app/channels.ts';
 import { isSilentFailure } from '../../app/failure-toasts.ts';
 import { dropMessage } from '../../conversation/sending/drop-message.ts';
 import { showToast, type Toast } from '../../ui/toast.ts';
@@ -64,7 +64,7 @@ export function useChangeCard(cardId: number) {
         queryKey,
         details => details && { ...details, card },
       );
-      if (details) announceBoardChange(details.startup.id);
+      if (details) boardChannel.announce({ startupId: details.startup.id });
     },
   });
 }

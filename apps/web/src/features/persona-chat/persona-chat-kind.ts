@@ -8,9 +8,9 @@ import {
 } from '@groundwork/api-client';
 import type { Startup } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
+import { chatChannel } from '../../app/channels.ts';
 import { draftKey } from '../../app/stored-keys.ts';
 import type { ChatKind } from '../../conversation/chat-kind.ts';
-import { announceChatChange } from './chats-channel.ts';
 import { personaChatQueries } from './persona-queries.ts';
 import { pollReply } from './poll-reply.ts';
 
@@ -54,7 +54,7 @@ export function personaChatKind(client: QueryClient, chat: PersonaChat): ChatKin
     draftKey: draftKey(userId, `persona-chat:${chatId}`),
     notSent: { title: 'Failed to send message' },
     onEvent: ({ event, data }) => {
-      if (event === 'message') announceChatChange({ chatId, startupId: data.reply.startupId });
+      if (event === 'message') chatChannel.announce({ chatId, startupId: data.reply.startupId });
     },
     isRefusalTold: error => {
       const isOfChat = error instanceof ApiError && REFUSED.has(error.code);

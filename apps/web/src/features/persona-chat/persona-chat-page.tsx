@@ -1,13 +1,15 @@
 import type { Startup, User } from '@groundwork/domain';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { chatChannel } from '../../app/channels.ts';
 import { useNarrow } from '../../app/drawn-for.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatScreen } from './chat-screen.tsx';
-import { watchChats } from './chats-channel.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
+import { interviewQueries } from './interview/interview-queries.ts';
 import { NewChat } from './new-chat.tsx';
 import classes from './persona-chat-page.module.css';
+import { chatKey, personaChatQueries } from './persona-queries.ts';
 
 interface PersonaChatPageProps {
   user: User;
@@ -51,4 +53,13 @@ export function PersonaChatPage(props: PersonaChatPageProps) {
       )}
     </div>
   );
+}
+
+/** Follows what other tabs do in chats. Returns what ends it. */
+function watchChats(client: QueryClient): () => void {
+  return chatChannel.follow(({ chatId, startupId }) => {
+    void client.invalidateQueries({ queryKey: personaChatQueries.list(startupId).queryKey });
+    void client.invalidateQueries({ queryKey: chatKey(chatId) });
+    void client.invalidateQueries(interviewQueries.get(chatId));
+  });
 }

@@ -2,11 +2,11 @@ import { ApiError, personaChatContracts, request } from '@groundwork/api-client'
 import type { ChatPersona, PersonaChat, PersonaChatDetails, Startup } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { chatChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { paths } from '../../app/paths.ts';
 import { dropMessage } from '../../conversation/sending/drop-message.ts';
 import { showToast } from '../../ui/toast.ts';
-import { announceChatChange } from './chats-channel.ts';
 import { chatKey, personaChatQueries } from './persona-queries.ts';
 
 /** After a deletion the list is asked for once more. */
@@ -31,7 +31,7 @@ export function useCreateChat() {
     },
     onSuccess: (chat, { persona }) => {
       showNewChat(client, chat, persona);
-      announceChatChange({ chatId: chat.id, startupId: chat.startupId });
+      chatChannel.announce({ chatId: chat.id, startupId: chat.startupId });
       succeed('Chat created');
       void navigate(paths.personaChat(chat.id));
     },
@@ -63,7 +63,7 @@ export function useDeleteChat() {
         client.removeQueries({ queryKey: chatKey(id) });
         void refreshList(client, startupId);
       }, REFRESH_DELAY_MS);
-      announceChatChange({ chatId: id, startupId });
+      chatChannel.announce({ chatId: id, startupId });
       succeed('Chat deleted');
       if (pathname === paths.personaChat(id)) void navigate(paths.personaChat(null), { replace: true });
     },
@@ -85,7 +85,7 @@ export function useDeleteMessage({ id: chatId, startupId }: Pick<PersonaChat, 'i
     },
     onSuccess: async (_, messageId) => {
       await dropMessage(client, personaChatQueries.messages(chatId).queryKey, messageId);
-      announceChatChange({ chatId, startupId });
+      chatChannel.announce({ chatId, startupId });
       succeed('Message deleted');
     },
     onError: notifyFailure('Failed to delete message'),
@@ -103,7 +103,7 @@ export function useSwitchPersona(chatId: number) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, details);
       void refreshList(client, details.startupId);
-      announceChatChange({ chatId, startupId: details.startupId });
+      chatChannel.announce({ chatId, startupId: details.startupId });
       succeed('Persona switched');
     },
     onError: notifyFailure('Failed to switch persona'),

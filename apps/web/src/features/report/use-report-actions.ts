@@ -1,10 +1,10 @@
 import { reportContracts, request } from '@groundwork/api-client';
 import { REPORT_SECTIONS, type Report, type ReportSection } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { reportChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { announceReportChange } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
 
 /** Logged, and shown in a toast. */
@@ -22,7 +22,7 @@ export function useReportActions(report: Report, sections: readonly ReportSectio
     const { queryKey } = reportQueries.ofStartup(report.startupId);
     void client.refetchQueries({ queryKey, exact: true });
   };
-  const onSettled = () => announceReportChange(report);
+  const onSettled = () => reportChannel.announce({ startupId: report.startupId });
   const generating = useMutation({
     meta: { failure: 'own' },
     mutationFn: async (rewrite: boolean) => {

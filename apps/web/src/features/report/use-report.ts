@@ -2,11 +2,11 @@ import { reportContracts, TimeoutError } from '@groundwork/api-client';
 import type { Report, ReportSection, Startup } from '@groundwork/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { reportChannel } from '../../app/channels.ts';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { isSilentFailure } from '../../app/failure-toasts.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { announceReportChange, watchReport } from './report-channel.ts';
 import { reportQueries } from './report-queries.ts';
 
 export type ReportView =
@@ -95,7 +95,10 @@ function useLastError(data: unknown, error: Error | null): Error | null {
 
 function useOtherTabs(startupId: number, refetch: () => void): void {
   const follow = useEffectEvent(refetch);
-  useEffect(() => watchReport(startupId, () => follow()), [startupId]);
+  useEffect(
+    () => reportChannel.follow(change => void (change.startupId === startupId && follow())),
+    [startupId],
+  );
 }
 
 /** Tells how a generation ended that was seen running here, whichever tab had begun it. */
@@ -106,7 +109,7 @@ function useEnd(report: Report | null | undefined, onEnd: () => void): void {
     onEnd();
     if (!report) return;
     notifyOutcome(report.generation);
-    announceReportChange(report);
+    reportChannel.announce({ startupId: report.startupId });
   });
   useEffect(() => {
     if (before.current === 'running' && state !== 'running') end();

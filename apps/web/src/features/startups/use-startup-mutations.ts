@@ -1,11 +1,11 @@
 import { request, startupContracts } from '@groundwork/api-client';
 import type { Startup } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { startupChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { DELETION } from './startup-deletion.ts';
 import { startupQueries } from './startup-queries.ts';
-import { announceStartupChange } from './startups-channel.ts';
 
 /** Changes the list of startups that is cached, if one is. */
 export function changeStartupList(client: QueryClient, change: (startups: Startup[]) => Startup[]): void {
@@ -21,7 +21,7 @@ export function useDeleteStartup() {
     onSuccess: ({ wasThere }, startupId) => {
       changeStartupList(client, startups => startups.filter(({ id }) => id !== startupId));
       client.setQueryData(startupQueries.detail(startupId).queryKey, old => old && null);
-      announceStartupChange({ kind: 'deleted', startupId });
+      startupChannel.announce({ kind: 'deleted', startupId });
       void showToast(
         wasThere
           ? { title: 'Startup deleted', message: 'Your startup has been deleted successfully.' }

@@ -3,7 +3,7 @@ import { CARD_FIELD_LABELS, CARD_TEXT_FIELDS, type CardSuggestion } from '@groun
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { announceBoardChange } from '../../app/board-channel.ts';
+import { boardChannel } from '../../app/channels.ts';
 import { notifyFailure } from '../../app/failure-toasts.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -67,7 +67,7 @@ function useSettle(startupId: number) {
     },
     onSuccess: (_answer, { suggestion, isTaken }) => {
       client.setQueryData(queryKey, open => open?.filter(({ id }) => id !== suggestion.id));
-      if (isTaken) announceBoardChange(startupId);
+      if (isTaken) boardChannel.announce({ startupId });
     },
     onError: error => {
       notifyFailure('This could not be saved')(error);

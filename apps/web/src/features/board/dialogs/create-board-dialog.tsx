@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import * as z from 'zod/mini';
-import { announceBoardChange } from '../../../app/board-channel.ts';
+import { boardChannel } from '../../../app/channels.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -67,7 +67,7 @@ function useCreateBoard(startupId: number) {
     meta: { failure: 'own' },
     mutationFn: (name: string) => request(boardContracts.create, { body: { startupId, name } }),
     onSuccess: async () => {
-      announceBoardChange(startupId);
+      boardChannel.announce({ startupId });
       void showToast({ title: 'Success', message: 'Validation board created successfully', tone: 'success' });
       // Its columns come with it.
       await read();

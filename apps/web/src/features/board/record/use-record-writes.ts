@@ -1,7 +1,7 @@
 import { cardContracts, request, resultContracts } from '@groundwork/api-client';
 import type { Card, DecisionInput, ResultInput } from '@groundwork/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { announceBoardChange } from '../../../app/board-channel.ts';
+import { boardChannel } from '../../../app/channels.ts';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { boardQueries, cardQueries } from '../board-queries.ts';
@@ -77,7 +77,7 @@ export function useRecordWrites(startupId: number, card: Card) {
         board.queryKey,
         kanban => kanban && cards.filter(card => card !== null).reduce(putCard, kanban),
       );
-      announceBoardChange(startupId);
+      boardChannel.announce({ startupId });
       const title = DONE[kind];
       if (title) void showToast({ title, tone: 'success' });
       await readAgain();

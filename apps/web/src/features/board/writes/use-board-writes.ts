@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { announceBoardChange } from '../../../app/board-channel.ts';
+import { boardChannel } from '../../../app/channels.ts';
 import { boardQueries } from '../board-queries.ts';
 import type { BoardOp } from './board-ops.ts';
 import { notifyDone, notifyRefused } from './op-toasts.ts';
@@ -30,7 +30,7 @@ export function useBoardWrites(startupId: number): BoardWrites {
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, kanban => kanban && settleOp(kanban, op, answer));
       pending.remove(op);
-      announceBoardChange(startupId);
+      boardChannel.announce({ startupId });
       notifyDone(op, write);
     },
     onError: (error, op) => {

@@ -2,9 +2,9 @@ import { interviewContracts, request } from '@groundwork/api-client';
 import type { Interview, PersonaChat } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { chatChannel } from '../../../app/channels.ts';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { paths } from '../../../app/paths.ts';
-import { announceChatChange } from '../chats-channel.ts';
 import { personaChatQueries } from '../persona-queries.ts';
 import { interviewQueries } from './interview-queries.ts';
 
@@ -20,7 +20,7 @@ export function useBeginInterview() {
     onSuccess: chat => {
       const { queryKey } = personaChatQueries.list(chat.startupId);
       client.setQueryData(queryKey, chats => chats && [chat, ...chats]);
-      announceChatChange({ chatId: chat.id, startupId: chat.startupId });
+      chatChannel.announce({ chatId: chat.id, startupId: chat.startupId });
       void navigate(paths.personaChat(chat.id), { replace: true });
     },
     onError: notifyFailure('Failed to begin the interview'),
@@ -58,5 +58,5 @@ async function showInterview(client: QueryClient, chat: PersonaChat, interview: 
   client.setQueryData(queryKey, interview);
   void client.invalidateQueries({ queryKey: personaChatQueries.details(chatId).queryKey });
   void client.invalidateQueries({ queryKey: personaChatQueries.list(startupId).queryKey });
-  announceChatChange({ chatId, startupId });
+  chatChannel.announce({ chatId, startupId });
 }

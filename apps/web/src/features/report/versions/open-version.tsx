@@ -9,11 +9,11 @@ import {
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reportChannel } from '../../../app/channels.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { announceReportChange } from '../report-channel.ts';
 import { reportQueries } from '../report-queries.ts';
 import { textOf } from '../section-view.ts';
 import { ComparedSection } from './compared-section.tsx';
@@ -121,7 +121,7 @@ function useRestore(report: Report, { id: versionId }: ReportVersion, onRestored
     onSuccess: async answer => {
       client.setQueryData(reportQueries.ofStartup(report.startupId).queryKey, answer);
       await client.refetchQueries({ queryKey: reportQueries.sections(reportId).queryKey, exact: true });
-      announceReportChange(report);
+      reportChannel.announce({ startupId: report.startupId });
       void showToast({
         title: 'Version restored',
         message: 'It is a version of its own. The one from before is still there.',

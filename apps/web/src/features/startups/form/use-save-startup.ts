@@ -10,11 +10,11 @@ import {
 import { isolate, type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { startupChannel } from '../../../app/channels.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { describeStartup } from '../enhance/enhance-description.ts';
 import { startupQueries } from '../startup-queries.ts';
-import { announceStartupChange } from '../startups-channel.ts';
 import { changeStartupList } from '../use-startup-mutations.ts';
 import { isNewsTo } from './use-newer-startup.ts';
 import { isSameInput, type SaveAttempt, type StartupDraft } from './use-startup-draft.ts';
@@ -119,7 +119,7 @@ function publishSaved(client: QueryClient, startup: Startup, isNew: boolean): vo
     return isNew ? [startup, ...others] : startups.map(other => (other.id === startup.id ? startup : other));
   });
   client.setQueryData(startupQueries.detail(startup.id).queryKey, startup);
-  announceStartupChange({ kind: 'saved', startupId: startup.id });
+  startupChannel.announce({ kind: 'saved', startupId: startup.id });
   void showToast({
     title: 'Success!',
     message: `Your startup "${isolate(startup.name)}" has been ${isNew ? 'created' : 'updated'}.`,

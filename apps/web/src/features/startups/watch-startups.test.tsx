@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { StartupChange } from '../../app/channels.ts';
 import { mockNetwork, ORIGIN } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { buildStartup } from '../../test/samples.ts';
 import { hideToast } from '../../ui/toast.ts';
 import { useSelectedStartup } from './selection/use-selected-startup.ts';
-import { type StartupChange, watchStartups } from './startups-channel.ts';
+import { watchStartups } from './watch-startups.ts';
 
 const network = mockNetwork();
 const otherTab = new BroadcastChannel('groundwork:startups');

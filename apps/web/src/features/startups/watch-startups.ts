@@ -1,23 +1,9 @@
 import { startupContracts } from '@groundwork/api-client';
 import type { Startup } from '@groundwork/domain';
 import type { QueryClient } from '@tanstack/react-query';
-
-export interface StartupChange {
-  kind: 'saved' | 'deleted';
-  startupId: number;
-}
-
-/**
- * Tells the browser's other tabs that a startup was saved or deleted here. The tabs share one session, and an id is
- * one user's: a tab that has gone over to another user finds nothing of its own under it.
- */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('groundwork:startups');
+import { type StartupChange, startupChannel } from '../../app/channels.ts';
 
 const LIST = [startupContracts.list.path] as const;
-
-export function announceStartupChange(change: StartupChange): void {
-  channel?.postMessage(change);
-}
 
 /**
  * Follows what other tabs did with the startups. Asks for the list again when a startup seems to be gone:
@@ -25,8 +11,7 @@ export function announceStartupChange(change: StartupChange): void {
  * Returns what ends it.
  */
 export function watchStartups(client: QueryClient): () => void {
-  const follow = ({ data }: MessageEvent<StartupChange>) => followChange(client, data);
-  channel?.addEventListener('message', follow);
+  const unfollow = startupChannel.follow(change => followChange(client, change));
   const unsubscribe = client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const [path, startupId, part] = event.query.queryKey;
@@ -36,7 +21,7 @@ export function watchStartups(client: QueryClient): () => void {
     if (isListed) void client.invalidateQueries({ queryKey: LIST, exact: true });
   });
   return () => {
-    channel?.removeEventListener('message', follow);
+    unfollow();
     unsubscribe();
   };
 }
