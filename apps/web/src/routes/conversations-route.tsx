@@ -17,7 +17,7 @@ function Conversations() {
   const { id: userId } = useCurrentUser();
   const { selected } = useSelectedStartup(userId);
   if (selected === null) return <NoStartupFound isRequested={false} />;
-  return <NoteList startup={selected ?? null} userId={userId} />;
+  return <NoteList startup={selected ?? null} />;
 }
 
 function Conversation({ noteId }: { noteId: number | null }) {

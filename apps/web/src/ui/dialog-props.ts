@@ -7,5 +7,7 @@ export interface DialogProps {
   /** `start`: the same at the window's beginning and narrower, for a list that leads elsewhere. */
   /** `wide`: for two panes beside each other. On a phone it is the whole window. */
   place?: 'centre' | 'wide' | 'side' | 'start';
+  /** Whether something is typed, where React and not the fields themselves know what they began with. */
+  isTyped?: boolean;
   onClose: () => void;
 }

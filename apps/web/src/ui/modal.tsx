@@ -22,11 +22,12 @@ const PLACES = {
 } as const;
 
 /** An open dialog. A module of its own, so that its weight is loaded when the first one opens. */
-export default function Modal({ title, children, place = 'centre', onClose }: DialogProps) {
+export default function Modal({ title, children, place = 'centre', isTyped, onClose }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  const isHeld = () => isTyped ?? hasTyped(content.current);
   // What was typed is not lost to Escape or to a press beside the dialog: only its own buttons close it then.
   const closeUnlessTyped = () => {
-    if (!hasTyped(content.current)) onClose();
+    if (!isHeld()) onClose();
   };
   return (
     <MantineModal.Root
@@ -47,7 +48,7 @@ export default function Modal({ title, children, place = 'centre', onClose }: Di
           <MantineModal.CloseButton
             aria-label="Close"
             onClick={() => {
-              if (hasTyped(content.current)) onClose();
+              if (isHeld()) onClose();
             }}
           />
         </MantineModal.Header>

@@ -3,18 +3,22 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { isSilentFailure, notifyFailure } from '../failure-toasts.ts';
-import type { FormErrors } from './refused-fields.ts';
+import type { FormErrors } from './refusals.ts';
 import { type FormAlertText, type FormFields, useFieldErrors } from './use-field-errors.ts';
 
-interface CheckedFormOptions<Schema extends z.ZodMiniType> {
+export interface CheckedFormOptions<Schema extends z.ZodMiniType> {
   /** Begins every field's `id`, so that two forms may share a page. */
   id: string;
   schema: Schema;
+  /** What the fields hold, where something besides typing changes them. */
+  values?: FormFields;
   /** Finds an error of the form as a whole. It is called when the schema refuses. */
   findAlert?: (fields: FormFields) => FormAlertText | undefined;
   submit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<unknown>;
   /** Title of the toast for a failure that no field can show. Without it `alert` shows that failure at the form. */
   failure?: string;
+  /** What `alert` says of a failure. */
+  explain?: (error: Error) => string;
   /** The fields that such a failure concerns. */
   findMarks?: (error: unknown) => FormErrors;
 }
@@ -27,8 +31,8 @@ const NO_MARKS = () => ({});
  * toast. One submission runs at a time.
  */
 export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFormOptions<Schema>) {
-  const { id, schema, findAlert, submit, failure, findMarks = NO_MARKS } = options;
-  const { checkAll, refuseFor, mark, forget, alert, form, field } = useFieldErrors({ id, schema });
+  const { findAlert, submit, failure, explain = explainError, findMarks = NO_MARKS } = options;
+  const { checkAll, refuseFor, mark, forget, alert, form, field } = useFieldErrors(options);
   const [isBusy, setBusy] = useState(false);
   // The state comes too late for the second half of a double click.
   const isRunning = useRef(false);
@@ -57,7 +61,7 @@ export function useCheckedForm<Schema extends z.ZodMiniType>(options: CheckedFor
         end();
         if (refuseFor(error)) return;
         if (failure) notifyFailure(failure)(error);
-        mark(findMarks(error), failure || isSilentFailure(error) ? undefined : explainError(error));
+        mark(findMarks(error), failure || isSilentFailure(error) ? undefined : explain(error));
       },
     );
   };

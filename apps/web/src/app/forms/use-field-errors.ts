@@ -1,7 +1,7 @@
 import { type FocusEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { type FormErrors, refusedFields } from './refused-fields.ts';
+import { type FormErrors, refusedFields } from './refusals.ts';
 
 export type FormFields = Partial<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { emailSchema, fullNameSchema, type ProfileChange, type User } from '@groundwork/domain';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import { currentPasswordSchema } from '../../app/forms/current-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
@@ -52,10 +53,9 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
       onClose();
     },
   });
-  const close = () => !isBusy && onClose();
 
   return (
-    <Dialog title="Edit profile" onClose={close}>
+    <Dialog title="Edit profile" onClose={() => !isBusy && onClose()}>
       <form className={classes.dialogForm} {...form}>
         <TextInput
           {...field('fullName')}
@@ -77,14 +77,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
           description="To make sure that it is you."
           autoComplete="current-password"
         />
-        <div className={classes.dialogActions}>
-          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </div>
+        <DialogActions isBusy={isBusy} label="Save Changes" onCancel={onClose} />
       </form>
     </Dialog>
   );

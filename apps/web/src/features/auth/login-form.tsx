@@ -1,7 +1,7 @@
 import { InvalidCredentialsError } from '@groundwork/api-client';
 import { credentialsSchema } from '@groundwork/domain';
 import { Button, TextInput } from '@mantine/core';
-import type { FormErrors } from '../../app/forms/refused-fields.ts';
+import type { FormErrors } from '../../app/forms/refusals.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';

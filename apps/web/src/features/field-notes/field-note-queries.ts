@@ -7,3 +7,6 @@ export const fieldNoteQueries = {
   detail: (noteId: number) =>
     contractQuery(fieldNoteContracts.get, { params: { noteId } }, { throwOnError: false }),
 };
+
+/** Under which name new notes of a startup are kept until they are saved. */
+export const newNoteDraft = (startupId: number) => `note:new:${startupId}`;

@@ -1,115 +1,78 @@
-import { ApiError, fieldNoteContracts, request } from '@groundwork/api-client';
+import { fieldNoteContracts, request } from '@groundwork/api-client';
 import {
   type FieldNoteDetails,
+  type FieldNoteInput,
   fieldNoteDetailsSchema,
   fieldNoteInputSchema,
   MAX_NOTES_LENGTH,
 } from '@groundwork/domain';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { KeptNote } from '../../app/forms/kept-note.tsx';
+import { useKeptForm } from '../../app/forms/use-kept-form.ts';
 import { ChangedNotice } from '../../ui/changed-notice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { today } from '../../ui/today.ts';
 import classes from './dialogs.module.css';
-import { keepNoteDraft, readNoteDraft } from './note-draft.ts';
+import { newNoteDraft } from './field-note-queries.ts';
 
 interface NoteDialogProps {
   startupId: number;
-  /** Where what is typed is kept until it is saved. */
-  draftKey: string;
   /** The one to change; none to note another. */
   note?: FieldNoteDetails;
   onSaved: (note: FieldNoteDetails) => void;
   onClose: () => void;
 }
 
+const toNoteValues = (note: FieldNoteDetails | null) => ({
+  who: note?.who ?? '',
+  heldOn: note?.heldOn ?? today(),
+  notes: note?.notes ?? '',
+});
+
 /** Who said what, and when (PE-18). */
-export function NoteDialog({ startupId, draftKey, note, onSaved, onClose }: NoteDialogProps) {
-  const [draft, setDraft] = useState(() => readNoteDraft(draftKey));
-  const began = draft ?? note;
-  // A draft changes the version that it began with, which may be an older one by now.
-  const basis = note && { id: note.id, updatedAt: draft?.updatedAt ?? note.updatedAt };
-  // What was saved elsewhere meanwhile: saved again, the form replaces it.
-  const [newer, setNewer] = useState<FieldNoteDetails | null>(null);
-  const { mutateAsync } = useSaveNote(startupId, newer ?? basis);
-  const { form, field, isBusy, alert } = useCheckedForm({
+export function NoteDialog({ startupId, note, onSaved, onClose }: NoteDialogProps) {
+  const { mutateAsync } = useSaveNote(startupId);
+  const { form, field, isBusy, alert, elsewhere, record, ...kept } = useKeptForm({
     id: 'note',
+    draft: note ? `note:${note.id}` : newNoteDraft(startupId),
     schema: fieldNoteInputSchema,
-    submit: async input => {
-      try {
-        const saved = await mutateAsync(input);
-        keepNoteDraft(draftKey, null);
-        onClose();
-        onSaved(saved);
-      } catch (error) {
-        setNewer(newerOf(error));
-        throw error;
-      }
+    record: note ?? null,
+    recordSchema: fieldNoteDetailsSchema,
+    toValues: toNoteValues,
+    save: (input, basis) => mutateAsync({ input, basis }),
+    onSaved: saved => {
+      onClose();
+      onSaved(saved);
     },
   });
-  const close = () => !isBusy && onClose();
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    form.onInput(event);
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    keepNoteDraft(draftKey, { ...typed, ...(basis && { updatedAt: basis.updatedAt }) });
-  };
-  const discard = () => {
-    keepNoteDraft(draftKey, null);
-    setDraft(null);
-  };
   return (
-    <Dialog title={note ? 'Change the notes' : 'Note a real conversation'} onClose={close}>
-      <form
-        key={draft ? 'draft' : 'saved'}
-        className={classes.form}
-        aria-label="Conversation"
-        {...form}
-        onInput={keep}
-      >
-        <FormAlert message={newer ? undefined : alert} />
-        {draft && !newer && (
-          <div className={classes.kept}>
-            <p>What you typed before is still here. It is not saved yet.</p>
-            <Button variant="subtle" color="gray" size="compact-sm" disabled={isBusy} onClick={discard}>
-              Discard it
-            </Button>
-          </div>
-        )}
-        {newer && <ChangedElsewhere newer={newer} />}
+    <Dialog
+      title={note ? 'Change the notes' : 'Note a real conversation'}
+      isTyped={kept.isTyped}
+      onClose={() => !isBusy && onClose()}
+    >
+      <form className={classes.form} aria-label="Conversation" {...form}>
+        <FormAlert message={alert} />
+        {!elsewhere && <KeptNote {...kept} isBusy={isBusy} />}
+        {elsewhere && record && <ChangedElsewhere newer={record} />}
         <TextInput
           {...field('who')}
           label="Who you talked to"
           description="Their role, not their full name: “owner of two bakeries”"
           autoComplete="off"
-          defaultValue={began?.who}
           data-autofocus
         />
-        <TextInput
-          {...field('heldOn')}
-          label="Day"
-          type="date"
-          className={classes.day}
-          max={today()}
-          defaultValue={began?.heldOn ?? today()}
-        />
+        <TextInput {...field('heldOn')} label="Day" type="date" className={classes.day} max={today()} />
         <Textarea
           {...field('notes')}
           label="What they said"
           description={`As close to their words as you can, up to ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`}
           rows={10}
-          defaultValue={began?.notes}
         />
-        <div className={classes.actions}>
-          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save notes'}
-          </Button>
-        </div>
+        <DialogActions isBusy={isBusy} label="Save notes" onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -128,18 +91,16 @@ function ChangedElsewhere({ newer: { who, heldOn, notes } }: { newer: FieldNoteD
   );
 }
 
-/** The note as it is by now, when the change was of an older one. */
-function newerOf(error: unknown): FieldNoteDetails | null {
-  if (!(error instanceof ApiError) || error.code !== 'record.changed') return null;
-  return fieldNoteDetailsSchema.safeParse(error.details?.current).data ?? null;
+interface NoteSave {
+  input: FieldNoteInput;
+  /** What it is written over. */
+  basis: FieldNoteDetails | null;
 }
 
-type Input = ReturnType<typeof fieldNoteInputSchema.parse>;
-
-function useSaveNote(startupId: number, basis: Pick<FieldNoteDetails, 'id' | 'updatedAt'> | undefined) {
+function useSaveNote(startupId: number) {
   return useMutation({
     meta: { failure: 'own' },
-    mutationFn: (input: Input) =>
+    mutationFn: ({ input, basis }: NoteSave) =>
       basis
         ? request(fieldNoteContracts.update, {
             params: { noteId: basis.id },

@@ -17,7 +17,7 @@ function open(notes: readonly FieldNote[]) {
   network.use(http.get(LIST, () => HttpResponse.json(notes)));
   renderApp(
     <>
-      <NoteList startup={{ id: 7, name: 'Crumb' }} userId={1} />
+      <NoteList startup={{ id: 7, name: 'Crumb' }} />
       <Address />
     </>,
     '/conversations',

@@ -4,13 +4,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useDraft } from '../../app/forms/use-draft.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { fieldNoteQueries } from './field-note-queries.ts';
-import { noteDraftKey, readNoteDraft } from './note-draft.ts';
+import { fieldNoteQueries, newNoteDraft } from './field-note-queries.ts';
 import classes from './note-list.module.css';
 import { useOverlay } from './use-overlay.ts';
 
@@ -20,11 +20,11 @@ interface NotedStartup {
 }
 
 /** The conversations that a founder has noted of a startup (PE-18); null while it is not known which. */
-export function NoteList({ startup, userId }: { startup: NotedStartup | null; userId: number }) {
+export function NoteList({ startup }: { startup: NotedStartup | null }) {
   return (
     <>
       {startup ? (
-        <ListOf key={startup.id} startup={startup} userId={userId} />
+        <ListOf key={startup.id} startup={startup} />
       ) : (
         <>
           <ListHeading name="" />
@@ -35,15 +35,15 @@ export function NoteList({ startup, userId }: { startup: NotedStartup | null; us
   );
 }
 
-function ListOf({ startup, userId }: { startup: NotedStartup; userId: number }) {
+function ListOf({ startup }: { startup: NotedStartup }) {
   const { data: notes } = useQuery(fieldNoteQueries.list(startup.id));
   const { open, show, close } = useOverlay<'note'>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draftKey = noteDraftKey(userId, { startupId: startup.id });
+  const draft = useDraft(newNoteDraft(startup.id));
   const noteButton = (
     <Button onClick={() => void show('note')}>
-      {readNoteDraft(draftKey) ? 'Go on with your notes' : 'Note a real conversation'}
+      {draft.read() ? 'Go on with your notes' : 'Note a real conversation'}
     </Button>
   );
   return (
@@ -72,7 +72,6 @@ function ListOf({ startup, userId }: { startup: NotedStartup; userId: number }) 
       {open && (
         <open.overlays.NoteDialog
           startupId={startup.id}
-          draftKey={draftKey}
           onClose={close}
           onSaved={note => {
             client.setQueryData(fieldNoteQueries.detail(note.id).queryKey, note);

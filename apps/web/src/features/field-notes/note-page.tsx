@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { fieldNoteQueries } from './field-note-queries.ts';
-import { noteDraftKey } from './note-draft.ts';
 import classes from './note-page.module.css';
 import { Quotes } from './quotes.tsx';
 import { Sentences } from './sentences.tsx';
@@ -72,13 +71,7 @@ function Note({ note, user }: { note: FieldNoteDetails; user: User }) {
         <Quotes note={note} isAdmin={user.role === 'admin'} onUnmark={unmark} />
       </div>
       {open && (
-        <open.overlays.NoteDialog
-          startupId={note.startupId}
-          draftKey={noteDraftKey(user.id, { noteId: note.id })}
-          note={note}
-          onSaved={keep}
-          onClose={close}
-        />
+        <open.overlays.NoteDialog startupId={note.startupId} note={note} onSaved={keep} onClose={close} />
       )}
       <ConfirmDialog
         opened={isDeleting}

@@ -9,6 +9,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './dialogs.module.css';
@@ -97,19 +98,7 @@ function ResultForm({ startupId, quote, cards, onMade, onClose }: FormProps) {
         label="What it means"
         choices={BEARINGS.map(value => ({ value, label: LABELS[value] }))}
       />
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          aria-disabled={isBusy}
-          data-disabled={isBusy}
-          onClick={() => !isBusy && onClose()}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save result'}
-        </Button>
-      </div>
+      <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
     </form>
   );
 }

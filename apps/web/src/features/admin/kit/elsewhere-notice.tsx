@@ -1,30 +1,25 @@
 import { Button } from '@mantine/core';
+import type { Conflict, Conflicts, FormValues } from '../../../app/forms/merge-newer.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import type { Field } from './field.ts';
-import type { Clash, FormValues } from './merge-newer.ts';
 import classes from './resource-form.module.css';
-import type { Elsewhere } from './use-record-draft.ts';
 
 interface ElsewhereNoticeProps {
   entity: string;
   fields: readonly Field[];
-  elsewhere: Elsewhere;
+  elsewhere: 'gone' | 'changed' | null;
+  conflicts: Conflicts;
+  taken: readonly string[];
   /** It is gone, and cannot be created anew from here. */
   isLost: boolean;
   values: FormValues;
-  onChoose: (name: string, value: string) => void;
+  choose: (name: string, version: number) => void;
 }
 
 /** What another administrator did to the record while it was edited here. Nothing that was typed is lost (AD-4). */
-export function ElsewhereNotice({
-  entity,
-  fields,
-  elsewhere,
-  isLost,
-  values,
-  onChoose,
-}: ElsewhereNoticeProps) {
-  if (elsewhere.kind === 'gone') {
+export function ElsewhereNotice(props: ElsewhereNoticeProps) {
+  const { entity, fields, elsewhere, conflicts, taken, isLost, values, choose } = props;
+  if (elsewhere === 'gone') {
     return (
       <ChangedNotice title={`This ${entity} was deleted elsewhere`}>
         <p>
@@ -35,7 +30,7 @@ export function ElsewhereNotice({
       </ChangedNotice>
     );
   }
-  const { clashes, taken } = elsewhere;
+  const clashes = Object.entries(conflicts);
   const fieldOf = (name: string) => fields.find(field => field.name === name);
   return (
     <ChangedNotice title={`This ${entity} was changed elsewhere`}>
@@ -47,46 +42,45 @@ export function ElsewhereNotice({
       {taken.length > 0 && (
         <p>Taken over from there: {taken.map(name => fieldOf(name)?.label).join(', ')}.</p>
       )}
-      {clashes.map(clash => (
-        <ClashChoice
-          key={clash.name}
-          clash={clash}
-          field={fieldOf(clash.name)}
-          value={values[clash.name] ?? ''}
-          onChoose={value => onChoose(clash.name, value)}
-        />
-      ))}
+      {clashes.map(
+        ([name, clash]) =>
+          clash && (
+            <ClashChoice
+              key={name}
+              clash={clash}
+              field={fieldOf(name)}
+              value={values[name] ?? ''}
+              onChoose={version => choose(name, version)}
+            />
+          ),
+      )}
     </ChangedNotice>
   );
 }
 
 interface ClashChoiceProps {
-  clash: Clash;
+  clash: Conflict;
   field: Field | undefined;
   value: string;
-  onChoose: (value: string) => void;
+  onChoose: (version: number) => void;
 }
 
-/** Both texts of a field. The one that is in the form is pressed. */
+/** The texts of a field. The one that is in the form is pressed. */
 function ClashChoice({ clash, field, value, onChoose }: ClashChoiceProps) {
-  const versions = [
-    { whose: 'Mine', act: 'Keep mine', text: clash.mine },
-    { whose: 'Theirs', act: 'Take theirs', text: clash.theirs },
-  ];
   return (
     <fieldset className={classes.clash}>
       <legend>{field?.label}</legend>
-      {versions.map(({ whose, act, text }) => (
-        <div key={whose} className={classes.version}>
-          <h4>{whose}</h4>
+      {clash.versions.map(({ from, text }, version) => (
+        <div key={text} className={classes.version}>
+          <h4>{from === 'mine' ? 'Mine' : 'Theirs'}</h4>
           <p dir="auto">{shown(field, text)}</p>
           <Button
             variant="default"
             size="compact-sm"
             aria-pressed={value === text}
-            onClick={() => onChoose(text)}
+            onClick={() => onChoose(version)}
           >
-            {act}
+            {from === 'mine' ? 'Keep mine' : 'Take theirs'}
           </Button>
         </div>
       ))}

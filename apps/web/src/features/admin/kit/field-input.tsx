@@ -2,8 +2,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import type { Field } from './field.ts';
-import type { FormValues } from './merge-newer.ts';
 import classes from './resource-form.module.css';
 
 interface FieldInputProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
-import type { FormValues } from './merge-newer.ts';
 
 /** What is handed to the input of a field. Values are text, as in any form. */
 export interface FieldInput {

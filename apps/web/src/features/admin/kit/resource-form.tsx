@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import textForm from '../text-form.module.css';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
-import type { FormValues } from './merge-newer.ts';
 import classes from './resource-form.module.css';
 import { RestoredNote } from './restored-note.tsx';
 import { type AdminRecord, capitalise, type RecordFormOptions, useRecordForm } from './use-record-form.ts';
@@ -27,8 +27,8 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
 ) {
   const { entity, fields, record, canSubmit = () => true, onClose } = props;
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, isDirty, isNew, isLost, isRestored, ...rest } = useRecordForm(props);
-  const { form, alert, elsewhere, values, setValue, forget, field } = rest;
+  const kept = useRecordForm(props);
+  const { form, alert, field, values, isBusy, isDirty, isNew, isLost } = kept;
   const title = props.title ?? `${record ? 'Edit' : 'New'} ${capitalise(entity)}`;
   const close = () => {
     if (isBusy || isAsking) return;
@@ -40,17 +40,8 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
     <>
       <Dialog title={title} place="side" onClose={close}>
         <form className={textForm.form} {...form}>
-          {isRestored && isDirty && <RestoredNote />}
-          {elsewhere && (
-            <ElsewhereNotice
-              entity={entity}
-              fields={fields}
-              elsewhere={elsewhere}
-              isLost={isLost}
-              values={values}
-              onChoose={setValue}
-            />
-          )}
+          {kept.isRestored && isDirty && <RestoredNote />}
+          {kept.elsewhere && <ElsewhereNotice {...kept} entity={entity} fields={fields} />}
           <fieldset className={classes.fields} disabled={isBusy}>
             {fields.map((one, place) => (
               <FieldInput
@@ -59,7 +50,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
                 {...field(one.name)}
                 isFirst={place === 0}
                 values={values}
-                onChange={value => setValue(one.name, value)}
+                onChange={value => kept.setValue(one.name, value)}
               />
             ))}
           </fieldset>
@@ -82,7 +73,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
         text="What you changed here has not been saved."
         confirmLabel="Discard"
         onConfirm={() => {
-          forget();
+          kept.forget();
           onClose();
         }}
         onClose={() => setAsking(false)}

@@ -1,10 +1,10 @@
 import { explainError } from '@groundwork/api-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isSilentFailure, type MutationFailure, notifyMutationFailure } from '../../../app/failure-toasts.ts';
+import { isChanged, isGone } from '../../../app/forms/refusals.ts';
 import type { PathKey } from '../../../app/query-keys.ts';
 import type { Row } from '../../../ui/resource-table/column.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { isChanged, isGone } from './refusals.ts';
 
 /** How a failure is told: in the general words of the verb and the record, or in words of its own. */
 export type FailureWords =

@@ -1,15 +1,13 @@
 import { ApiError, createKey, type RequestOptions } from '@groundwork/api-client';
-import { type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
-import { isSilentFailure } from '../../../app/failure-toasts.ts';
-import { useFieldErrors } from '../../../app/forms/use-field-errors.ts';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
+import { isChanged, isGone } from '../../../app/forms/refusals.ts';
+import { useKeptForm } from '../../../app/forms/use-kept-form.ts';
 import type { PathKey } from '../../../app/query-keys.ts';
-import { type Field, formSchema } from './field.ts';
-import type { FormValues } from './merge-newer.ts';
-import { isChanged, isGone } from './refusals.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { type Field, formSchema, toFields } from './field.ts';
 import { type FailureWords, putRow, reasonOf, useAdminMutation } from './use-admin-mutation.ts';
-import { useRecordDraft } from './use-record-draft.ts';
 
 /** A record whose writes carry when it was read (AD-4). */
 export interface AdminRecord {
@@ -45,55 +43,57 @@ const NOTHING: FormValues = {};
 export function useRecordForm<R extends AdminRecord, Body extends z.ZodMiniType>(
   options: RecordFormOptions<R, Body>,
 ) {
-  const { entity, fields, body, recordSchema, initial = NOTHING, canRecreate = true, onSaved } = options;
+  const { entity, fields, body, recordSchema, record, initial = NOTHING, list, canRecreate = true } = options;
   const schema = useMemo(() => formSchema(fields, body), [fields, body]);
-  const draft = useRecordDraft(fields, options.record, initial, options.list);
-  const { values, record } = draft;
-  const check = useFieldErrors({ id: entity.replaceAll(' ', '-'), schema, values });
-  const { save, failure } = useSave(options, record);
-  const isLost = draft.elsewhere?.kind === 'gone' && !canRecreate;
-  const [isBusy, setBusy] = useState(false);
-  // The state comes too late for the second half of a double click.
-  const isRunning = useRef(false);
+  const { forget, ...kept } = useKeptForm({
+    id: entity.replaceAll(' ', '-'),
+    draft: `admin:${list.join('/')}:${record?.id ?? 'new'}`,
+    opensNewest: true,
+    ...{ schema, record, recordSchema, isGone },
+    secrets: fields.filter(({ isSecret }) => isSecret).map(({ name }) => name),
+    toValues: of => ({ ...toFields(fields, of), ...(of ? {} : initial) }),
+    explain: error => `Not saved. ${reasonOf(error, saving.failure)}`,
+    save: input => saving.save(input),
+    onSaved: saved => {
+      isLeft.current = true;
+      options.onSaved(saved);
+    },
+  });
+  const saving: ReturnType<typeof useSave<R, Body>> = useSave(options, kept.record);
+  const { isDirty } = kept;
+  useAskBeforeUnload(isDirty);
+  const isLeft = useTellKept(isDirty);
+  const isLost = kept.elsewhere === 'gone' && !canRecreate;
+  return {
+    ...kept,
+    isLost,
+    isNew: kept.record === null,
+    forget: () => {
+      isLeft.current = true;
+      forget();
+    },
+  };
+}
 
-  const end = () => {
-    isRunning.current = false;
-    // Only an enabled field can take the focus.
-    flushSync(() => setBusy(false));
-  };
-  const refuse = (error: Error) => {
-    const newer = isChanged(error) && recordSchema.safeParse(error.details.current).data;
-    if (newer) draft.meet(newer);
-    else if (record && isGone(error)) draft.lose();
-    else if (!check.refuseFor(error))
-      check.mark({}, isSilentFailure(error) ? undefined : `Not saved. ${reasonOf(error, failure)}`);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isRunning.current || isLost) return;
-    const input = check.checkAll();
-    if (input === null) return;
-    isRunning.current = true;
-    setBusy(true);
-    check.forget();
-    save(input).then(
-      saved => {
-        end();
-        draft.forget();
-        onSaved(saved);
-      },
-      error => {
-        end();
-        refuse(error);
-      },
-    );
-  };
+/** The page may be left another way than by the form's buttons, as with the browser's Back. By them, the answer is set. */
+function useTellKept(isDirty: boolean) {
+  const isLeft = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (isDirty && !isLeft.current)
+      showToast({ title: 'Not saved', message: 'What you typed is kept. Open the form again to go on.' });
+  });
+  useEffect(() => () => tell(), []);
+  return isLeft;
+}
 
-  const { elsewhere, isDirty, isRestored, forget, setValue } = draft;
-  const form = { ...check.form, method: 'post', onSubmit };
-  const isNew = record === null;
-  const of = { isBusy, isDirty, isNew, isLost, isRestored };
-  return { form, ...of, elsewhere, values, setValue, forget, field: check.field, alert: check.alert };
+/** A reload or a closed tab would lose what was typed: the browser asks. */
+function useAskBeforeUnload(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
 }
 
 /** Creates a record, or writes over the one that was read. What the form shows itself has no toast. */

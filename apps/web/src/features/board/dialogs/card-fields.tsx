@@ -1,7 +1,10 @@
 import { CARD_STAGES, CARD_TEXT_FIELDS, type Card, cardInputSchema } from '@groundwork/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
+import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { FIELD_LABELS } from '../card-words.ts';
+import { EDITED_FIELDS } from '../writes/send-op.ts';
 import classes from './dialogs.module.css';
 
 const PLACEHOLDERS = {
@@ -15,23 +18,27 @@ const { title, hypothesis, test, metric, criteria, stage } = cardInputSchema.sha
 export const cardFormSchema = z.object({ title, hypothesis, test, metric, criteria, stage });
 export type CardFormValues = z.output<typeof cardFormSchema>;
 
+/** What the form of a card begins with, or of a new one. */
+export const toCardValues = (card: Card | null): FormValues => ({
+  ...Object.fromEntries(EDITED_FIELDS.map(name => [name, card?.[name] ?? ''])),
+  stage: card?.stage ?? 'Discover',
+});
+
 interface CardFieldsProps {
-  field: (name: string) => { id: string; name: string; error: string | true | undefined };
-  values: Partial<Record<keyof CardFormValues, string | null>> & Partial<Pick<Card, 'coachWritten'>>;
+  field: (name: string) => {
+    id: string;
+    name: string;
+    error: string | true | undefined;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  };
+  coachWritten?: Card['coachWritten'];
 }
 
-/** The fields of a card, for a form that is read when it is sent. */
-export function CardFields({ field, values }: CardFieldsProps) {
+export function CardFields({ field, coachWritten = [] }: CardFieldsProps) {
   return (
     <>
-      <TextInput
-        {...field('title')}
-        label={FIELD_LABELS.title}
-        required
-        defaultValue={values.title ?? ''}
-        autoComplete="off"
-        data-autofocus
-      />
+      <TextInput {...field('title')} label={FIELD_LABELS.title} required autoComplete="off" data-autofocus />
       {CARD_TEXT_FIELDS.map(name => (
         <Textarea
           {...field(name)}
@@ -39,22 +46,14 @@ export function CardFields({ field, values }: CardFieldsProps) {
           label={
             <>
               {FIELD_LABELS[name]}
-              {values.coachWritten?.includes(name) && (
-                <span className={classes.coach}>Written by the coach</span>
-              )}
+              {coachWritten.includes(name) && <span className={classes.coach}>Written by the coach</span>}
             </>
           }
           placeholder={PLACEHOLDERS[name]}
-          defaultValue={values[name] ?? ''}
           rows={name === 'hypothesis' || name === 'test' ? 3 : 2}
         />
       ))}
-      <NativeSelect
-        {...field('stage')}
-        label={FIELD_LABELS.stage}
-        data={CARD_STAGES}
-        defaultValue={values.stage ?? 'Discover'}
-      />
+      <NativeSelect {...field('stage')} label={FIELD_LABELS.stage} data={CARD_STAGES} />
     </>
   );
 }

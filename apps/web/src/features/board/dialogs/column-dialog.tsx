@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import classes from './dialogs.module.css';
 
 const schema = z.object({ name: columnInputSchema.shape.name });
@@ -34,7 +34,7 @@ export function ColumnDialog({ title, submitLabel, name, submit, onClose }: Colu
           autoComplete="off"
           data-autofocus
         />
-        <DialogActions isBusy={isBusy} label={submitLabel} onCancel={close} />
+        <DialogActions isBusy={isBusy} label={submitLabel} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { boardContracts, explainError, request } from '@groundwork/api-client';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { boardChannel } from '../../../app/channels.ts';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { boardQueries } from '../board-queries.ts';
 import classes from './dialogs.module.css';
@@ -44,14 +45,7 @@ export function CreateBoardDialog({ startupId, onClose }: CreateBoardDialogProps
           autoComplete="off"
           data-autofocus
         />
-        <div className={classes.actions}>
-          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Creating...' : 'Create Board'}
-          </Button>
-        </div>
+        <DialogActions isBusy={isBusy} label="Create Board" busyLabel="Creating..." onCancel={onClose} />
       </form>
     </Dialog>
   );

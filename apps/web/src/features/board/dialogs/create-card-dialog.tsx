@@ -1,15 +1,14 @@
 import type { BoardColumn, Card } from '@groundwork/domain';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
+import { KeptNote } from '../../../app/forms/kept-note.tsx';
+import { useKeptForm } from '../../../app/forms/use-kept-form.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
-import { CardFields, cardFormSchema } from './card-fields.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { CardFields, cardFormSchema, toCardValues } from './card-fields.tsx';
 import classes from './dialogs.module.css';
-import { KeptNote } from './kept-note.tsx';
-import { useCardDraft } from './use-card-draft.ts';
 
 interface CreateCardDialogProps {
   /** The one that it is for. */
@@ -24,36 +23,30 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
   const [chosen, setChosen] = useState(column.id);
   const isThere = (wanted: number) => columns.some(({ id }) => id === wanted);
   const columnId = isThere(chosen) ? chosen : (columns[0]?.id ?? column.id);
-  const draft = useCardDraft(`card-form:new:${column.boardId}`);
-  const discard = () => {
-    draft.discard();
-    onClose();
-  };
-  const { form, field, isBusy } = useCheckedForm({
+  const kept = useKeptForm({
     id: 'new-card',
+    draft: `card-form:new:${column.boardId}`,
     schema: cardFormSchema,
-    // A failure has its toast, and leaves what was typed as it is.
-    submit: values => {
+    record: null,
+    toValues: toCardValues,
+    isTold: true,
+    save: values => {
       const order = groups.get(columnId)?.length ?? 0;
       const input = { ...values, columnId, order };
-      const op = { kind: 'create', tempId: nextTempId(), at: new Date().toISOString(), input } as const;
-      return writes.submit(op).then(discard, () => {});
+      return writes.submit({ kind: 'create', tempId: nextTempId(), at: new Date().toISOString(), input });
     },
+    onSaved: onClose,
   });
-  const close = () => !isBusy && onClose();
+  const { isBusy } = kept;
+  const cancel = () => {
+    kept.forget();
+    onClose();
+  };
   return (
-    <Dialog title="Create New Card" onClose={close}>
-      <form
-        key={draft.typed ? 'draft' : 'new'}
-        className={classes.form}
-        {...form}
-        onInput={event => {
-          form.onInput(event);
-          draft.keep(event.currentTarget);
-        }}
-      >
+    <Dialog title="Create New Card" isTyped={kept.isTyped} onClose={() => !isBusy && onClose()}>
+      <form className={classes.form} {...kept.form}>
         <p className={classes.about}>Add a new hypothesis or task to your validation board</p>
-        <KeptNote draft={draft} isBusy={isBusy} />
+        <KeptNote {...kept} />
         {!isThere(column.id) && (
           <ChangedNotice title="This column was deleted elsewhere">
             <p>What you typed is still here. Choose the column that the card is for.</p>
@@ -70,13 +63,8 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
             </NativeSelect>
           </ChangedNotice>
         )}
-        <CardFields field={field} values={draft.typed ?? {}} />
-        <DialogActions
-          isBusy={isBusy}
-          label="Create Card"
-          busyLabel="Creating..."
-          onCancel={() => !isBusy && discard()}
-        />
+        <CardFields field={kept.field} />
+        <DialogActions isBusy={isBusy} label="Create Card" busyLabel="Creating..." onCancel={cancel} />
       </form>
     </Dialog>
   );

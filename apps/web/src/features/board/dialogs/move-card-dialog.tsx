@@ -2,8 +2,8 @@ import type { BoardColumn, Card } from '@groundwork/domain';
 import { NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import type { BoardWrites } from '../writes/use-board-writes.ts';
-import { DialogActions } from './dialog-actions.tsx';
 import classes from './dialogs.module.css';
 
 interface MoveCardDialogProps {

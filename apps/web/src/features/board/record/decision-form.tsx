@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { type FormFields, readFields } from '../../../app/forms/use-field-errors.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { OUTCOME_LABELS } from '../card-words.ts';
-import { DialogActions } from '../dialogs/dialog-actions.tsx';
 import classes from './record.module.css';
 
 const { learned, next } = decisionInputSchema.shape;
@@ -72,7 +72,7 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
         defaultValue={began.nextTitle}
         autoComplete="off"
       />
-      <DialogActions isBusy={isBusy} label="Record decision" onCancel={() => !isBusy && onClose()} />
+      <DialogActions isBusy={isBusy} label="Record decision" onCancel={onClose} />
     </form>
   );
 }

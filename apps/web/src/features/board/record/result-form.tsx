@@ -15,8 +15,8 @@ import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { type FormFields, readFields } from '../../../app/forms/use-field-errors.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { today } from '../../../ui/today.ts';
-import { DialogActions } from '../dialogs/dialog-actions.tsx';
 import { readFigure } from './read-figure.ts';
 import classes from './record.module.css';
 import { BEARING_LABELS } from './result-item.tsx';
@@ -138,7 +138,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
           defaultValue={began.link}
         />
       </div>
-      <DialogActions isBusy={isBusy} label="Save result" onCancel={() => !isBusy && onClose()} />
+      <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
     </form>
   );
 }

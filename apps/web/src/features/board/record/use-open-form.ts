@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { useDraft } from '../../../app/forms/use-draft.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
-import { readStored, writeStored } from '../../../app/use-stored.ts';
-import { useDraftKey } from '../use-draft-key.ts';
 
 /** To add a result, to correct the one with this id, or to decide. */
 type RecordForm = 'add' | 'decide' | number;
@@ -26,16 +25,16 @@ export interface OpenForm {
  * record, and a reload (BO-26).
  */
 export function useOpenForm(cardId: number): OpenForm {
-  const key = useDraftKey(`record:${cardId}`);
-  const [draft, setDraft] = useState(() => readStored<Draft | null>(key, null));
+  const place = useDraft<Draft>(`record:${cardId}`);
+  const [draft, setDraft] = useState(place.read);
   return {
     form: draft?.form ?? null,
-    typed: () => readStored<Draft | null>(key, null)?.typed ?? {},
+    typed: () => place.read()?.typed ?? {},
     open: form => setDraft({ form, typed: {} }),
     // The fields hold it themselves: nothing has to be drawn again.
-    keep: typed => draft && writeStored(key, { form: draft.form, typed } satisfies Draft),
+    keep: typed => draft && place.keep({ form: draft.form, typed }),
     close: () => {
-      writeStored(key, undefined);
+      place.forget();
       setDraft(null);
     },
   };

@@ -1,8 +1,8 @@
 import { ApiError, explainError } from '@groundwork/api-client';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
+import { isChanged } from '../../../app/forms/refusals.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { BoardOp } from './board-ops.ts';
-import { newerCard } from './send-op.ts';
 
 const UNDO_MS = 8000;
 
@@ -49,6 +49,6 @@ function explain(error: Error): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'card.not_found') return 'It was deleted in another tab or on another device.';
   if (code === 'column.not_found') return 'Its column was deleted in another tab or on another device.';
-  if (newerCard(error)) return 'It was changed in another tab or on another device.';
+  if (isChanged(error)) return 'It was changed in another tab or on another device.';
   return explainError(error);
 }

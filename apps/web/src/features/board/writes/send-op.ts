@@ -1,4 +1,4 @@
-import { ApiError, boardContracts, cardContracts, request } from '@groundwork/api-client';
+import { boardContracts, cardContracts, request } from '@groundwork/api-client';
 import {
   type BoardColumn,
   CARD_TEXT_FIELDS,
@@ -7,6 +7,7 @@ import {
   cardSchema,
   type Kanban,
 } from '@groundwork/domain';
+import { newerOf } from '../../../app/forms/refusals.ts';
 import { applyOp, type BoardOp, putCard, putColumn } from './board-ops.ts';
 
 type Answer = Card | BoardColumn | null;
@@ -57,24 +58,16 @@ async function changeCard(basis: Card, change: CardChange): Promise<Card> {
   try {
     return await request(cardContracts.change, { params, body: { ...change, updatedAt: basis.updatedAt } });
   } catch (error) {
-    const newer = newerCard(error);
-    if (!newer || findClashes(basis, newer, change).length > 0) throw error;
+    const newer = newerOf(error, cardSchema);
+    if (!newer || haveClashes(basis, newer, change)) throw error;
     return request(cardContracts.change, { params, body: { ...change, updatedAt: newer.updatedAt } });
   }
 }
 
-/** The card as it is by now, when that is why a change was refused (BO-10). */
-export function newerCard(error: unknown): Card | null {
-  if (!(error instanceof ApiError) || error.code !== 'record.changed') return null;
-  return cardSchema.safeParse(error.details.current).data ?? null;
-}
-
 export const EDITED_FIELDS = ['title', ...CARD_TEXT_FIELDS, 'stage'] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
 
-/** The fields that both sides changed, and differently. */
-export function findClashes(basis: Card, newer: Card, change: CardChange): EditedField[] {
-  return EDITED_FIELDS.filter(
+/** Whether both sides changed a field, and differently. */
+const haveClashes = (basis: Card, newer: Card, change: CardChange) =>
+  EDITED_FIELDS.some(
     field => change[field] !== undefined && newer[field] !== basis[field] && newer[field] !== change[field],
   );
-}

@@ -1,10 +1,11 @@
 import { STARTUP_FIELD_LABELS, type StartupInput } from '@groundwork/domain';
 import { useId } from 'react';
+import { type Conflict, type Conflicts, withShown } from '../../../app/forms/merge-newer.ts';
 import classes from './conflict-choices.module.css';
-import { type Conflict, type Conflicts, type Field, withShown } from './merge-newer.ts';
+import type { Field } from './use-startup-draft.ts';
 
 interface ConflictChoicesProps {
-  conflicts: Conflicts;
+  conflicts: Conflicts<StartupInput>;
   values: StartupInput;
   isBusy: boolean;
   onChoose: (field: Field, version: number) => void;

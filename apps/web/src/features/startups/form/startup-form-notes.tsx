@@ -1,9 +1,9 @@
 import { STARTUP_FIELD_LABELS, type Startup } from '@groundwork/domain';
 import { useState } from 'react';
-import { showToast } from '../../../ui/toast.ts';
+import { isUndecided } from '../../../app/forms/merge-newer.ts';
+import { tellDiscarded } from '../../../app/forms/use-draft.ts';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { DraftNote, type DraftNoteProps } from './draft-note.tsx';
-import { isUndecided } from './merge-newer.ts';
 import { useNewerStartup } from './use-newer-startup.ts';
 import { isSameInput, toInput } from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
@@ -83,8 +83,5 @@ function useNote(props: StartupFormNotesProps): DraftNoteProps | null {
 function discard({ state, readDraft, replace, restore }: StartupFormState): void {
   const draft = readDraft();
   replace(state.saved, {});
-  void showToast({
-    title: 'Changes discarded',
-    action: { label: 'Undo', onSelect: () => restore(draft) },
-  });
+  tellDiscarded(() => restore(draft));
 }

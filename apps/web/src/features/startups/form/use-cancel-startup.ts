@@ -1,9 +1,9 @@
 import { createKey } from '@groundwork/api-client';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { tellDiscarded } from '../../../app/forms/use-draft.ts';
 import { opensElsewhere } from '../../../app/navigation/opens-elsewhere.ts';
 import { paths } from '../../../app/paths.ts';
-import { showToast } from '../../../ui/toast.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
 /** Passed to the form's address when a draft has come back, so that the form is drawn anew. */
@@ -19,11 +19,10 @@ export function useCancelStartup(entry: StartupFormState, startupId: number | nu
     if (opensElsewhere(event)) return;
     const restore = entry.discard();
     if (!restore) return;
-    const onSelect = () => {
+    tellDiscarded(() => {
       if (!restore()) return;
       const state: DraftReturn = { draftReturn: createKey() };
       void navigate(startupId === null ? paths.createStartup : paths.editStartup(startupId), { state });
-    };
-    void showToast({ title: 'Changes discarded', action: { label: 'Undo', onSelect } });
+    });
   };
 }

@@ -1,7 +1,13 @@
 import type { Startup, StartupTextField } from '@groundwork/domain';
 import { useEffect, useState } from 'react';
-import { choose, type Field, mergeNewer } from './merge-newer.ts';
-import { isSameInput, type SaveAttempt, type StartupDraft, toInput } from './use-startup-draft.ts';
+import { choose, mergeNewer } from '../../../app/forms/merge-newer.ts';
+import {
+  type Field,
+  isSameInput,
+  type SaveAttempt,
+  type StartupDraft,
+  toInput,
+} from './use-startup-draft.ts';
 import type { StartupFormState } from './use-startup-form.ts';
 
 /** Whether this is what was sent from here, although no answer said so. */

@@ -1,8 +1,8 @@
 import { type Startup, type StartupInput, startupInputSchema } from '@groundwork/domain';
 import { useEffect, useState } from 'react';
-import type { EnhanceHistories } from '../enhance/enhance-history.ts';
+import type { Conflicts } from '../../../app/forms/merge-newer.ts';
+import type { EnhanceHistories, EnhanceHistory } from '../enhance/enhance-history.ts';
 import { hasDraft, openDraftSlot } from './draft-slot.ts';
-import type { Conflicts } from './merge-newer.ts';
 
 /** The typed values, with the history of the coach's texts. */
 interface StartupEntry {
@@ -24,7 +24,7 @@ export interface StartupDraft extends StartupEntry {
   /** The values of that version. */
   saved: StartupInput;
   /** What that version and the form have each in its own way, chosen or not: until it is saved, neither text is lost. */
-  conflicts: Conflicts;
+  conflicts: Conflicts<StartupInput, EnhanceHistory>;
   /** The last save, while it is unknown whether it arrived. */
   unanswered: SaveAttempt | null;
 }
@@ -39,7 +39,8 @@ const EMPTY: StartupInput = {
   revenueModel: '',
   targetMarket: '',
 };
-const FIELDS = Object.keys(EMPTY) as (keyof StartupInput)[];
+export type Field = keyof StartupInput;
+const FIELDS = Object.keys(EMPTY) as Field[];
 
 /** The fields of `startup` that the form edits; what the form cannot show any more is left empty. */
 export function toInput(startup: Startup | undefined): StartupInput {

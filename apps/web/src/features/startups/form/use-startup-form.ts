@@ -2,8 +2,13 @@ import { type Startup, type StartupInput, startupInputSchema } from '@groundwork
 import { useRef, useState } from 'react';
 import { useFieldErrors } from '../../../app/forms/use-field-errors.ts';
 import { useEnhancedFields } from '../enhance/use-enhanced-fields.ts';
-import type { Field } from './merge-newer.ts';
-import { isUntouched, type SaveAttempt, type StartupDraft, useStartupDraft } from './use-startup-draft.ts';
+import {
+  type Field,
+  isUntouched,
+  type SaveAttempt,
+  type StartupDraft,
+  useStartupDraft,
+} from './use-startup-draft.ts';
 
 type FormState = Omit<StartupDraft, 'values'>;
 export type StartupFormState = ReturnType<typeof useStartupForm>;

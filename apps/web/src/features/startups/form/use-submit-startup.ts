@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
+import { isUndecided } from '../../../app/forms/merge-newer.ts';
 import { rememberNewStartup } from '../selection/new-startup.ts';
-import { isUndecided } from './merge-newer.ts';
 import { versionOf } from './use-newer-startup.ts';
 import { GoneStartupError, isRefusal, NewerStartupError, useSaveStartup } from './use-save-startup.ts';
 import type { StartupFormState } from './use-startup-form.ts';

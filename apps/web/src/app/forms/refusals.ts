@@ -1,4 +1,15 @@
 import { ApiError } from '@groundwork/api-client';
+import type * as z from 'zod/mini';
+
+/** Somebody else has changed the record, or the list, since it was read (AD-4). */
+export const isChanged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'record.changed';
+
+/** The record as it is by now, when that is why a change of it was refused. */
+export const newerOf = <R>(error: unknown, schema: z.ZodMiniType<R>): R | null =>
+  (isChanged(error) && schema.safeParse(error.details.current).data) || null;
+
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
 
 /** Errors by field name. `true` marks a field whose reason is shown elsewhere. */
 export type FormErrors = Record<string, string | true>;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './dialogs.module.css';
+import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {
   isBusy: boolean;
   label: string;
   busyLabel?: string;
+  /** Not called while it is busy. */
   onCancel: () => void;
   /** Another act, set apart. */
   children?: ReactNode;
@@ -22,7 +23,12 @@ export function DialogActions({
   return (
     <div className={classes.actions}>
       {children && <div className={classes.apart}>{children}</div>}
-      <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={onCancel}>
+      <Button
+        variant="default"
+        aria-disabled={isBusy}
+        data-disabled={isBusy}
+        onClick={() => !isBusy && onCancel()}
+      >
         Cancel
       </Button>
       <Button type="submit" disabled={isBusy}>

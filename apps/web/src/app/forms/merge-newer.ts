@@ -1,32 +1,33 @@
-import type { StartupInput } from '@groundwork/domain';
-import type { EnhanceHistory } from '../enhance/enhance-history.ts';
+/** What a form holds, by the names of its fields. */
+export type FormValues = Record<string, string>;
 
-export type Field = keyof StartupInput;
-
-interface Version {
+interface Version<Aside> {
   text: string;
   /** `theirs` was saved elsewhere; a text that the founder has changed is theirs no more once a newer one comes. */
   from: 'mine' | 'theirs';
-  /** What the coach wrote for this text, while another one is shown. */
-  history?: EnhanceHistory | undefined;
+  /** What goes with this text, while another one is shown. */
+  history?: Aside | undefined;
 }
 
 /** The texts of a field that was changed here and elsewhere. None goes before the form is saved. */
-export interface Conflict {
-  versions: readonly Version[];
+export interface Conflict<Aside = unknown> {
+  versions: readonly Version<Aside>[];
   /** The one that is in the form, which has its latest text. */
   shown: number;
   isChosen: boolean;
 }
-export type Conflicts = Partial<Record<Field, Conflict>>;
+export type Conflicts<Values = FormValues, Aside = unknown> = { [Field in keyof Values]?: Conflict<Aside> };
 
-export interface MergedForm {
-  values: StartupInput;
-  conflicts: Conflicts;
+export interface MergedForm<Values = FormValues, Aside = unknown> {
+  values: Values;
+  conflicts: Conflicts<Values, Aside>;
 }
 
 /** The conflict with what is in the form, in its place. */
-export const withShown = (conflict: Conflict, inForm: Omit<Version, 'from'>): Conflict => ({
+export const withShown = <Aside>(
+  conflict: Conflict<Aside>,
+  inForm: Omit<Version<Aside>, 'from'>,
+): Conflict<Aside> => ({
   ...conflict,
   versions: conflict.versions.map((version, index) =>
     index === conflict.shown ? { ...version, ...inForm } : version,
@@ -34,8 +35,8 @@ export const withShown = (conflict: Conflict, inForm: Omit<Version, 'from'>): Co
 });
 
 /** Whether the founder has still to choose. Typing the other text by hand is a choice. */
-export const isUndecided = ({ values, conflicts }: MergedForm) =>
-  (Object.entries(conflicts) as [Field, Conflict][]).some(
+export const isUndecided = <Values extends FormValues>({ values, conflicts }: MergedForm<Values>) =>
+  (Object.entries(conflicts) as [keyof Values, Conflict][]).some(
     ([field, { versions, isChosen }]) =>
       !isChosen && !versions.some(({ text, from }) => from === 'theirs' && text === values[field]),
   );
@@ -46,33 +47,38 @@ export const isUndecided = ({ values, conflicts }: MergedForm) =>
  * @param saved the version that the form began from
  * @returns also `taken`, the fields whose newer text is in `values` now, and `isNews`: there is something to see first
  */
-export function mergeNewer(
-  { values, saved, conflicts }: MergedForm & { saved: StartupInput },
-  newer: StartupInput,
-): MergedForm & { taken: Field[]; isNews: boolean } {
-  const merged: MergedForm = { values: { ...values }, conflicts: { ...conflicts } };
-  const taken: Field[] = [];
-  const asked: Field[] = [];
-  for (const field of Object.keys(newer) as Field[]) {
-    const [mine, theirs, known] = [values[field], newer[field], conflicts[field]];
-    if (theirs === saved[field]) continue;
-    const isUnchanged = mine === saved[field] && (!known || known.versions[known.shown]?.from === 'theirs');
+export function mergeNewer<Values extends FormValues, Aside>(
+  { values, saved, conflicts }: MergedForm<Values, Aside> & { saved: Values },
+  newer: Values,
+): MergedForm<Values, Aside> & { taken: (keyof Values & string)[]; isNews: boolean } {
+  const merged: MergedForm<Values, Aside> = { values: { ...values }, conflicts: { ...conflicts } };
+  const taken: (keyof Values & string)[] = [];
+  let isAsked = false;
+  for (const field of Object.keys(newer) as (keyof Values & string)[]) {
+    const [mine = '', was = '', theirs = ''] = [values[field], saved[field], newer[field]];
+    const known = conflicts[field];
+    if (theirs === was) continue;
+    const isUnchanged = mine === was && (!known || known.versions[known.shown]?.from === 'theirs');
     if (isUnchanged) {
       Object.assign(merged.values, { [field]: theirs });
       taken.push(field);
     }
     if (!known && isUnchanged) continue;
-    const begun = known ?? { versions: [{ text: mine, from: 'mine' }], shown: 0, isChosen: false };
-    const next = meet(withShown(begun, { text: mine }), saved[field], theirs);
+    const begun: Conflict<Aside> = known ?? {
+      versions: [{ text: mine, from: 'mine' }],
+      shown: 0,
+      isChosen: false,
+    };
+    const next = meet(withShown(begun, { text: mine }), was, theirs);
     if (next.versions.length === 1) delete merged.conflicts[field];
     else merged.conflicts[field] = next;
-    if (!next.isChosen) asked.push(field);
+    isAsked ||= !next.isChosen;
   }
-  return { ...merged, taken, isNews: taken.length + asked.length > 0 };
+  return { ...merged, taken, isNews: taken.length > 0 || isAsked };
 }
 
 /** The conflict once their text is no more `was` but `theirs`; each text is in it once. */
-function meet({ versions, shown }: Conflict, was: string, theirs: string): Conflict {
+function meet<Aside>({ versions, shown }: Conflict<Aside>, was: string, theirs: string): Conflict<Aside> {
   const mine = versions
     .map(({ text, from, history }, index) => ({
       // One of theirs that the founder has changed is the founder's.
@@ -90,7 +96,11 @@ function meet({ versions, shown }: Conflict, was: string, theirs: string): Confl
 }
 
 /** Shows another version in the form; the one that was shown keeps what was done to it there. */
-export const choose = (conflict: Conflict, version: number, inForm: Omit<Version, 'from'>): Conflict => ({
+export const choose = <Aside>(
+  conflict: Conflict<Aside>,
+  version: number,
+  inForm: Omit<Version<Aside>, 'from'>,
+): Conflict<Aside> => ({
   ...withShown(conflict, inForm),
   shown: version,
   isChosen: true,

@@ -1,10 +1,10 @@
-import type { StartupInput } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import { type Conflicts, choose, isUndecided, mergeNewer } from './merge-newer.ts';
-import { toInput } from './use-startup-draft.ts';
+import { type Conflicts as AnyConflicts, choose, isUndecided, mergeNewer } from './merge-newer.ts';
 
-const saved: StartupInput = { ...toInput(undefined), name: 'Routely', revenueModel: 'Depots pay.' };
-const form = (changes: Partial<StartupInput>, conflicts: Conflicts = {}, from = saved) => ({
+const saved = { name: 'Routely', revenueModel: 'Depots pay.' };
+type Values = typeof saved;
+type Conflicts = AnyConflicts<Values>;
+const form = (changes: Partial<Values>, conflicts: Conflicts = {}, from = saved) => ({
   values: { ...from, ...changes },
   saved: from,
   conflicts,
@@ -44,8 +44,8 @@ it('takes the other text typed by hand for a choice', () => {
   expect(isUndecided({ values: { ...saved, name: 'Theirs' }, conflicts })).toBe(false);
 });
 
-const second: StartupInput = { ...saved, name: 'Theirs' };
-const third: StartupInput = { ...saved, name: 'Third' };
+const second: Values = { ...saved, name: 'Theirs' };
+const third: Values = { ...saved, name: 'Third' };
 /** After a conflict with `second`, in which `Theirs` was chosen. */
 const chosen = (inForm: string) =>
   form(

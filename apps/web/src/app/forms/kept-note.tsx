@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import classes from './kept-note.module.css';
+
+interface KeptNoteProps {
+  isRestored: boolean;
+  isBusy: boolean;
+  discard: () => void;
+}
+
+/** Above a form that begins with what was typed before. */
+export function KeptNote({ isRestored, isBusy, discard }: KeptNoteProps) {
+  if (!isRestored) return null;
+  return (
+    <div className={classes.kept}>
+      <p>What you typed before is still here. It is not saved yet.</p>
+      <Button variant="subtle" color="gray" size="compact-sm" disabled={isBusy} onClick={discard}>
+        Discard it
+      </Button>
+    </div>
+  );
+}
