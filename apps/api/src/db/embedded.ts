@@ -6,7 +6,7 @@ import pg from 'pg';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { onPool } from './on-pool.ts';
 import { typeParsers } from './parsers.ts';
-import { prepared } from './prepared-statements.ts';
+import { type Pause, prepared } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -34,11 +34,7 @@ export async function openEmbedded(
     return onPool(pool, {
       kind: 'embedded',
       transactions: 1,
-      // By the driver's own means: this connection is no stream.
-      askOn: async (client, text, values) => {
-        await pause();
-        return client.query(prepared(text, values));
-      },
+      pause,
       ask: async (text, values) => {
         await pause();
         // Not `pool.query`, which gives a connection up whose statement fails: this one is the database.
@@ -70,7 +66,7 @@ const INPUT_TURNS = 20;
  * What it does is done in this process, as promises that come before all input: as long as there is something to ask, nobody
  * else would be heard.
  */
-function pauses(): () => Promise<void> {
+function pauses(): Pause {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < TURN_MS) return;

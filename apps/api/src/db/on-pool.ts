@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Ask, askDirectly } from './compile-once.ts';
 import { Lane } from './lane.ts';
-import { type AskOn, preparing } from './prepared-statements.ts';
+import { type Pause, preparing } from './prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import type { Database } from './types.ts';
 
@@ -10,8 +10,7 @@ interface PoolOptions {
   kind: Database['kind'];
   /** Sends what is compiled once, on any connection. */
   ask: Ask;
-  /** Sends a statement on a connection that was taken. */
-  askOn: AskOn;
+  pause?: Pause;
   /**
    * How many connections may be taken for transactions, and for what is not compiled once, at a time. The others wait beside
    * the pool's line, so that a short question stands behind a few of them and not behind all.
@@ -23,9 +22,9 @@ interface PoolOptions {
 }
 
 /** A database on a pool of connections of the one driver, whatever they lead to. */
-export function onPool(pool: pg.Pool, { kind, ask, askOn, onClosed, ...lane }: PoolOptions): Database {
+export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...lane }: PoolOptions): Database {
   const taking = new Lane(lane.transactions, lane.patienceMs);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, taking, askOn) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, taking, pause) }) });
   askDirectly(db, ask);
   return {
     kind,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Ask } from './compile-once.ts';
 import { onPool } from './on-pool.ts';
 import { typeParsers } from './parsers.ts';
-import { askClient, askPool } from './prepared-statements.ts';
+import { askPool } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
 /** By which servers know one another in `pg_stat_activity`. */
@@ -39,5 +39,5 @@ export function openPostgres(url: string, options: { onError(error: Error): void
   pool.on('connect', client => client.on('error', options.onError));
   const ask: Ask = (text, values) => askPool(pool, text, values);
   const transactions = Math.max(1, Math.floor(pool.options.max * TRANSACTIONS));
-  return onPool(pool, { kind: 'postgresql', ask, askOn: askClient, transactions, patienceMs: CONNECT_MS });
+  return onPool(pool, { kind: 'postgresql', ask, transactions, patienceMs: CONNECT_MS });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, withDatabase } from '../test/scratch-database.ts';
 import { compileOnce } from './compile-once.ts';
 import { openPostgres } from './postgres.ts';
@@ -60,16 +60,6 @@ describe.runIf(inject('databaseUrl'))('a connection to PostgreSQL', () => {
     const byText = (a: { statement: string }, b: { statement: string }) =>
       a.statement < b.statement ? -1 : 1;
     expect((await listPrepared(second.db)).toSorted(byText)).toEqual(prepared.toSorted(byText));
-  });
-
-  it('has the columns of what screens ask all the time described once', async () => {
-    const { db } = openOne();
-    const describing = vi.spyOn(pg.Connection.prototype, 'describe');
-    const answers = [];
-    for (const id of [1, 1, -1, 1]) answers.push(await selectName(db, { id }));
-    expect(answers).toEqual([[{ username: 'admin' }], [{ username: 'admin' }], [], [{ username: 'admin' }]]);
-    expect(describing).toHaveBeenCalledTimes(1);
-    describing.mockRestore();
   });
 
   it('prepares neither what takes all columns nor what begins and ends a transaction', async () => {

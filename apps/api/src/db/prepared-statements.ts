@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedStatement } from '../database-errors.ts';
-import { DescribedQuery } from './described-query.ts';
 import type { Lane } from './lane.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
@@ -35,19 +34,14 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** The driver's own kind of object: of any other it copies each property by its descriptor, for 2.5 µs a query. */
-function toQuery(text: string, values: unknown[]): pg.QueryConfig {
-  const query = new DescribedQuery(text, values);
-  const name = nameOf(text);
-  if (name !== undefined) query.name = name;
-  return query;
-}
+/** Lets others have the process before a statement is sent. */
+export type Pause = () => Promise<void>;
 
 /**
  * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
  * of every time.
  */
-export function preparing(pool: pg.Pool, lane: Lane, askOn: AskOn): PostgresPool {
+export function preparing(pool: pg.Pool, lane: Lane, pause?: Pause): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -55,7 +49,7 @@ export function preparing(pool: pg.Pool, lane: Lane, askOn: AskOn): PostgresPool
       await lane.enter();
       try {
         const client = await pool.connect();
-        const made = known.get(client) ?? prepareOn(client, lane, askOn);
+        const made = known.get(client) ?? prepareOn(client, lane, pause);
         known.set(client, made);
         return made;
       } catch (error) {
@@ -67,12 +61,13 @@ export function preparing(pool: pg.Pool, lane: Lane, askOn: AskOn): PostgresPool
   };
 }
 
-function prepareOn(client: pg.PoolClient, lane: Lane, askOn: AskOn): PostgresPoolClient {
+function prepareOn(client: pg.PoolClient, lane: Lane, pause?: Pause): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
       try {
-        return await askOn(client, text, values);
+        await pause?.();
+        return await client.query(prepared(text, values));
       } catch (error) {
         outdated ||= isOutdatedStatement(error);
         throw error;
@@ -88,22 +83,13 @@ function prepareOn(client: pg.PoolClient, lane: Lane, askOn: AskOn): PostgresPoo
   return made as unknown as PostgresPoolClient;
 }
 
-/** Asks on one connection. */
-export type AskOn = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
-
-/** Of a query that is not its own the driver makes no promise. */
-export const askClient: AskOn = (client, text, values) =>
-  new Promise((resolve, reject) => {
-    client.query(toQuery(text, values), (error, result) => (error ? reject(error) : resolve(result)));
-  });
-
 /**
  * Asks on any connection of the pool; once more, and unprepared, where what had been prepared serves no more. The pool closes
  * the connection of a statement that fails; taking and giving it back here instead cost a third more of a short answer's time.
  */
 export async function askPool(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
   try {
-    return await pool.query(toQuery(text, values));
+    return await pool.query(prepared(text, values));
   } catch (error) {
     if (!isOutdatedStatement(error)) throw error;
     return pool.query(text, values);
