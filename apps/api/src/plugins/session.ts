@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import session, { type SessionStore } from '@fastify/session';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/types.ts';
 import { AppError } from '../errors.ts';
 import { isSharedPath } from '../logging/shared-paths.ts';
@@ -12,15 +13,13 @@ import {
   type LiveSession,
   SESSION_DAYS,
 } from '../stores/sessions.repo.ts';
-import { hashId, RememberingSigner } from './remembering-signer.ts';
 
 declare module 'fastify' {
   interface Session {
     /** The session of this request; absent when nobody is logged in. */
     live?: LiveSession;
-    /** A change, which is what has the package save the session and send its cookie. */
+    /** Begun or extended by this request: a change, which is what has the package save the session and send its cookie. */
     renewed?: true;
-    toJSON?: (this: Session) => unknown;
   }
 }
 
@@ -41,30 +40,30 @@ export function sessionCookieName(https: boolean): string {
 /** Sessions in the database, so that any replica serves any user: one query a request, and a write once an hour. */
 export async function registerSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const { db, https } = options;
-  const signer = new RememberingSigner(options.secret);
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: https ? true : 'auto',
   } satisfies CookieSerializeOptions;
-  // This runs before the package's own hook, which would hash the session once more to find that a read changed
-  // nothing. An answer for shared caches must not carry a cookie, because they would hand it to everybody. Whoever reads a
-  // shared report gets none either, also where their own session is due to be extended (SH-5).
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const isRead = request.session?.live && !request.session.renewed;
-    if (isRead || isPublic(reply) || isSharedPath(request.url)) leaveAsItIs(request);
+    if (request.session?.live?.due && !isForAnybody(request, reply)) request.session.renewed = true;
     done();
   });
   // The package takes a cookie away by name and path alone; browsers keep one named `__Host-` unless it says Secure.
   await app.register(cookie, { parseOptions: attributes });
   await app.register(session, {
-    store: createStore(db, signer, app.log),
-    secret: signer,
+    store: createStore(db, app.log),
+    secret: options.secret,
     cookieName: sessionCookieName(https),
     cookie: { ...attributes, maxAge: MAX_AGE_MS },
     rolling: false,
     saveUninitialized: false,
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // The package also takes away a cookie that is worth nothing.
+    if (isForAnybody(request, reply)) reply.removeHeader('set-cookie');
+    done();
   });
 
   let warned = false;
@@ -73,20 +72,22 @@ export async function registerSessions(app: FastifyInstance, options: SessionOpt
       warned = true;
       request.log.warn('a request came without X-Forwarded-Proto: https, so no session cookie can be set');
     }
-    if (request.session.live?.due) request.session.renewed = true;
     done();
   });
 }
 
-function createStore(db: Db, signer: RememberingSigner, log: FastifyBaseLogger): SessionStore {
+function createStore(db: Db, log: FastifyBaseLogger): SessionStore {
   return {
     get: (id, done) => {
-      findSession(db, signer.hashOf(id)).then(live => done(null, live && toSession(live)), done);
+      findSession(db, hashId(id)).then(
+        live => done(null, live && { cookie: { originalMaxAge: MAX_AGE_MS }, live }),
+        done,
+      );
     },
     // Saving extends a session. Only `beginSession` makes one.
     set: (id, { live }, done) => {
       if (!live) return done();
-      extendSession(db, signer.hashOf(id)).then(
+      extendSession(db, hashId(id)).then(
         () => done(),
         error => {
           // It ends when it would have ended; the answer is as good without.
@@ -96,18 +97,14 @@ function createStore(db: Db, signer: RememberingSigner, log: FastifyBaseLogger):
       );
     },
     destroy: (id, done) => {
-      deleteSession(db, signer.hashOf(id)).then(() => done(), done);
+      deleteSession(db, hashId(id)).then(() => done(), done);
     },
   };
 }
 
-function toSession(live: LiveSession): Session {
-  return { cookie: { originalMaxAge: MAX_AGE_MS }, live, toJSON: whatMayChange };
-}
-
-/** The package looks for changes by a hash of the JSON, twice a request; who asks is read anew each time and not part of it. */
-function whatMayChange(this: Session): boolean {
-  return this.renewed ?? false;
+/** SHA-256 in hexadecimal. Only this is stored, so a reader of the table cannot take over a session. */
+function hashId(id: string): string {
+  return hash('sha256', id, 'hex');
 }
 
 /**
@@ -151,11 +148,11 @@ export function sharePublicly(reply: FastifyReply, seconds: number): void {
   reply.header('cache-control', `public, max-age=${seconds}`);
 }
 
-function isPublic(reply: FastifyReply): boolean {
-  return reply.getHeader('cache-control')?.toString().startsWith('public') ?? false;
-}
-
-/** Like `destroy()`: the session is neither saved nor cleared. The package's type lacks the null. */
-function leaveAsItIs(request: FastifyRequest): void {
-  (request as { session: unknown }).session = null;
+/**
+ * Whether the answer must carry no cookie: a shared cache would hand it to everybody, and whoever reads a shared report gets
+ * none, also where their own session is due (SH-5).
+ */
+function isForAnybody(request: FastifyRequest, reply: FastifyReply): boolean {
+  const isPublic = reply.getHeader('cache-control')?.toString().startsWith('public');
+  return isPublic || isSharedPath(request.url);
 }
