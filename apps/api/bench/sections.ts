@@ -5,7 +5,6 @@ export const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
   routes: async () => (await import('./routes/routes.ts')).runRoutes,
   growth: async () => (await import('./growth/growth.ts')).runGrowth,
   board: async () => (await import('./board/board.ts')).runBoard,
-  flood: async () => (await import('./flood/flood.ts')).runFlood,
   size: async () => (await import('./size/size.ts')).runSize,
   vitals: async () => (await import('./vitals/vitals.ts')).runVitals,
 };

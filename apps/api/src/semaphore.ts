@@ -17,7 +17,11 @@ export class Semaphore {
   }
 
   get awaited(): boolean {
-    return this.#waiting.length > 0;
+    return this.waiting > 0;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** @throws the signal's reason when it aborts while waiting. */

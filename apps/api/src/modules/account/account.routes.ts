@@ -27,7 +27,7 @@ export function accountRoutes(route: Router, app: FastifyInstance, options: Auth
 
   route.action(accountContracts.changePassword, async ({ db, user, body, request, reply }) => {
     await refuseTooMany(request);
-    const hasher = hasherOf(options, request, reply);
+    const hasher = hasherOf(options, reply);
     const keyed = await keyedSecretRequest(request, user.id, hasher);
     const changing = { userId: user.id, sessionId: sessionOf(request).id, keyed, hasher };
     return sendAnswer(reply, await changePassword(db, changing, body));
@@ -35,7 +35,7 @@ export function accountRoutes(route: Router, app: FastifyInstance, options: Auth
 
   route.action(accountContracts.changeProfile, async ({ db, user, body, request, reply }) => {
     await refuseTooMany(request);
-    const hasher = hasherOf(options, request, reply);
+    const hasher = hasherOf(options, reply);
     return changeProfile(db, { userId: user.id, hasher }, body);
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { testOptions, useTestApp } from '../../test/build-test-app.ts';
+import { countStatements } from '../../test/count-statements.ts';
 import { anonymous, buildFounder } from '../../test/test-client.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 
@@ -355,19 +356,26 @@ it('takes ten tries a minute for one account from one network, and sixty from on
   const { triesPerMinute: _, ...asShipped } = testOptions(database);
   const app = await buildApp(asShipped);
   try {
-    const tryFrom = async (remoteAddress: string, username: string) => {
+    const tryFrom = (remoteAddress: string, username = 'admin') => {
       const payload = { username, password: 'a guess' };
-      return (await app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload })).statusCode;
+      return app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload });
     };
-    const tries = async (count: number, address: string, nameOf: (index: number) => string) => {
+    const tries = async (count: number, send: (index: number) => ReturnType<typeof tryFrom>) => {
       const answers: number[] = [];
-      for (let index = 0; index < count; index += 1) answers.push(await tryFrom(address, nameOf(index)));
+      for (let index = 0; index < count; index += 1) answers.push((await send(index)).statusCode);
       return answers;
     };
     const refusedOnce = (taken: number) => [...Array(taken).fill(401), 429];
-    expect(await tries(11, '198.51.100.1', () => 'admin')).toEqual(refusedOnce(10));
-    expect(await tries(61, '198.51.100.2', index => `nobody-${index}`)).toEqual(refusedOnce(60));
-    expect(await tryFrom('198.51.100.3', 'admin')).toBe(401);
+    // However it is spelled.
+    const names = ['admin', 'ADMIN', '\uFF41dmin', 'a\uFF44min'];
+    expect(await tries(11, index => tryFrom('198.51.100.1', names[index % 4]))).toEqual(refusedOnce(10));
+    const many = (index: number) => tryFrom(`2001:db8:0:1::${index}`, `nobody-${index}`);
+    expect(await tries(61, many)).toEqual(refusedOnce(60));
+    const { count, answer } = await countStatements(() => tryFrom('2001:db8:0:1:f::', 'founder'));
+    expect([count, answer.json().code]).toEqual([0, 'request.rate_limited']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const address of ['198.51.100.3', '2001:db8:0:2::1'])
+      expect((await tryFrom(address)).statusCode).toBe(401);
   } finally {
     await app.close();
     await database.close();

@@ -1,17 +1,16 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { authContracts } from '@groundwork/api-client/contracts';
 import { normaliseName } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
-import { networkOf } from '../../hashing/network-of.ts';
 import { passwordMatches } from '../../hashing/password.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { findLogin } from '../../stores/users.repo.ts';
-import { LateRefusals } from './late-refusals.ts';
 import { registerOnce } from './register-once.ts';
 
 export interface AuthOptions {
@@ -23,36 +22,35 @@ export interface AuthOptions {
 
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
-  const late = new LateRefusals();
   const limits = [
     // By account and address together. This slows guessing, and nobody can lock the owner out.
     app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
     // One address may also not try many accounts.
-    app.createRateLimit({ max: address, timeWindow: MINUTE, keyGenerator: networkOf }),
+    app.createRateLimit({ max: address, timeWindow: MINUTE }),
   ];
-  const refuseTooMany = async (request: FastifyRequest, reply: FastifyReply) => {
+  const refuseTooMany = async (request: FastifyRequest) => {
     for (const count of limits) {
       const tries = await count(request);
-      if (tries.isAllowed || !tries.isExceeded) continue;
-      await late.hold(closedSignal(reply));
-      throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
+      if (!tries.isAllowed && tries.isExceeded)
+        throw new AppError('request.rate_limited', { retryAfter: tries.ttlInSeconds });
     }
   };
 
   route.action(
     authContracts.register,
     async ({ body, request, reply, db }) => {
-      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, request, reply));
+      const { user, passwordHash } = await registerOnce(db, body, hasherOf(options, reply));
       await beginSession(db, request, { userId: user.id, passwordHash });
       return user;
     },
-    perMinute(address, networkOf),
+    perMinute(address),
   );
 
   route.action(authContracts.login, async ({ body, request, reply, db }) => {
-    await refuseTooMany(request, reply);
+    await refuseTooMany(request);
+    // Before the query: where there is no room, it is not asked.
+    const hasher = hasherOf(options, reply);
     const found = await findLogin(db, body.username);
-    const hasher = hasherOf(options, request, reply);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
     if (!found || !matches) throw new AppError('auth.invalid_credentials');
     await beginSession(db, request, { userId: found.user.id, passwordHash: found.passwordHash });
@@ -64,12 +62,12 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
   route.query(authContracts.currentUser, async ({ user }) => user);
 }
 
-/** Computes in turn with callers from other networks, until the caller goes away. */
-export function hasherOf(options: AuthOptions, request: FastifyRequest, reply: FastifyReply): Hasher {
-  return options.hashing.hasherFor(networkOf(request), closedSignal(reply));
+/** Computes until the caller goes away. */
+export function hasherOf(options: AuthOptions, reply: FastifyReply): Hasher {
+  return options.hashing.hasherFor(closedSignal(reply));
 }
 
 function accountAndNetworkOf(request: FastifyRequest): string {
   const { username } = request.body as { username: string };
-  return `${networkOf(request)} ${normaliseName(username).toLowerCase()}`;
+  return `${normalizeIP(request.ip)} ${normaliseName(username).toLowerCase()}`;
 }

@@ -45,7 +45,7 @@ async function withHash<C extends AnyContract>(
   options: AuthOptions,
   write: (db: Db, passwordHash: string) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
-  const hasher = hasherOf(options, request, reply);
+  const hasher = hasherOf(options, reply);
   const keyed = await keyedSecretRequest(request, user.id, hasher);
   const passwordHash = await hashPassword(hasher, password);
   const answer = await exactlyOnce(

@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
-import { networkOf } from '../../hashing/network-of.ts';
 import { perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import type { PictureParts } from '../reports/pictures.repo.ts';
@@ -29,13 +28,13 @@ export function sharedReportRoutes(route: Router, pictures: PictureParts): void 
       if (!(await countView(db, hashToken(params.token), viewerId)))
         throw new AppError('report_link.not_found');
     },
-    perMinute(VIEWS_PER_MINUTE, networkOf),
+    perMinute(VIEWS_PER_MINUTE),
   );
 
   route.action(
     sharedReportContracts.comment,
     ({ db, params, body }) => addComment(db, params.token, body),
-    perMinute(COMMENTS_PER_MINUTE, networkOf),
+    perMinute(COMMENTS_PER_MINUTE),
   );
 }
 
