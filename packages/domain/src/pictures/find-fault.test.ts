@@ -32,11 +32,7 @@ describe('rows that do not', () => {
       [row('Paper', '70%'), row('Nothing', '50%')],
       'Shares of one whole come to at most 100. These come to 120.',
     ],
-    [
-      'alternatives',
-      [row('Paper', 'a third'), row('Nothing', '50%')],
-      NOT_DIGITS('a third'),
-    ],
+    ['alternatives', [row('Paper', 'a third'), row('Nothing', '50%')], NOT_DIGITS('a third')],
     [
       'market',
       [part('Surgeries', null, '190'), part('Small ones', 0, '1,700')],
@@ -48,8 +44,16 @@ describe('rows that do not', () => {
       'The first row is the whole, and every other one a part of a row above it.',
     ],
     ['price', [row('Price', '40%'), row('Loss', '380')], 'Give both as amounts, not as shares.'],
-    ['market', [part('A', null, '380%'), part('B', 0, '1')], 'Give each count as a plain number, without a sign.'],
-    ['market', [part('A', null, '380'), part('B', 0, '£1')], 'Give each count as a plain number, without a sign.'],
+    [
+      'market',
+      [part('A', null, '380%'), part('B', 0, '1')],
+      'Give each count as a plain number, without a sign.',
+    ],
+    [
+      'market',
+      [part('A', null, '380'), part('B', 0, '£1')],
+      'Give each count as a plain number, without a sign.',
+    ],
     ['market', [part('A', null, '0'), part('B', 0, '0')], 'The whole has to be more than 0.'],
     ['market', [part('A', null, '12.345.6'), part('B', 0, '1')], NOT_DIGITS('12.345.6')],
     ['risks', [row('\u200b\u2060', '2', '3')], 'Every row needs a name.'],
