@@ -4,16 +4,17 @@ import { idSchema, timestampSchema } from './primitives.ts';
 /** How long an interview is, from its beginning on (PE-12). */
 export const INTERVIEW_MINUTES = 10;
 
-/** What a hidden truth is about. */
+/** What a hidden truth is about, at least. */
 export const TRUTH_TOPICS = ['problem', 'habits', 'money'] as const;
-export type TruthTopic = (typeof TRUTH_TOPICS)[number];
+const FACT_TOPICS = [...TRUTH_TOPICS, 'decisions'] as const;
+export type FactTopic = (typeof FACT_TOPICS)[number];
 
 /** What an interviewed persona knows of itself and tells only when asked (PE-13). */
 export const truthSchema = z.object({
   /** Completes "You have ten minutes with Dana, who …": "runs three bakeries". */
   who: z.string(),
-  /** In the persona's own words, each about one thing: 3 to 9, of every topic at least one. */
-  facts: z.array(z.object({ about: z.enum(TRUTH_TOPICS), text: z.string() })),
+  /** In the persona's own words, each about one thing: 3 to 9, of each of `TRUTH_TOPICS` at least one. */
+  facts: z.array(z.object({ about: z.enum(FACT_TOPICS), text: z.string() })),
 });
 export type Truth = z.infer<typeof truthSchema>;
 
@@ -39,7 +40,7 @@ export const interviewReviewSchema = z.object({
   ),
   facts: z.array(
     z.object({
-      about: z.enum(TRUTH_TOPICS),
+      about: z.enum(FACT_TOPICS),
       text: z.string(),
       /** What the persona said of it, verbatim. Empty: the founder missed it. */
       quotes: z.array(z.string()),

@@ -137,13 +137,40 @@ describe('what the practice coach says', () => {
       for (const text of wordings.slice(3 * at, 3 * at + 3)) expect(lacks({ [field]: text })).toEqual([]);
   });
 
-  test('every message gets the check, also when nothing has changed', () => {
-    const before = ask('Look', { metric: null });
-    const history = ['Look', before, 'And now?'].map((content, at) => ({
-      role: at === 1 ? ('assistant' as const) : ('user' as const),
-      content,
-    }));
-    expect(composeGuidance(buildGuidanceInput({ card: { metric: null }, history }))).toBe(before);
+  /** What it says to each of these, in one chat about a card that stays as it is. */
+  function chat(card: CardChange, ...messages: string[]): string[] {
+    const history: { role: 'user' | 'assistant'; content: string }[] = [];
+    return messages.map(content => {
+      history.push({ role: 'user', content });
+      const said = composeGuidance(buildGuidanceInput({ card, history }));
+      history.push({ role: 'assistant', content: said });
+      return said;
+    });
+  }
+  const BARE = { test: null, metric: null, criteria: null };
+
+  test.each([
+    ['criteria: at least 5 of 20 pay a 5 pound deposit by 15 december', 'criterion', 'Criteria'],
+    ['ask 20 managers at the league on saturday if they will pay', 'test', 'Test'],
+    ['Number of managers who pay', 'metric', 'Metric'],
+  ])('%j is told where on the card it belongs', (message, name, field) => {
+    for (const said of [chat(BARE, message)[0], chat(BARE, 'Look', message)[1]]) {
+      expect(said).toContain(`That reads like a ${name}. Put it on the card, under **${field}**`);
+      expect(said).not.toContain('Others wrote');
+      expect(said).not.toContain(`The ${name} is empty`);
+    }
+  });
+
+  test('is short while the card stays as it is', () => {
+    const [, long, thanks, keys] = chat(
+      BARE,
+      'Look',
+      'And what else is still missing here?',
+      'ok thanks',
+      'asdf',
+    );
+    expect(long).toMatch(/^The test is empty\. .+\n\n\*\*Next:\*\* begin with the test.+$/);
+    for (const said of [thanks, keys]) expect(said).toMatch(/^\*\*Next:\*\* begin with the test.+$/);
   });
 
   test('says that it reads English only', () => {

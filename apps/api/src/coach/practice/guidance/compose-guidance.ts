@@ -1,5 +1,6 @@
 import { CARD_TEXT_FIELDS, type CardTextField, isolate, writeDay } from '@groundwork/domain';
 import type { GuidanceInput } from '../../provider.ts';
+import { contentWords } from '../language/content-words.ts';
 import { isOtherLanguage } from '../language/language.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
 import { findGaps, type Gap } from './read-card.ts';
@@ -11,6 +12,8 @@ const ENGLISH_ONLY = "I'm the practice coach and I only read English, so I may m
 interface Part {
   name: string;
   rule: string;
+  /** How a message reads that could stand on the card. */
+  reads: RegExp;
   /** How a message names it, and three wordings of other startups. */
   named?: RegExp;
   wordings?: readonly string[];
@@ -20,10 +23,13 @@ const PARTS: Record<CardTextField, Part> = {
   hypothesis: {
     name: 'hypothesis',
     rule: "Say what you believe and about whom. Without that, there's nothing to test.",
+    reads: /^hypothesis ?[:=–-]/i,
   },
   test: {
     name: 'test',
     rule: "Say what you'll do to find out, with whom, and what would prove you wrong.",
+    reads:
+      /^(?:(?:the |my |our )?test ?[:=–-]|(?:(?:i|we)(?:['’]ll| will| plan to| want to)? |let['’]?s |to )?(?:ask|call|email|interview|invite|measure|offer|post|put|run|sell|send|show|survey|talk to|visit|watch) (?!me |us |you |it |through )(?:\S+ ){2}\S)/i,
     named: /\b(?:tests?|tested|testing|experiments?)\b/i,
     wordings: [
       'Ask four museums to sign for August and pay the first £50 in advance',
@@ -34,6 +40,8 @@ const PARTS: Record<CardTextField, Part> = {
   metric: {
     name: 'metric',
     rule: 'Say what you count.',
+    reads:
+      /^(?:(?:the |my |our )?metrics? ?[:=–-]|(?:the )?(?:number|share|percentage|rate|amount|count) of )/i,
     named: /\b(?:metrics?|measur\w*)\b/i,
     wordings: [
       'Museums that sign and pay',
@@ -44,6 +52,8 @@ const PARTS: Record<CardTextField, Part> = {
   criteria: {
     name: 'criterion',
     rule: 'Say which number decides it, out of how many, and by which day. Set it before the results come in.',
+    reads:
+      /^(?:(?:the |my |our )?criteri(?:on|a) ?[:=–-]|.*\b(?:at (?:least|most)|(?:more|fewer|less) than) \d|\d+ (?:out )?of \d|\d+ ?%)/i,
     named: /\bcriteri(?:on|a)\b/i,
     wordings: [
       'At least 2 of 4 museums sign and pay by 20 June',
@@ -64,21 +74,61 @@ const LACKING: Record<Exclude<Gap['lacks'], 'text'>, string> = {
   date: 'it has no date, so it can never fail.',
 };
 
-/** What the practice coach says to any message: the rules of the parts that it names, then what the card lacks, by rule and with its words (BO-16). */
+/**
+ * What the practice coach says to a message (BO-16): what the message is about, then the check of the card, by rule and with its
+ * words; where that was said before, only what is missing next and the next step.
+ */
 export function composeGuidance(input: GuidanceInput): string {
   const { card, history } = input;
+  const message = history.at(-1)?.content.trim() ?? '';
+  const written = findWritten(message, card);
+  const about = written ? [sayWritten(written, message, card)] : sayRules(message);
+  const offered = history.flatMap(({ role, content }) =>
+    role === 'user' ? (findWritten(content.trim(), card) ?? []) : [],
+  );
   const gaps = findGaps(card);
+  const results = sayResults(input);
+  const lines = sayGaps(card, gaps);
+  const next = written ? '**Next:** save it there, then write to me again.' : sayNext(input, gaps);
+  const isSaid = (text: string) =>
+    history.some(one => one.role === 'assistant' && one.content.includes(text));
+  const isOffered = (line: string) => offered.some(field => line.startsWith(`- The ${PARTS[field].name} `));
+  const news = lines.filter(line => !isOffered(line));
+  const isKnown = history.length > 1 && [results, ...(news.length > 0 ? news : [next])].every(isSaid);
+  const isShort = about.length > 0 || isTalk(message);
   const texts = CARD_TEXT_FIELDS.map(field => card[field] ?? '').join('\n');
-  return [
-    isOtherLanguage(texts) ? ENGLISH_ONLY : '',
-    ...sayRules(history.at(-1)?.content ?? ''),
-    sayResults(input),
-    sayGaps(input, gaps),
-    sayAnswer(input),
-    sayNext(input, gaps),
-  ]
-    .filter(paragraph => paragraph !== '')
-    .join('\n\n');
+  const check = isKnown
+    ? [...about, isShort ? '' : (lines[0] ?? '').slice(2)]
+    : [
+        isOtherLanguage(texts) ? ENGLISH_ONLY : '',
+        ...about,
+        results,
+        news.length > 0 ? `What's missing from this card:\n${news.join('\n')}` : '',
+        sayAnswer(input),
+      ];
+  return [...check, next].filter(paragraph => paragraph !== '').join('\n\n');
+}
+
+/** Manners, or keys as they fall. */
+const isTalk = (message: string) => !message.includes('?') && contentWords(message).length < 3;
+
+/** The field that a message words, unless it is there already. */
+function findWritten(message: string, card: GuidanceInput['card']): CardTextField | undefined {
+  if (message.includes('?') || QUESTION.test(message)) return;
+  const field = CARD_TEXT_FIELDS.find(each => PARTS[each].reads.test(message));
+  return field && card[field]?.trim() !== withoutName(message) ? field : undefined;
+}
+
+const QUESTION = /^(?:how|what|which|when|where|who|why|can|could|do|does|is|are|should|would)\b/i;
+const withoutName = (message: string) => message.replace(/^[\w ]{4,20}[:=–-]\s*/, '');
+
+function sayWritten(field: CardTextField, message: string, card: GuidanceInput['card']): string {
+  const lacking = findGaps({ ...card, [field]: withoutName(message) }).flatMap(gap =>
+    gap.field === field && gap.lacks !== 'text' ? LACKING[gap.lacks] : [],
+  );
+  const first = lacking.length > 0 ? ` Before you do: ${lacking.join(' And ')}` : '';
+  const label = field.charAt(0).toUpperCase() + field.slice(1);
+  return `That reads like a ${PARTS[field].name}. Put it on the card, under **${label}**: I only check what stands there.${first}`;
 }
 
 const sayRules = (message: string): string[] =>
@@ -102,16 +152,14 @@ function sayResults({ balance, results, card }: GuidanceInput): string {
   return `**${total === 1 ? '1 result' : `${total} results`}:** ${counts}. ${of} ${against}`;
 }
 
-function sayGaps({ card }: GuidanceInput, gaps: readonly Gap[]): string {
-  if (gaps.length === 0) return '';
-  const lines = CARD_TEXT_FIELDS.flatMap(field => {
+function sayGaps(card: GuidanceInput['card'], gaps: readonly Gap[]): string[] {
+  return CARD_TEXT_FIELDS.flatMap(field => {
     const { name, rule } = PARTS[field];
     const text = card[field];
     if (text === null) return `- The ${name} is empty. ${rule}`;
     const own = gaps.flatMap(gap => (gap.field === field && gap.lacks !== 'text' ? LACKING[gap.lacks] : []));
     return own.length > 0 ? `- The ${name} says ${quote(text)}: ${own.join(' And ')}` : [];
   });
-  return `What's missing from this card:\n${lines.join('\n')}`;
 }
 
 function sayAnswer({ answers: [answer] }: GuidanceInput): string {

@@ -1,4 +1,4 @@
-import { splitSentences, type Truth, type TruthTopic } from '@groundwork/domain';
+import { type FactTopic, splitSentences, type Truth } from '@groundwork/domain';
 import type { ImagineInput } from '../../provider.ts';
 import { shorten, tidy } from '../replies/excerpts.ts';
 
@@ -12,7 +12,7 @@ export type Matter = 'last' | 'often' | 'worst' | 'today' | 'tried' | 'cost' | '
  * Lives that fit most trades, and one another; some speak against the founder's idea. What stands before the first comma is
  * the answer by itself.
  */
-export const LIVES: Readonly<Record<Matter, { about: TruthTopic; texts: readonly string[] }>> = {
+export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly string[] }>> = {
   last: {
     about: 'problem',
     texts: [
@@ -62,16 +62,16 @@ export const LIVES: Readonly<Record<Matter, { about: TruthTopic; texts: readonly
   cost: {
     about: 'money',
     texts: [
-      'About 180 each time, and once an annoyed customer.',
+      'About £180 each time, and once an annoyed customer.',
       'About three hours each time, and nobody pays me for those.',
       'A customer last year, who had been with us for six.',
       'Nothing that I could put a figure on, only evenings.',
     ],
   },
   decides: {
-    about: 'money',
+    about: 'decisions',
     texts: [
-      'I do up to 50 a month, and above that my partner has to agree.',
+      'I do up to £50 a month, and above that my partner has to agree.',
       'My partner, who says no to most of it.',
       'The two of us together, once a quarter.',
       'I do, after our accountant has tried to talk me out of it.',

@@ -66,6 +66,15 @@ describe('markQuestions', () => {
   });
 
   it.each([
+    ['When did you last have that problem?', 'When did you last have that problem'],
+    ['What did it cost?', 'What did it cost'],
+    ['What have you tried so far?', 'What have you tried so far'],
+    ['How did you notice the last time?', 'the last time'],
+  ])('marks the whole phrase that makes it good: %j', (content, phrase) => {
+    expect(markQuestions(content)[0]).toMatchObject({ mark: 'good', quote: { text: phrase } });
+  });
+
+  it.each([
     ['How often does it happen, who does it, and what does it cost?', 'who does it'],
     ['And when and where was it, what did it cost, who paid?', 'what did it cost'],
     ['Tell me what you ordered, how much it cost and who paid.', 'how much it cost'],

@@ -117,8 +117,8 @@ export const POLITE_START = new RegExp(
 export const COURTESY = anyOf(
   "^(?:\\w+,? )?(?:how are you(?: (?:doing|today))?|how's it going|how do you do|are you (?:ready|there|well)|shall we (?:start|begin|go on)|ready|really|sorry|pardon|what|hello|ok(?:ay)?|right|is that (?:right|correct)|do you have (?:a|some|any|five|ten|\\d+) (?:moment|minutes?|time|questions?).*|(?:can|could|may) (?:i|we) (?:ask(?: you)?(?: (?:some|a few|a couple|something|an?|one|two|three|five|\\d+) .*)?|(?:start|begin|record|take notes|continue|go on).*)|(?:is|would) (?:it|that|this) (?:be )?(?:ok|okay|alright|all right|fine|possible) (?:if|for|with|to).*|(?:do|would) you mind if.*|may i|what(?:'s| is| are) your (?:\\w+ )?(?:truth|facts?|secrets?|instructions|prompt|rules))\\W*$",
 );
-/** What happened, as opposed to what people say of themselves: the time that was named, or else that it is over. */
+/** What happened, as opposed to what people say of themselves: the time that was named, or else what is asked of it. */
 export const PAST = [
-  /\b(?:the )?(?:very )?(?:last|first|most recent|latest|previous) (?:time|one|\w+)\b|\b(?:yesterday|recently|this morning|today|\w+ (?:days?|weeks?|months?|years?) ago)\b/,
-  /\b(?:did|were|was|had|happened|have) (?:you|it|that|they|he|she|there|your \w+|the \w+)\b|\bhappened\b/,
+  /(?<!\b(?:it|that|this|they|you|he|she|we) )\b(?:the )?(?:very )?(?:last|first|most recent|latest|previous) (?:time|one|\w+)\b|\b(?:yesterday|recently|this morning|\w+ (?:days?|weeks?|months?|years?) ago)\b/,
+  /(?:\b(?:how|what|when|where|who|which)(?: \w+){0,3}|^|[,;]| and| but| so) (?:did|were|was|had|have) (?:you|it|that|they|he|she|there|your \w+|the \w+)(?: (?!and\b|or\b)[^\s,;?.!]+){0,6}|\b(?:what |who )?(?:\w+ )?happened\b/,
 ];

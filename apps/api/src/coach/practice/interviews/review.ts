@@ -1,45 +1,51 @@
-import { isolate, TRUTH_TOPICS, type TruthTopic } from '@groundwork/domain';
 import type { InterviewInput, ReviewedInterview } from '../../provider.ts';
 import { contentWords, stem } from '../language/content-words.ts';
-import { shorten, tidy } from '../replies/excerpts.ts';
+import { LIVES, type Matter } from './imagine.ts';
 import { markQuestions } from './mark-questions.ts';
 
 type Said = InterviewInput['said'][number];
+type Question = ReviewedInterview['questions'][number];
 
 /** How much of a fact's content words a sentence has to say to tell it. */
 const TOLD = 0.6;
-const TOPIC_WORDS = 14;
-const TOPIC_CHARACTERS = 110;
 
-/** For next time, each about one topic, and each good by the rules that mark. */
-const NEXT: Record<TruthTopic, (topic: string) => readonly [string, string]> = {
-  problem: topic =>
-    topic === ''
-      ? ['What went wrong in your work last week?', 'What was the hardest part of your last week?']
-      : [
-          `Walk me through the last time this happened to you: “${topic}”.`,
-          `When did you last come across this: “${topic}”?`,
-        ],
-  habits: () => [
-    'What did you do about it the last time, step by step?',
-    'What have you tried since then and given up?',
-  ],
-  money: () => [
-    'What did the last one cost you, in hours or in money?',
-    'What was the last thing you paid for to get rid of it?',
-  ],
+/** For next time, each good by the rules that mark; of those whose matters were missed, the first ones. */
+const NEXT: Readonly<Record<Matter, string>> = {
+  last: 'What went wrong in your work last week?',
+  today: 'What did you do about it the last time, step by step?',
+  cost: 'What did the last one cost you, in hours or in money?',
+  decides: 'Who had to agree the last time you bought something for it?',
+  worst: 'What was the hardest part the last time?',
+  tried: 'What have you tried since then and given up?',
+  often: 'How often has it happened since then?',
 };
+const SUGGESTED = 3;
+const NO_FACT = ' It brought no new fact.';
+const NEW_FACT = ' It brought you a fact.';
 
 /** By the same rules as `markQuestions`, sentence by sentence; what was told is found by its words (PE-17). */
-export function reviewInterview(input: InterviewInput): ReviewedInterview {
-  const { said, facts } = input;
+export function reviewInterview({ said, facts }: InterviewInput): ReviewedInterview {
   const learned = facts.flatMap(({ number, text }) => {
     const sentences = said.filter(({ by, text: told }) => by === 'persona' && tells(told, text));
     return sentences.length === 0 ? [] : [{ fact: number, sentences: sentences.map(one => one.number) }];
   });
   const known = new Set(learned.map(({ fact }) => fact));
-  const missed = facts.filter(({ number }) => !known.has(number)).map(({ about }) => about);
-  return { questions: markAll(said), learned, next: writeNext(input, new Set(missed)) };
+  const firsts = new Set(learned.map(({ sentences }) => sentences[0] ?? 0));
+  return {
+    questions: markAll(said).map(question => sayOutcome(question, said, firsts)),
+    learned,
+    next: writeNext(facts.filter(({ number }) => !known.has(number))),
+  };
+}
+
+/** What a good question brought is in the answer: the persona's sentences up to the founder's next one. */
+function sayOutcome(question: Question, said: readonly Said[], firsts: ReadonlySet<number>): Question {
+  if (question.mark !== 'good') return question;
+  const answer = said.findIndex(({ by, number }) => by === 'persona' && number > question.sentence);
+  const after = answer < 0 ? [] : said.slice(answer);
+  const end = after.findIndex(({ by }) => by === 'founder');
+  const isNew = after.slice(0, end < 0 ? undefined : end).some(({ number }) => firsts.has(number));
+  return { ...question, reason: `${question.reason}${isNew ? NEW_FACT : NO_FACT}` };
 }
 
 function markAll(said: readonly Said[]): ReviewedInterview['questions'] {
@@ -72,11 +78,15 @@ function tells(told: string, fact: string): boolean {
   return words.size > 0 && shared / words.size >= TOLD;
 }
 
-/** About each topic one, those first of which something was missed. */
-function writeNext({ startup, said }: InterviewInput, missed: ReadonlySet<TruthTopic>): string[] {
-  const problem = tidy(startup.problemStatement);
-  const topic = problem === '' ? '' : isolate(shorten(problem, TOPIC_WORDS, TOPIC_CHARACTERS));
-  return TRUTH_TOPICS.toSorted((a, b) => Number(missed.has(b)) - Number(missed.has(a))).map(
-    about => NEXT[about](topic)[said.length % 2 === 0 ? 0 : 1],
-  );
+function writeNext(missed: InterviewInput['facts']): string[] {
+  const matters = Object.entries(LIVES);
+  const isMissed = (matter: string) =>
+    missed.some(({ about, text }) => {
+      const own = matters.find(([, { texts }]) => texts.includes(text));
+      return own ? own[0] === matter : LIVES[matter as Matter].about === about;
+    });
+  return Object.entries(NEXT)
+    .toSorted(([one], [other]) => Number(isMissed(other)) - Number(isMissed(one)))
+    .slice(0, SUGGESTED)
+    .map(([, question]) => question);
 }

@@ -102,9 +102,51 @@ describe('a practice persona', () => {
     for (const [index, text] of said.entries()) expect(text).not.toBe(said[index - 1]);
   });
 
-  it('has six evasions, without a word of content that could be the founder’s', () => {
+  it('has six evasions, without a word of content but of not knowing', () => {
     expect(new Set(EVASIONS).size).toBe(6);
-    for (const evasion of EVASIONS) expect(contentWords(evasion)).toEqual([]);
+    const words = EVASIONS.flatMap(contentWords);
+    expect(words.filter(word => !['tell', 'guessing', 'know'].includes(word))).toEqual([]);
+  });
+
+  const STORY: Truth = {
+    who: 'owns a shop',
+    facts: (['last', 'often', 'worst', 'tried', 'cost', 'decides'] as const).map(matter => ({
+      about: LIVES[matter].about,
+      text: LIVES[matter].texts[0] ?? '',
+    })),
+  };
+
+  it.each([
+    ['Hi Dana, what do you do?', "I'm somebody who owns a shop."],
+    ['Can you tell me what your job looks like day to day?', "I'm somebody who owns a shop."],
+    ['When did you last have that problem?', LIVES.last.texts[0]],
+    ['Who else is involved when you buy something like this?', LIVES.decides.texts[0]],
+    ['Who else has a say?', LIVES.decides.texts[0]],
+  ])('answers what was asked: %s', (question, answer) => {
+    expect(talk([question], { truth: STORY })).toEqual([answer]);
+  });
+
+  it.each([
+    ['What have you tried so far?', 'Why didnt that work?', 'As I said, a spreadsheet last spring.'],
+    [
+      'What does it cost you?',
+      'Tell me more about the 180, where does it come from?',
+      'As I said, about £180 each time.',
+    ],
+    ['What is the hardest part?', 'Tell me more about the phone.', 'As I said, the phone.'],
+  ])('stays on what it has told: %s %s', (first, second, answer) => {
+    expect(talk([first, second], { truth: STORY })[1]).toBe(answer);
+  });
+
+  it.each([
+    'And before that, when was the time before?',
+    'how much time exactly?',
+    'how long did it take you',
+  ])('does not know what its story has not: %s', question => {
+    expect(talk(['What does it cost you?', question], { truth: STORY }).map(isEvasion)).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -134,26 +176,14 @@ describe('a practice persona that is interviewed', () => {
     },
   );
 
-  it.each([
-    [1, 'Clinics pay too much for a booking system'],
-    [2, 'What it costs is wrong'],
-    [1, ''],
-    [2, ''],
-  ])(
-    'answers the questions that the review suggests, each by its topic (%d, %j)',
-    (said, problemStatement) => {
-      const { startup } = buildConverseInput();
-      const sentence = { number: 1, messageId: 1, by: 'founder' as const, text: 'Why?', start: 0, end: 4 };
-      const { next } = reviewInterview({
-        ...{ persona: { name: 'Dana' }, startup: { ...startup, problemStatement } },
-        ...{ facts: [], said: Array(said).fill(sentence) },
-      });
-      const topics = next.map(
-        question => TRUTH.facts.find(({ text }) => talk([question], { truth: TRUTH })[0] === text)?.about,
-      );
-      expect(topics).toEqual(TRUTH_TOPICS);
-    },
-  );
+  it('answers the questions that the review suggests, each by its topic', () => {
+    const { startup } = buildConverseInput();
+    const { next } = reviewInterview({ persona: { name: 'Dana' }, startup, facts: [], said: [] });
+    const topics = next.map(
+      question => TRUTH.facts.find(({ text }) => talk([question], { truth: TRUTH })[0] === text)?.about,
+    );
+    expect(topics).toEqual(TRUTH_TOPICS);
+  });
 });
 
 test.each(PERSONA_ATTACKS)('no wording makes it tell its instructions or its truth: %j', attack => {

@@ -1,10 +1,13 @@
-import type { InterviewReview, TruthTopic } from '@groundwork/domain';
+import type { FactTopic, InterviewReview } from '@groundwork/domain';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import classes from './review.module.css';
 
 type Fact = InterviewReview['facts'][number];
 
-const TOPICS: Readonly<Record<TruthTopic, string>> = { problem: 'Problem', habits: 'Habits', money: 'Money' };
+const TOPICS: Readonly<Record<FactTopic, string>> = {
+  ...{ problem: 'Problem', habits: 'Habits' },
+  ...{ money: 'Money', decisions: 'Decisions' },
+};
 
 /** What there was to learn: what the founder learned, by the persona's own words, and what stayed hidden. */
 export function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string }) {
