@@ -53,7 +53,13 @@ export function FullReport({ startup, report, sections, Markdown, onWork }: Full
                 className={print.omit}
                 variant="default"
                 leftSection={<IconBook size={16} aria-hidden />}
-                rightSection={toCheck > 0 && <Badge tone="accent">{toCheck}</Badge>}
+                rightSection={
+                  toCheck > 0 && (
+                    <Badge tone="accent">
+                      {writePictures(toCheck)} <span className={classes.toCheck}>to check</span>
+                    </Badge>
+                  )
+                }
                 aria-label={toCheck > 0 ? `Read as document, ${writePictures(toCheck)} to check` : undefined}
                 title={toCheck > 0 ? `${writePictures(toCheck)} to check` : undefined}
               >

@@ -46,6 +46,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
     <form
       className={classes.form}
       aria-labelledby={id}
+      data-toasts="above"
       onSubmit={event => {
         event.preventDefault();
         send({ state: 'confirmed', rows });
@@ -112,6 +113,9 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             ))}
           </ul>
         </details>
+      )}
+      {rows.length === 0 && (
+        <p className={classes.empty}>It needs at least one row: add one from a sentence.</p>
       )}
       <FormAlert message={keep.error ? explainError(keep.error) : undefined} />
       <div className={classes.actions}>
