@@ -99,16 +99,22 @@ describe('a question that rules refused twice', () => {
     expect(await verdictOn(chat, 1)).toMatchObject({ evidence: [SAID[1], 'No more.'] });
   });
 
-  it('needs a sentence of the founder’s own that does not ask', async () => {
+  it('is not offered while the founder has only asked, greeted or repeated the question', async () => {
     const chat = await buildChat(test.app);
-    await chat.send('What do you mean?');
-    await chat.send(questionOf(chat).text);
+    for (const said of ['What do you mean?', questionOf(chat).text, 'Thank you!']) await chat.send(said);
+    expect(await chat.progress()).toMatchObject({ percent: 0, offers: null });
+    expect(codeOf(await decide(chat).count())).toEqual([409, 'question.not_offered']);
+  });
+
+  it('needs a sentence of the founder’s own, also where what says nothing was counted before', async () => {
+    const chat = await buildChat(test.app);
+    for (const said of ['What do you mean?', questionOf(chat).text]) await chat.send(said);
+    await test.database.db.updateTable('turns').set({ says_nothing: false }).execute();
     const refused = await decide(chat).count();
     expect([...codeOf(refused), refused.json().message]).toEqual([
       ...[409, 'question.not_offered'],
       'Write at least one sentence of your own first. A question to your coach is not one.',
     ]);
-    expect(await chat.progress()).toMatchObject({ percent: 0 });
   });
 
   it('is counted once, however often its request is sent', async () => {

@@ -34,7 +34,7 @@ export interface StepSceneRow extends Profile {
   stepDescription: string;
   promptInstructions: string;
   completionCriteria: unknown;
-  /** Of the progress. Every verdict and every reset raises it. */
+  /** Revision of the progress row; every verdict and reset increments it. */
   rev: number;
   /** The criteria of the step's own list that the last judgement missed, by their keys. */
   missing: Record<string, string>;

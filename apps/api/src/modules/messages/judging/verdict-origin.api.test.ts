@@ -90,6 +90,28 @@ describe('who decided a question', () => {
   });
 });
 
+describe('what a judge called talk', () => {
+  it('is offered to no later judge, and no refused answer', async () => {
+    const chat = await buildChatWith('ai-evaluated', RUBRIC);
+    coach.judgements.push(async (input, signal) => ({ ...(await meets(0)(input, signal)), toCoach: [1] }));
+    await chat.send('Thank you dear coach.');
+    expect(await chat.progress()).toMatchObject({ offers: null });
+    const offered: string[] = [];
+    coach.judgements.push(async (input, signal) => {
+      offered.push(...input.sentences.map(({ text }) => text));
+      return meets(0)(input, signal);
+    });
+    await chat.send('Our Leeds receptionist lost 40 minutes.');
+    expect(offered).toEqual(['Our Leeds receptionist lost 40 minutes.']);
+    const [turn] = await test.database.db
+      .selectFrom('turns')
+      .select('says_nothing')
+      .where('says_nothing', '=', true)
+      .execute();
+    expect(turn).toBeDefined();
+  });
+});
+
 describe('a similarity', () => {
   const words = 'Dentists with a full diary around Leeds.';
   const usage = { model: 'embedder', inputTokens: 12, outputTokens: 0 };
