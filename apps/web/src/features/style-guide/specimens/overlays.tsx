@@ -3,6 +3,7 @@ import { IconChevronDown, IconCopy, IconPalette, IconPencil, IconTrash } from '@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { MoreOptions } from '../../../ui/more-options.tsx';
 import { Picker } from '../../../ui/picker.tsx';
@@ -54,6 +55,14 @@ function DialogSpecimen() {
       {open !== null && open !== 'confirm' && (
         <Dialog title="A dialog" place={open} onClose={close}>
           <p>Escape, the cross and a press beside it close it, unless something was typed.</p>
+          <form
+            onSubmit={event => {
+              event.preventDefault();
+              close();
+            }}
+          >
+            <DialogActions isBusy={false} label="Save" onCancel={close} />
+          </form>
         </Dialog>
       )}
       <ConfirmDialog
