@@ -29,6 +29,7 @@ it.each([
     await expectSoundInBoth(page, 'form');
     await page.getByLabel('Title').fill('Money');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
     await expectSound(page, 'discard');
     await button(page, 'Discard').click();
 

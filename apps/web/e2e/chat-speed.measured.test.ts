@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { conversation, distanceToEnd, logIn, newFounder, startFirstStep } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage } from './support/page.ts';
+import { openPage, renderInBrowser } from './support/page.ts';
 import { buildChat, replyWords, type ScriptedChat, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -75,7 +75,7 @@ async function openChat(count: number): Promise<OpenChat> {
   const chat = await scriptChat(server, buildChat(count));
   onTestFinished(chat.close);
   const page = await openPage(chat);
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await logIn(page, founder);
   return { page, chat, costs: [] };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createStartup, newFounder, openDashboard as openHome, register } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage, passUntil } from './support/page.ts';
+import { openPage, passUntil, renderInBrowser } from './support/page.ts';
 import { expectSound } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -28,7 +28,7 @@ describe('what fails alone', () => {
   it('the progress leaves the startup and the tabs, and comes with Try Again', async () => {
     const path = '**/api/startups/*/progress';
     const page = await openDashboard({ allowedErrors: [/status of 500/] }, 'Older', 'Routely');
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route(path, route => route.fulfill({ status: 500, json: { message: 'Broken' } }));
     await page.clock.install();
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createStartupByForm, newFounder, register, signIn } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage, passUntil } from './support/page.ts';
+import { openPage, passUntil, renderInBrowser } from './support/page.ts';
 import { expectSound } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -37,7 +37,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** Counts how often the list is asked for; `change` may alter what comes back. */
 async function watchList(page: Page, change: (names: { name: string }[], time: number) => unknown) {
   const seen = { times: 0 };
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await page.route('**/api/startups', async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     seen.times += 1;
@@ -194,7 +194,7 @@ it('goes on with the first challenge that is not complete', async () => {
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await page.waitForURL(`**/challenge/${first?.id}`);
 
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await page.route(`**/api/startups/${ids[0]}/progress`, async route => {
     const response = await route.fetch();
     const records: { challengeId: number }[] = await response.json();
@@ -211,7 +211,7 @@ it('goes on with the first challenge that is not complete', async () => {
 
 it('offers another try when the list does not come', async () => {
   const { page } = await openDashboard({ allowedErrors: [/status of 500/] }, 'Routely');
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await page.route('**/api/startups', route => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.clock.install();
   await page.goto('/');
@@ -241,7 +241,7 @@ describe('its looks', () => {
       const opened = new Promise<void>(resolve => {
         open = resolve;
       });
-      await leaveOutFirstAnswers(page);
+      await renderInBrowser(page);
       await page.route(/\/api\/(startups|challenges)/, async route => {
         await opened;
         await route.continue();

@@ -8,7 +8,7 @@ import {
   register,
   startFirstStep,
 } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage, passUntil } from './support/page.ts';
+import { openPage, passUntil, renderInBrowser } from './support/page.ts';
 import { expectSound, expectSoundInBoth } from './support/sound.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -116,17 +116,19 @@ describe('every other screen', () => {
     await page.addInitScript(value => localStorage.setItem('groundwork:color-scheme', value), theme);
     await logIn(page, founder);
     await openDashboard(page);
+    // Its code is there.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByRole('status').getByText('Offline').waitFor();
     await expectSound(page, 'offline');
     await page.context().setOffline(false);
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route('**/api/challenges', route => route.abort());
     await page.clock.install();
     await page.goto('/roadmap');
     await passUntil(page, () => page.getByText('Connection Error').isVisible());
     await expectSound(page, 'connection error');
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route('**/api/user', () => {});
     await page.goto('/roadmap');
     await page.getByText('Authenticating...').waitFor();
@@ -159,7 +161,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 describe('whoever wants no motion', () => {
   it('sees nothing move, and others do', async () => {
     const page = await openPage(server);
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route('**/api/user', () => {});
     for (const [reducedMotion, isStill] of [
       ['reduce', true],

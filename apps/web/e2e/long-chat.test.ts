@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { conversation, distanceToEnd, logIn, newFounder, startFirstStep } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage, type PageOptions } from './support/page.ts';
+import { openPage, type PageOptions, renderInBrowser } from './support/page.ts';
 import { buildChat, replyWords, scriptChat } from './support/scripted-chat.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -17,7 +17,7 @@ const MESSAGES = buildChat(COUNT);
 async function openStep(hash: string, options?: PageOptions): Promise<Page> {
   const page = await openPage(server, options);
   await logIn(page, founder);
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await page.route(/\/api\/messages\/\d+\/\d+\/\d+/, route => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? COUNT + 1);
     return route.fulfill({ json: MESSAGES.filter(({ id }) => id < before).slice(-PAGE) });
@@ -68,7 +68,7 @@ it('opens a long chat at its end, from the first picture on, and keeps the place
   const chat = await scriptChat(server, buildChat(500));
   onTestFinished(chat.close);
   const page = await openPage(chat);
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await logIn(page, founder);
   // What each frame begins with is what the one before has shown.
   await page.addInitScript(() => {

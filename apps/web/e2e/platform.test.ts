@@ -12,7 +12,7 @@ import {
   signIn,
   startFirstStep,
 } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage, openWithToasts, toastArea } from './support/page.ts';
+import { openPage, openWithToasts, renderInBrowser, toastArea } from './support/page.ts';
 import { it, sharedServer } from './support/worker.ts';
 
 const server = await sharedServer();
@@ -73,6 +73,8 @@ describe('a session that ends in the middle of work', () => {
     const page = await openPage(server);
     await logIn(page, founder);
     await openDashboard(page);
+    // Until its code is there a link loads the document.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Edit' }).first().click();
@@ -119,7 +121,7 @@ describe('whoever comes next', () => {
     await page.context().clearCookies();
     await register(page, alice);
     const held: Route[] = [];
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route('**/api/startups', route =>
       route.request().method() === 'POST' ? void held.push(route) : route.continue(),
     );
@@ -229,7 +231,7 @@ describe('the shell', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20" onload="document.title=\'owned\'">' +
       '<script>document.title="owned"</script><style>body{display:none}</style>' +
       '<rect width="80" height="20" fill="tomato"/></svg>';
-    await leaveOutFirstAnswers(page);
+    await renderInBrowser(page);
     await page.route('**/api/logo-media/active', route => route.fulfill({ json: { svgCode } }));
     await page.goto('/auth');
     await page.locator('svg rect[fill="tomato"]').waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { conversation, createStartup, type Founder, logIn, newFounder, register } from './support/journey.ts';
-import { leaveOutFirstAnswers, openPage } from './support/page.ts';
+import { openPage, renderInBrowser } from './support/page.ts';
 import { admin, startServer, type TestServer } from './support/server.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -123,7 +123,7 @@ describe('what is on its way', () => {
       const held = new Promise<void>(resolve => {
         release = resolve;
       });
-      await leaveOutFirstAnswers(page);
+      await renderInBrowser(page);
       await page.route(/\/api\/(challenges|startups\/\d+\/progress)/, async route => {
         await held;
         await route.continue();

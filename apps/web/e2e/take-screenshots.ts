@@ -15,7 +15,7 @@ import {
   stepPercent,
 } from './support/journey.ts';
 import { button } from './support/office.ts';
-import { leaveOutFirstAnswers, openPage } from './support/page.ts';
+import { openPage, renderInBrowser } from './support/page.ts';
 import { admin } from './support/server.ts';
 import { it, sharedServer } from './support/worker.ts';
 
@@ -333,7 +333,7 @@ it('takes the patterns', async () => {
   await page.goto(nextStepPath);
   await conversation(page).waitFor();
   await shoot(page, 'conversation', patterns);
-  await leaveOutFirstAnswers(page);
+  await renderInBrowser(page);
   await page.route('**/api/challenges', () => {});
   await page.goto('/');
   await page.getByRole('heading', { name: 'Routely' }).first().waitFor();

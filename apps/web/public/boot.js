@@ -12,23 +12,77 @@
   page.toggleAttribute('data-bare', /^\/(auth|simple-auth|login|shared)\b/.test(location.pathname));
 })();
 
-// What the server has drawn comes first: the app's code would share a slow line with its styles and its letters.
+// A page that the server has rendered is on screen before its code: that would share a slow line with its styles and its letters.
 document.addEventListener('DOMContentLoaded', () => {
-  const code = document.getElementById('code');
-  if (!code) return;
+  const root = document.querySelector('#root[data-rendered]');
+  if (!root) return;
+  catchEarlyInput(root);
+  let isAskedFor = false;
   const load = () => {
-    for (const script of code.content.querySelectorAll('script')) {
+    if (isAskedFor) return;
+    isAskedFor = true;
+    const { content } = document.getElementById('code');
+    for (const script of content.querySelectorAll('script')) {
       // In their order, each when it is there: an import before what imports it.
       script.async = false;
-      // Below stand the words that say that the app could not be loaded.
       script.addEventListener('error', () => {
-        document.getElementById('snapshot')?.remove();
+        root.replaceChildren(document.getElementById('loading').content);
         document.documentElement.toggleAttribute('data-failed', true);
       });
     }
-    document.head.append(code.content);
+    document.head.append(content);
   };
-  requestAnimationFrame(() => setTimeout(load));
+  requestAnimationFrame(() => {
+    // A chat is read from its end.
+    for (const chat of root.querySelectorAll('[aria-label="Conversation"]')) chat.scrollTop = chat.scrollHeight;
+    setTimeout(load);
+  });
   // In the background nothing is painted.
   setTimeout(load, 1000);
 });
+
+// Until the app has taken over, what is typed is noted and the last press is kept. Then both happen again. Links lead on by themselves.
+function catchEarlyInput(root) {
+  const PRESSED = 'button, summary, input:is([type="checkbox"], [type="radio"])';
+  const typed = new Map();
+  let again = () => {};
+  const keep = (event, repeat) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    again = repeat;
+  };
+  const listeners = {
+    input: ({ target }) => typed.set(target, target.value),
+    click: event => {
+      const pressed = event.target.closest(PRESSED);
+      if (pressed && !event.target.closest('a')) keep(event, () => pressed.click());
+    },
+    submit: event => keep(event, () => event.target.requestSubmit()),
+    // A finger's Enter is a new line.
+    keydown: event => {
+      const { target, key, shiftKey, isComposing } = event;
+      if (target.tagName !== 'TEXTAREA' || key !== 'Enter' || shiftKey || isComposing) return;
+      if (matchMedia('(pointer: coarse)').matches) return;
+      keep(event, () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    },
+  };
+  for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener, true);
+  const repeat = () => {
+    for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener, true);
+    for (const [field, text] of typed) type(field, text);
+    // What was typed has to be in its place before it is sent.
+    setTimeout(() => again());
+  };
+  // What this browser remembers is shown a moment later.
+  document.addEventListener('groundwork:hydrated', () => setTimeout(repeat), { once: true });
+}
+
+function type(field, text) {
+  // A draft that this browser has kept stays before it.
+  const kept = field.tagName === 'TEXTAREA' && field.value !== text ? [field.value] : [];
+  const value = [...kept.filter(Boolean), text].join('\n\n');
+  // React takes for news what is set past the field's own property.
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+  field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,10 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 import { PAGES, PUBLIC_PAGES } from '../src/pages.ts';
-import { DRAWN, firstReads } from './first-reads.ts';
 
 /**
- * Writes `.vite/pages.json`: for each page the links to its code, its styles, what it reads first, and whether the server
- * draws it. The server sends all that with the page.
+ * Writes `.vite/pages.json`: for each page the links to its code, its styles, and whether the server renders it. The server
+ * sends all that with the page.
  */
 export const listPages: Plugin = {
   name: 'list-pages',
@@ -20,11 +19,11 @@ export const listPages: Plugin = {
       const find = (file: string) =>
         chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${file}.tsx`));
       const list = (pages: typeof PAGES, frame: Rolldown.OutputChunk[]) =>
-        pages.map(({ path, file }) => {
+        pages.map(({ path, file, isRendered = false }) => {
           const own = withImports([...frame, ...find(file)], bundle).filter(chunk => !known.has(chunk));
           const links = own.map(({ fileName }) => writeLink(fileName)).join('');
           const styles = own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-          return { path, links, styles, reads: firstReads(file), isDrawn: DRAWN.includes(file) };
+          return { path, links, styles, isRendered };
         });
       const pages = [...list(PAGES, find('shell-route')), ...list(PUBLIC_PAGES, [])];
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });

@@ -2,4 +2,4 @@ import './app/styles.ts';
 import { AdminRouter, preloadPage } from './admin-router.tsx';
 import { boot } from './boot.tsx';
 
-boot({ Router: AdminRouter, preloadPage, hasUser: true });
+void boot({ Router: AdminRouter, preloadPage, hasUser: true });

@@ -22,9 +22,9 @@ const PAGES = [
   { path: paths.auth, route: lazyRoute(() => import('./routes/auth-route.tsx')) },
 ];
 
-/** Begins to load a page's code. */
-export function preloadPage(pathname: string): void {
-  void PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.route.preload();
+/** Loads a page's code. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.route.preload();
 }
 setPagePreloader(preloadPage);
 

@@ -6,4 +6,4 @@ import { AppRouter, preloadPage } from './router.tsx';
 
 // Who reads a shared report is nobody to this page, also where they have an account (SH-5).
 const isShared = matchPath(paths.sharedReport(':token'), window.location.pathname) !== null;
-boot({ Router: AppRouter, preloadPage, hasUser: !isShared });
+void boot({ Router: AppRouter, preloadPage, hasUser: !isShared });

@@ -2,16 +2,18 @@ import { paths } from './app/paths.ts';
 
 /**
  * A page: its address as the router knows it, and its file in `routes/`. The router is made from these lists, and so is what
- * the server sends along with a page; what it reads first is in `scripts/first-reads.ts`.
+ * the server sends along with a page.
  */
 export interface PageOf {
   path: string;
   file: string;
+  /** Whether the server renders it (decision record 053): where founders arrive, and where they work. */
+  isRendered?: boolean;
 }
 
 /** Pages of their own, for everybody. */
 export const PUBLIC_PAGES: readonly PageOf[] = [
-  { path: paths.auth, file: 'auth-route' },
+  { path: paths.auth, file: 'auth-route', isRendered: true },
   { path: paths.simpleAuth, file: 'simple-auth-route' },
   { path: paths.inputTest, file: 'test-input-route' },
   { path: '/shared/:token', file: 'shared-report-route' },
@@ -19,11 +21,11 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
 
 /** Founders' pages, within bar and navigation. */
 export const PAGES: readonly PageOf[] = [
-  { path: paths.dashboard, file: 'dashboard-route' },
+  { path: paths.dashboard, file: 'dashboard-route', isRendered: true },
   { path: '/create-startup', file: 'startup-form-route' },
-  { path: paths.roadmap, file: 'roadmap-route' },
-  { path: '/challenge/:challengeId', file: 'challenge-route' },
-  { path: '/challenge/:challengeId/step/:stepId', file: 'step-route' },
+  { path: paths.roadmap, file: 'roadmap-route', isRendered: true },
+  { path: '/challenge/:challengeId', file: 'challenge-route', isRendered: true },
+  { path: '/challenge/:challengeId/step/:stepId', file: 'step-route', isRendered: true },
   { path: '/validation-board/:startupId?', file: 'board-route' },
   { path: '/card-guidance/:cardId', file: 'card-guidance-route' },
   { path: '/card-guidance-legacy/:cardId', file: 'card-guidance-route' },

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router';
 import { AppBoundary } from './app/boundaries.tsx';
 import { LazyPage, type LazyRoute, lazyRoute } from './app/lazy-route.tsx';
@@ -55,5 +55,23 @@ export function AppRoutes() {
 }
 
 const drawRoute = ({ path, file }: PageOf) => (
-  <Route key={path} path={path} element={<LazyPage route={routeOf(file)} />} />
+  <Route
+    key={path}
+    path={path}
+    element={
+      <>
+        <LazyPage route={routeOf(file)} />
+        <HydrationEnd />
+      </>
+    }
+  />
 );
+
+/** Tells `boot.js` that the page answers for itself. In the page's own boundary: the shell's is hydrated before. */
+function HydrationEnd() {
+  useEffect(() => {
+    document.getElementById('root')?.removeAttribute('data-rendered');
+    document.dispatchEvent(new Event('groundwork:hydrated'));
+  }, []);
+  return null;
+}

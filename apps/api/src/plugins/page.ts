@@ -3,8 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeJson, firstAnswers, writeAnswer } from './first-answers.ts';
-import { NO_SNAPSHOT, type Snapshot, type Snapshots } from './snapshots.ts';
+import type { ApiAnswer, PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** One of the web app's pages, as its build writes it into `.vite/pages.json`. */
 interface BuiltPage {
@@ -14,25 +13,34 @@ interface BuiltPage {
   links: string;
   /** Files of its styles. */
   styles: readonly string[];
-  /** What it reads first, see {@link firstAnswers}. */
-  reads: readonly string[];
   /** Whether it is sent as HTML as well. */
-  isDrawn: boolean;
+  isRendered: boolean;
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
+/** Where the web app notes the startup that was chosen last. No secret, and not to be trusted. */
+const CHOICE = /(?:^|; *)groundwork-startup=(\d{1,10})(?:;|$)/;
+/** What tells the API who asks, and from where. */
+const PASSED_ON = [
+  'cookie',
+  'user-agent',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+];
+
 /**
- * Sends the web app's document with what the page at that address needs first: links, so that its code is asked for at once
- * and not when other code has run, answers of the API (decision record 052), and the page as it will look (053).
+ * Sends the web app's document with links to the code of the page at that address, so that it is asked for at once, and where
+ * it can be rendered in time with the page itself (decision record 053).
  *
  * @param directory has `index.html` and `.vite/pages.json`
- * @param draw the page as it will look, or nothing
  */
-export function createPageSender(directory: string, draw: Snapshots['draw']): SendPage {
+export function createPageSender(directory: string, render: PageRenderer['render']): SendPage {
   const read = (name: string) => readFileSync(path.join(directory, name), 'utf8');
   const [head = '', rest = ''] = read('index.html').split('</head>');
-  const [body = '', end = ''] = rest.split('</body>');
+  const [before = '', loading = '', after = ''] = rest.split(LOADING);
   const code = readCode(head);
   const bareHead = head.replaceAll(CODE, '');
   const pages = (JSON.parse(read('.vite/pages.json')) as BuiltPage[]).map(page => ({
@@ -42,22 +50,44 @@ export function createPageSender(directory: string, draw: Snapshots['draw']): Se
   return async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const page = pages.find(({ pattern }) => pattern.test(pathname));
-    const parameters = page?.pattern.exec(pathname)?.groups ?? {};
-    const { answers, startupId, cookies } = await firstAnswers(request, page?.reads ?? [], parameters);
-    const isPhone = /\bMobi/.test(request.headers['user-agent'] ?? '');
-    const snapshot =
-      page?.isDrawn && startupId !== undefined
-        ? await draw({ url: request.url, isPhone, startupId, answers })
-        : NO_SNAPSHOT;
-    // A user's answers are kept nowhere.
+    const cookies: string[] = [];
+    const rendered = page?.isRendered ? await renderFor(request, render, cookies) : null;
+    // A user's data are kept nowhere.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    // A session that is due is extended by whoever asks first.
+    if (cookies[0]) reply.header('set-cookie', cookies[0]);
     const { links = '', styles = [] } = page ?? {};
-    const html = snapshot.html
-      ? `${bareHead}${styles.map(writeStyle).join('')}</head>${body}${writeSnapshot(snapshot, code + links)}`
-      : `${head}${links}${styles.map(writePreload).join('')}</head>${body}${answers.map(writeAnswer).join('')}`;
-    return sendCompressed(request, reply, `${html}</body>${end}`);
+    const html = rendered
+      ? [
+          `${bareHead.replace(TITLE, () => rendered.title)}${styles.map(writeStyle).join('')}</head>`,
+          before.replace('id="root"', '$& data-rendered'),
+          rendered.html,
+          after.replace('</body>', () => `${writeRest(rendered, code + links, loading)}</body>`),
+        ].join('')
+      : `${head}${links}${styles.map(writePreload).join('')}</head>${before}${loading}${after}`;
+    return sendCompressed(request, reply, html);
   };
+}
+
+const TITLE = /<title>.*<\/title>/;
+/** Around what the document shows until the app renders itself. */
+const LOADING = /<!-- (?:loading|end of loading) -->/;
+
+function renderFor(request: FastifyRequest, render: PageRenderer['render'], cookies: string[]) {
+  const { server, headers, socket, url } = request;
+  const chosenId = Number(CHOICE.exec(headers.cookie ?? '')?.[1]) || null;
+  const isPhone = /\bMobi/.test(headers['user-agent'] ?? '');
+  const passedOn = PASSED_ON.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  const ask = async (path: string): Promise<ApiAnswer> => {
+    const answer = await server.inject({
+      url: path,
+      headers: Object.fromEntries(passedOn),
+      ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
+    });
+    cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+    return { status: answer.statusCode, body: answer.body };
+  };
+  return render({ url, isPhone, chosenId }, ask);
 }
 
 /** The document's own code. What it imports is run for itself, so that no task is long. */
@@ -74,18 +104,21 @@ function readCode(head: string): string {
   ].join('');
 }
 
-/** What is drawn is not shown without its styles; else the code asks for them when it has come. */
+/** The page is not shown without its styles; else the code asks for them when it has come. */
 const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const writePreload = (file: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** The page as it will look, with what it loaded. Its code is asked for when that is on screen, see `boot.js` of the web app. */
-const writeSnapshot = ({ html, queries }: Snapshot, code: string): string =>
+/** The page's state; its code, which `boot.js` asks for when the page is on screen; and what to show when that does not come. */
+const writeRest = ({ state }: RenderedPage, code: string, loading: string): string =>
   [
-    `<div id="snapshot" inert aria-hidden="true">${html}</div>`,
+    `<script type="application/json" id="state">${escapeJson(state)}</script>`,
     `<template id="code">${code}</template>`,
-    `<script type="application/json" id="queries">${escapeJson(queries)}</script>`,
+    `<template id="loading">${loading}</template>`,
   ].join('');
+
+/** `<` stands within strings alone, where it may be written as a number: so no element ends here. */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 function toPattern(route: string): RegExp {
   const source = route.replace(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
 import { createPageSender, type SendPage } from './page.ts';
-import { createSnapshots, NO_SNAPSHOT, type Snapshots } from './snapshots.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
 /** Pages of administrators and developers: another build of the web app, so that founders load none of it (decision record 045). */
 const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
@@ -31,20 +31,20 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
       },
     });
   }
-  const sendFounders = served ? createPageSender(directory, drawPages(app, directory)) : null;
+  const sendFounders = served ? createPageSender(directory, renderPages(app, directory)) : null;
   app.setNotFoundHandler((request, reply) => {
     if (sendFounders && mayBePage(request)) return sendPage(request, reply, sendFounders);
     return sendNotFound(request, reply);
   });
 }
 
-/** How pages are drawn; an older build of the web app has nothing for it. */
-function drawPages(app: FastifyInstance, directory: string): Snapshots['draw'] {
-  const file = path.join(directory, '.vite/snapshot/snapshot-worker.js');
-  if (!existsSync(file)) return async () => NO_SNAPSHOT;
-  const snapshots = createSnapshots(file, error => app.log.error(error, 'A page could not be drawn'));
-  app.addHook('onClose', () => snapshots.close());
-  return snapshots.draw;
+/** How pages are rendered; an older build of the web app has nothing for it. */
+function renderPages(app: FastifyInstance, directory: string): PageRenderer['render'] {
+  const file = path.join(directory, '.vite/ssr/render-worker.js');
+  if (!existsSync(file)) return async () => null;
+  const renderer = createPageRenderer(file, error => app.log.error(error, 'A page could not be rendered'));
+  app.addHook('onClose', () => renderer.close());
+  return renderer.render;
 }
 
 /** Whether the web app may have a page there, whatever the path looks like: names may have dots. */

@@ -37,11 +37,7 @@ export function handOf(engine: Engine) {
     click,
     sees: (xpath: string) =>
       expect.poll(() => read(`${find(xpath)} !== null`), { message: xpath }).toBe(true),
-    async open(path: string) {
-      await engine.open(path);
-      // What the server has drawn gives way to the page (decision record 053).
-      await expect.poll(() => read('document.getElementById("snapshot") === null')).toBe(true);
-    },
+    open: engine.open,
     async fill(field: string, text: string) {
       await click(field);
       await type(text);

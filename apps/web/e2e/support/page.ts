@@ -15,8 +15,6 @@ export interface PageOptions {
   colorScheme?: 'dark' | 'light';
   /** Console errors that the test provokes, such as those of a server that is away. */
   allowedErrors?: RegExp[];
-  /** Keeps what the server has drawn of a page until the page replaces it. Without, a page has its words once. */
-  hasSnapshot?: boolean;
   /** Anything else a new browser context takes. */
   context?: BrowserContextOptions;
 }
@@ -40,7 +38,6 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
   });
   // On a machine that does much besides, what takes a moment takes long.
   context.setDefaultTimeout(30_000);
-  if (!options.hasSnapshot) await context.addInitScript(removeSnapshot);
   const page = await context.newPage();
   pagesOpened += 1;
   const number = pagesOpened;
@@ -50,7 +47,8 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     if (!allowedErrors.some(allowed => allowed.test(error))) errors.push(error);
   };
   page.on('console', message => {
-    if (message.type() === 'error' && !isRefusalByApi(message)) report(describeMessage(message));
+    const isError = message.type() === 'error' || /^Rendered anew/.test(message.text());
+    if (isError && !isRefusalByApi(message)) report(describeMessage(message));
   });
   page.on('pageerror', error => report(error.stack ?? error.message));
 
@@ -62,16 +60,6 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
     if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join('\n')}`);
   });
   return page;
-}
-
-/** Runs in the browser, before the document is read. */
-function removeSnapshot(): void {
-  const observer = new MutationObserver(() => {
-    const snapshot = document.getElementById('snapshot');
-    snapshot?.remove();
-    if (snapshot || document.readyState === 'complete') observer.disconnect();
-  });
-  observer.observe(document, { childList: true, subtree: true });
 }
 
 /**
@@ -122,15 +110,11 @@ async function keepArtifacts(name: string, page: Page, server: TestServer): Prom
     .catch(() => undefined);
 }
 
-/** Has a page ask the API itself for what it reads first, for tests that answer in the API's place. */
-export const leaveOutFirstAnswers = (page: Page) =>
+/** Has a page render itself and ask the API for everything, for tests that answer in the API's place. */
+export const renderInBrowser = (page: Page) =>
   page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
-    const body = (await response.text()).replaceAll(
-      /<script type="application\/json" (data-answer|id="queries").*?<\/script>/g,
-      '',
-    );
-    return route.fulfill({ status: response.status(), headers, body });
+    // As it is built, without what the server would put into it.
+    const response = await route.fetch({ url: new URL('/index.html', route.request().url()).href });
+    return route.fulfill({ response });
   });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrating } from './hydration.ts';
 
 /**
  * A value kept in localStorage under a key of {@link userKey}. Nothing is written before something is chosen,
@@ -6,9 +7,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
  * Tabs are not synchronised: each works on its own.
  */
 export function useStored<T>(key: string, fallback: T) {
-  const [stored, setStored] = useState(() => ({ key, value: readStored(key, fallback) }));
+  const isHydrating = useHydrating();
+  const read = () => ({ key, isHydrating, value: isHydrating ? fallback : readStored(key, fallback) });
+  const [stored, setStored] = useState(read);
   // Another user's key is another value, from its first render on.
-  const current = stored.key === key ? stored : { key, value: readStored(key, fallback) };
+  const current = stored.key === key && stored.isHydrating === isHydrating ? stored : read();
   if (current !== stored) setStored(current);
 
   const latest = useRef(current);
@@ -26,7 +29,7 @@ export function useStored<T>(key: string, fallback: T) {
   const change = useCallback(
     (next: (old: T) => T) => {
       if (!isMounted.current || latest.current.key !== key) return;
-      latest.current = { key, value: next(latest.current.value) };
+      latest.current = { key, isHydrating: false, value: next(latest.current.value) };
       setStored(latest.current);
       writeStored(key, latest.current.value);
     },

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatKind } from './chat-kind.ts';
 import { useOlderMessages } from './messages/use-older-messages.ts';
 import { Chat } from './sending/chat.ts';
+import { NEW_CHAT } from './sending/chat-store.ts';
 import { viewChat } from './sending/view-chat.ts';
 
 /** A chat as its page shows it. The kind is made once, with the page. */
@@ -11,7 +12,7 @@ export function useChat(makeKind: (client: QueryClient) => ChatKind) {
   const [chat] = useState(() => new Chat(client, makeKind(client)));
   useEffect(() => chat.open(), [chat]);
   const readState = () => chat.store.state;
-  const state = useSyncExternalStore(chat.store.subscribe, readState, readState);
+  const state = useSyncExternalStore(chat.store.subscribe, readState, () => NEW_CHAT);
   const { list } = chat.kind;
   // Polling is for when no stream is there.
   const isRunning = state.live.phase !== 'idle';

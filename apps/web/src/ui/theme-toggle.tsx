@@ -1,10 +1,10 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches between dark and light: for screens without the whole theme menu. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('dark', { getInitialValueInEffect: false });
+  const scheme = useComputedColorScheme('dark');
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <ActionIcon
@@ -14,7 +14,9 @@ export function ThemeToggle() {
       aria-label={`Switch to ${other} theme`}
       onClick={() => setColorScheme(other)}
     >
-      {scheme === 'dark' ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+      {/* By the style sheet, which knows the theme before the code does. */}
+      <Box component={IconSun} size={20} aria-hidden lightHidden />
+      <Box component={IconMoon} size={20} aria-hidden darkHidden />
     </ActionIcon>
   );
 }

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { querySettings } from '../contract-query.ts';
+import { useHydrating } from '../hydration.ts';
 import { lazyPiece, usePiece } from '../lazy-piece.ts';
 import classes from './brand-logo.module.css';
 
@@ -27,7 +28,8 @@ const logoQueries = {
 /** The active logo, or the plain letter mark with the product's name. */
 export function BrandLogo() {
   const { data: logo } = useQuery(logoQueries.active());
-  const [remembered] = useState(recallLogo);
+  const isHydrating = useHydrating();
+  const [remembered] = useState(() => (isHydrating ? null : recallLogo()));
   const svgCode = logo === undefined ? remembered : logo?.svgCode;
   const drawer = usePiece(logoDrawer, Boolean(svgCode));
   if (!svgCode || drawer === 'missing') return <Logo />;

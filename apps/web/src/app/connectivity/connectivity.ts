@@ -23,6 +23,16 @@ export interface ConnectivityState {
   lastError: string | null;
 }
 
+/** Before anything is known, as on the server. */
+export const ASSUMED_CONNECTED: ConnectivityState = {
+  isOnline: true,
+  isServerReachable: true,
+  isBackOnline: false,
+  isChecking: false,
+  retryAttempts: 0,
+  lastError: null,
+};
+
 export const isConnected = (state: Pick<ConnectivityState, 'isOnline' | 'isServerReachable'>) =>
   state.isOnline && state.isServerReachable;
 
@@ -31,12 +41,8 @@ export class Connectivity {
   readonly #ask: (signal: AbortSignal) => Promise<boolean>;
   readonly #watchers = new Set<() => void>();
   #state: ConnectivityState = {
+    ...ASSUMED_CONNECTED,
     isOnline: globalThis.navigator?.onLine ?? true,
-    isServerReachable: true,
-    isBackOnline: false,
-    isChecking: false,
-    retryAttempts: 0,
-    lastError: null,
   };
   #isStarted = false;
   #askedAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useTouch } from '../../app/drawn-for.ts';
+import { useTouch } from '../../app/hydration.ts';
 import type { ChatWords } from '../chat-kind.ts';
 import classes from './composer.module.css';
 

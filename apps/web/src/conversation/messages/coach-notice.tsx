@@ -1,7 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useCoachHealth } from '../../app/health-query.ts';
-import { readStored, writeStored } from '../../app/use-stored.ts';
+import { useStored } from '../../app/use-stored.ts';
 import classes from './coach-notice.module.css';
 
 /** The browser's, whoever uses it. */
@@ -12,16 +11,18 @@ const POLL_MS = 60_000;
 /** Says that no AI model answers or judges, where that is so (CO-54): in a line, or folded away to its first words. */
 export function CoachNotice({ practice }: { practice: string | undefined }) {
   const coach = useCoachHealth(POLL_MS);
-  const [isFolded, setFolded] = useState(() => readStored(KEY, false));
+  const [isFolded, fold] = useStored(KEY, false);
   const notice = coach?.notice;
   if (!notice) return null;
   const text = practice && coach.provider === 'practice' ? `${notice}. ${practice}` : notice;
-  const fold = () => {
-    setFolded(!isFolded);
-    writeStored(KEY, !isFolded);
-  };
   return (
-    <button type="button" className={classes.notice} aria-expanded={!isFolded} title={text} onClick={fold}>
+    <button
+      type="button"
+      className={classes.notice}
+      aria-expanded={!isFolded}
+      title={text}
+      onClick={() => fold(is => !is)}
+    >
       <IconInfoCircle size={16} aria-hidden />
       <span>{isFolded ? notice.split(':', 1) : text}</span>
       {!isFolded && <b aria-hidden>×</b>}

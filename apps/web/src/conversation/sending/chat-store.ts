@@ -1,7 +1,7 @@
 import { isBlank } from '@groundwork/domain';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ChatKind, ChatMessage } from '../chat-kind.ts';
-import { type Draft, readDraft, takeStored, writeDraft } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, readDraft, takeStored, writeDraft } from './draft.ts';
 import { IDLE_REPLY, type LiveReply, type Scene } from './live-reply.ts';
 import type { RequestFailure } from './send-failure.ts';
 
@@ -15,6 +15,14 @@ export interface ChatState {
   draft: Draft;
 }
 
+/** Before the browser's draft is known, as on the server. */
+export const NEW_CHAT: ChatState = {
+  live: IDLE_REPLY,
+  failure: null,
+  automaticTries: 0,
+  draft: EMPTY_DRAFT,
+};
+
 /** Holds a chat: its messages in the query cache, the growing reply among them, and beside them what is under way. */
 export class ChatStore {
   readonly #client: QueryClient;
@@ -27,8 +35,7 @@ export class ChatStore {
   constructor(client: QueryClient, kind: ChatKind) {
     this.#client = client;
     this.#kind = kind;
-    const draft = readDraft(kind.draftKey);
-    this.#state = { live: IDLE_REPLY, failure: null, automaticTries: 0, draft };
+    this.#state = { ...NEW_CHAT, draft: readDraft(kind.draftKey) };
   }
 
   get state(): ChatState {

@@ -12,17 +12,20 @@ export interface Draft {
   topic: number | null;
 }
 
-const EMPTY: Draft = { text: '', key: null, next: '', topic: null };
+export const EMPTY_DRAFT: Draft = { text: '', key: null, next: '', topic: null };
 
 // A draft from an older version has less.
-export const readDraft = (storageKey: string): Draft => ({ ...EMPTY, ...readStored(storageKey, EMPTY) });
+export const readDraft = (storageKey: string): Draft => ({
+  ...EMPTY_DRAFT,
+  ...readStored(storageKey, EMPTY_DRAFT),
+});
 
 export const writeDraft = (storageKey: string, draft: Draft) => writeStored(storageKey, draft);
 
 /** The draft once its text is stored. What is typed in another tab meanwhile belongs to that tab, and is kept for it. */
 export function takeStored(storageKey: string, draft: Draft): Draft {
   const kept = readDraft(storageKey);
-  const next = { ...EMPTY, text: draft.next };
+  const next = { ...EMPTY_DRAFT, text: draft.next };
   writeStored(storageKey, kept.text === '' || kept.text === draft.text ? next : kept);
   return next;
 }

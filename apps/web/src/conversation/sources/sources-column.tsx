@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { useNarrow } from '../../app/drawn-for.ts';
+import { useNarrow } from '../../app/hydration.ts';
 import { citedSources } from './cited-sources.ts';
 import { SourceLink } from './source-link.tsx';
 import classes from './sources-column.module.css';

@@ -2,7 +2,7 @@ import type { CardDetails, User } from '@groundwork/domain';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useNarrow } from '../../app/drawn-for.ts';
+import { useNarrow } from '../../app/hydration.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';

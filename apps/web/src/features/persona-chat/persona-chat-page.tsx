@@ -2,7 +2,7 @@ import type { Startup, User } from '@groundwork/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatChannel } from '../../app/channels.ts';
-import { useNarrow } from '../../app/drawn-for.ts';
+import { useNarrow } from '../../app/hydration.ts';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';

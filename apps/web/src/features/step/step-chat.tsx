@@ -1,7 +1,7 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNarrow } from '../../app/drawn-for.ts';
+import { useNarrow } from '../../app/hydration.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { keptText } from '../../conversation/sending/draft.ts';

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHydrating } from '../../../app/hydration.ts';
 import classes from './dashboard-tabs.module.css';
 
 /** The tabs by their place in the address: the first is the address without one. */
@@ -30,7 +31,9 @@ export function DashboardTabs({ overview, list }: DashboardTabsProps) {
 function useTab() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const asked = hash in TABS ? TABS[hash as keyof typeof TABS] : null;
+  // A hash never reaches the server.
+  const isKnown = !useHydrating();
+  const asked = isKnown && hash in TABS ? TABS[hash as keyof typeof TABS] : null;
   const [tab, setTab] = useState<Tab>(asked ?? 'overview');
   // Any other hash, such as that of "Skip to content", leaves the tab as it is.
   if (asked && asked !== tab) setTab(asked);

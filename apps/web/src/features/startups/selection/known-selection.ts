@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
-import { DrawnForContext } from '../../../app/drawn-for.ts';
+import { RenderedForContext } from '../../../app/hydration.ts';
 import { preferenceKey } from '../../../app/stored-keys.ts';
 import { writeStored } from '../../../app/use-stored.ts';
 
@@ -39,7 +39,7 @@ function watchSelection(watcher: () => void): () => void {
 
 /** The id of the selected startup; null while none is known. */
 export function useKnownSelection(userId: number): number | null {
-  const { startupId } = use(DrawnForContext);
+  const { startupId } = use(RenderedForContext);
   return useSyncExternalStore(
     watchSelection,
     () => (known?.userId === userId ? known.startupId : null),

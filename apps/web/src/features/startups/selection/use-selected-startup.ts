@@ -1,7 +1,7 @@
 import { isolate, type Startup } from '@groundwork/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
-import { DrawnForContext } from '../../../app/drawn-for.ts';
+import { RenderedForContext } from '../../../app/hydration.ts';
 import { useStored } from '../../../app/use-stored.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { mayBeCut } from '../older-startups.ts';
@@ -31,7 +31,10 @@ interface SelectedStartup {
 export function useSelectedStartup(userId: number, isArriving = false): SelectedStartup {
   const { data: known, isFetching } = useQuery(startupQueries.list());
   // Another tab may work on another startup: its choice must not change this one in mid-sentence.
-  const [chosenId, choose] = useStored<number | null>(selectionKey(userId), use(DrawnForContext).startupId);
+  const [chosenId, choose] = useStored<number | null>(
+    selectionKey(userId),
+    use(RenderedForContext).startupId,
+  );
   const startups = useWithChosen(known, chosenId);
   const newId = useSyncExternalStore(
     watchNewStartup,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The founders' pages for Node.js, which the server draws as HTML (decision record 053). In a folder that the server gives
+ * The founders' pages for Node.js, which the server renders as HTML (decision record 053). In a folder that the server gives
  * to nobody.
  */
 export default defineConfig({
@@ -12,10 +12,10 @@ export default defineConfig({
   resolve: { conditions: ['groundwork-source'] },
   ssr: { noExternal: true, resolve: { conditions: ['groundwork-source'] } },
   build: {
-    outDir: 'dist/.vite/snapshot',
+    outDir: 'dist/.vite/ssr',
     emptyOutDir: true,
     copyPublicDir: false,
-    ssr: 'src/snapshot-worker.ts',
+    ssr: 'src/render-worker.ts',
     target: 'es2022',
     rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[hash].js' } },
   },

@@ -1,0 +1,45 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type PageRequest, renderPage } from './render-page.tsx';
+
+// The thread that `apps/api/src/plugins/page-renderer.ts` starts. A page comes with a port, by which it asks and is answered.
+
+/** Newer versions of Node.js have them, one for all whose pages are rendered here. */
+for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
+
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (job: PageRequest & { port: MessagePort }) => {
+  last = last.then(() => run(job));
+});
+
+async function run({ port, ...page }: PageRequest & { port: MessagePort }): Promise<void> {
+  const late = new AbortController();
+  try {
+    port.postMessage({ page: await renderPage(page, askThrough(port, late), late.signal) });
+  } catch (error) {
+    const text = error instanceof Error ? error.stack : String(error);
+    port.postMessage({ page: null, ...(!late.signal.aborted && { error: text }) });
+  }
+  port.close();
+}
+
+type FromServer = { isLate: true } | { isLate?: never; path: string; status: number; body: string };
+
+/** `fetch` by way of the server's own thread. Nothing is written while a page is rendered. */
+function askThrough(port: MessagePort, late: AbortController): typeof fetch {
+  const open = new Map<string, (answer: Response) => void>();
+  port.on('message', (message: FromServer) => {
+    if (message.isLate) return late.abort();
+    const { path, status, body } = message;
+    open.get(path)?.(new Response(body, { status, headers: { 'content-type': 'application/json' } }));
+    open.delete(path);
+  });
+  return (input, init) => {
+    const path = String(input);
+    if (init?.method !== 'GET')
+      return Promise.reject(new TypeError(`${init?.method} ${path} while rendering`));
+    return new Promise(resolve => {
+      open.set(path, resolve);
+      port.postMessage({ ask: path });
+    });
+  };
+}
