@@ -164,7 +164,7 @@ describe('a coach that fails', () => {
     await page.reload();
     await opener(page).waitFor();
     expect(await stepPercent(page)).toBe(before);
-    expect(await input(page).inputValue()).toBe('One more thing about the depots.');
+    await expect.poll(() => input(page).inputValue()).toBe('One more thing about the depots.');
   });
 
   it('in the middle keeps what it had written until it writes it again', async () => {
@@ -224,7 +224,7 @@ describe('what the founder typed', () => {
     await page.context().setOffline(false);
     await page.reload();
     await conversation(page).waitFor();
-    expect(await input(page).inputValue()).toBe('Typed on a train');
+    await expect.poll(() => input(page).inputValue()).toBe('Typed on a train');
     provider.reply.next(says('Arrived.'));
     await input(page).press('Enter');
     await said(page, 'Arrived.').waitFor();

@@ -54,14 +54,14 @@ it.each([390, 1280])('an accepted answer is revised in a completed step, at %i p
   await input.fill('Everybody.');
   await page.reload();
   await page.getByText('A new answer to').waitFor();
-  expect(await input.inputValue()).toBe('Everybody.');
+  await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await send(page, 'Everybody.');
   await conversation(page)
     .getByText(/^Your earlier answer to/)
     .waitFor();
   // It is still being revised, with the text to mend.
   await page.getByText('A new answer to').waitFor();
-  expect(await input.inputValue()).toBe('Everybody.');
+  await expect.poll(() => input.inputValue()).toBe('Everybody.');
   await openList(page);
   await page.getByText('Why this was accepted').first().click();
   expect(await page.getByText('Before that').count()).toBe(0);

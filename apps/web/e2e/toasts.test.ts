@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { EXCERPT } from '../src/features/auth/coach-excerpt.ts';
+import { EXCERPT } from '../src/features/auth/showcase.tsx';
 import { boxOf, overlap } from './support/box.ts';
 import { codeOf } from './support/code-of.ts';
 import { createStartup, LONGEST_NAME, newFounder, openFirstStep, register } from './support/journey.ts';
