@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { ChatKinds } from './chat/chat-kind.ts';
@@ -29,7 +30,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { interviewRoutes } from './modules/interviews/interviews.routes.ts';
 import { logoMediaRoutes } from './modules/logo-media/logo-media.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
-import { ReplyServer } from './modules/messages/reply-server.ts';
+import { ReplyService } from './modules/messages/reply-service.ts';
 import { stepKind } from './modules/messages/step-kind.ts';
 import { personaChatRoutes } from './modules/persona-chats/persona-chats.routes.ts';
 import { personaKind } from './modules/persona-chats/persona-kind.ts';
@@ -204,7 +205,7 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   curriculumRoutes(route);
   progressRoutes(route);
   achievementRoutes(route);
-  const chat = new ReplyServer(api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
+  const chat = new ReplyService(api, db, { engine, budget, asksPerMinute: options.asksPerMinute });
   messageRoutes(route, chat);
   boardRoutes(route);
   cardRoutes(route);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderTables } from './order-tables.ts';
+import { orderTables } from './schema.repo.ts';
 
 const table = (name: string, ...references: string[]) => ({ name, references });
 const order = (...tables: ReturnType<typeof table>[]) => orderTables(tables).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LongLineError, splitLines } from './split-lines.ts';
+import { LongLineError, splitLines } from './read-backup.ts';
 
 const LONGEST = 12;
 

@@ -2,7 +2,7 @@ import { contractsByName } from '@groundwork/api-client';
 import { expect, it } from 'vitest';
 import { accountQueries } from '../features/account/account-queries.ts';
 import { achievementQueries } from '../features/achievements/achievement-queries.ts';
-import { challengeQueries } from '../features/challenges/challenge-queries.ts';
+import { challengeQueries } from '../features/challenges/use-challenges.ts';
 import { personaChatQueries, personaQueries } from '../features/persona-chat/persona-queries.ts';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { startupQueries } from '../features/startups/startup-queries.ts';

@@ -5,8 +5,8 @@ import { showMessage } from '../conversation/messages/show-message.ts';
 import { OfferedQuotes } from '../features/field-notes/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
 
-export { Finale } from '../features/step/finale/finale.tsx';
-export { LeftStep } from '../features/step/open-step/left-step.tsx';
+export { StepCompletion } from '../features/step/completion/step-completion.tsx';
+export { UnavailableStep } from '../features/step/open-step/unavailable-step.tsx';
 
 interface BesideStepProps {
   startup: Startup;

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { lazyPiece, usePiece } from '../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { NotFoundPanel } from '../app/navigation/not-found-panel.tsx';
 import { parseId, paths } from '../app/paths.ts';
@@ -15,7 +15,7 @@ import { StepChat } from '../features/step/step-chat.tsx';
 import { StepSkeleton } from '../features/step/step-skeleton.tsx';
 import { usePrefetchStep } from '../features/step/use-prefetch-step.ts';
 
-const besideStep = lazyPiece(() => import('./beside-step.tsx'));
+const besideStep = lazyComponent(() => import('./beside-step.tsx'));
 
 /** Progress has a rhythm of its own here. */
 const CHAT = { isLive: false };
@@ -35,12 +35,12 @@ export function Component() {
   const steps = useSteps(challenge ? challengeId : null);
   const step = steps?.find(({ id }) => id === stepId);
   const following = useFollowing({ overview, steps, stepId, startupId: selected?.id, role: user.role });
-  const beside = usePiece(besideStep, Boolean(overview));
+  const beside = useLazyComponent(besideStep, Boolean(overview));
   const code = typeof beside === 'object' && beside;
 
   if (selected === null) return <NotFoundPanel title="Not Found" text="Please create a startup first." />;
   const left = code && selected && stepId && (
-    <code.LeftStep user={user} startup={selected} stepId={stepId} isGone={!step} />
+    <code.UnavailableStep user={user} startup={selected} stepId={stepId} isGone={!step} />
   );
   if (challengeId === null || (overview && !challenge)) {
     return (
@@ -84,7 +84,7 @@ export function Component() {
       renderBeside={onUse => code && <code.BesideStep startup={selected} step={step} onUse={onUse} />}
       renderEnd={end =>
         code ? (
-          <code.Finale {...end} startup={selected} challenge={challenge} following={following} />
+          <code.StepCompletion {...end} startup={selected} challenge={challenge} following={following} />
         ) : (
           beside === 'missing' && <Link to={following.path}>Continue to next step</Link>
         )

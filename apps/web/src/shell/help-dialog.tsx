@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazyPiece, usePiece } from '../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './help-dialog.module.css';
 
-const content = lazyPiece(() => import('./help-content.tsx'));
+const content = lazyComponent(() => import('./help-content.tsx'));
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const more = usePiece(content, true);
+  const more = useLazyComponent(content, true);
   return (
     <Dialog title="Beta Release" onClose={onClose}>
       <p>Your answers are saved as you send them, whatever happens to the page.</p>

@@ -3,14 +3,13 @@ import { summariseError } from '../../logging/describe-error.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import type { CoachProvider } from '../provider.ts';
 import { fetchWithLimit } from './body-limit.ts';
-import { type AnswerForm, Dialect, type Effort, type Wanted } from './dialect.ts';
+import { type AnswerForm, Dialect, type Effort, type Message, type Wanted } from './dialect.ts';
 import { embed } from './embed.ts';
 import { CO_FOUNDER, guidancePrompt } from './guidance-prompt.ts';
 import { IMAGINE_FORM, imagine } from './imagine.ts';
 import { JUDGE_FORM, judge } from './judge.ts';
 import { JUDGE_VERSION } from './judge-prompt.ts';
 import { personaPrompt, secretsOf } from './persona-prompt.ts';
-import { probe } from './probe.ts';
 import { ROWS_FORM, readRows } from './read-rows.ts';
 import { refuseRecital } from './refuse-recital.ts';
 import { type ReplySettings, streamReply } from './reply.ts';
@@ -18,7 +17,7 @@ import { replyPrompt } from './reply-prompt.ts';
 import { REVIEW_FORM, reviewInterview } from './review.ts';
 import { SUGGEST_FORM, suggest } from './suggest.ts';
 import { VERIFY_FORM, verify } from './verify.ts';
-import type { WholeAnswerSettings } from './whole-answer.ts';
+import { type WholeAnswerSettings, withWholeAnswers } from './whole-answer.ts';
 import { withoutSpeaker } from './without-speaker.ts';
 import { WRITE_FORM, write } from './write.ts';
 import { SECTION_FORM, writeSection } from './write-section.ts';
@@ -184,4 +183,19 @@ export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiK
     // Its log would hold what founders wrote.
     logLevel: 'off',
   });
+}
+
+const MESSAGES: Message[] = [
+  { role: 'system', content: 'You answer a program that looks whether you can be reached.' },
+  { role: 'user', content: 'Are you there? Answer in one word.' },
+];
+
+/**
+ * Asks a model for a word before a founder waits for it. The answer tells what of a request it refuses, how it marks its
+ * thinking and what it calls itself.
+ *
+ * @throws CoachError when it does not answer
+ */
+async function probe(settings: WholeAnswerSettings, signal: AbortSignal): Promise<void> {
+  await withWholeAnswers(settings, signal, ask => ask(MESSAGES));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedQuotes } from './accepted-quotes.ts';
+import { acceptedQuotes } from './reply-input.ts';
 
 const met = (criterionKey: string, metAt: string, ...quotes: string[]) => ({
   itemKey: 'question:1',

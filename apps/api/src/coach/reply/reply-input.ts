@@ -1,11 +1,9 @@
-import type { CompletionCriteria, Message } from '@groundwork/domain';
-import { normaliseCompletionCriteria } from '@groundwork/domain';
+import { type CompletionCriteria, type Message, normaliseCompletionCriteria } from '@groundwork/domain';
 import { criteriaOf } from '../judging/criteria-of.ts';
 import { questionKey, STEP_CRITERIA_ITEM } from '../judging/plan-judgement.ts';
 import { settlingOf } from '../judging/settle.ts';
 import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
 import type { ChatMessage, StoredCriterion, StoredQuestion, TurnScene } from '../turn-context.ts';
-import { acceptedQuotes, quotesOf } from './accepted-quotes.ts';
 
 interface ReplyContext {
   kind: Message['kind'];
@@ -97,3 +95,22 @@ function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): Rep
       };
     });
 }
+
+/** Fewer words say little without what came before: "£300", and a message later "my guess". */
+const TELLING_WORDS = 5;
+
+/**
+ * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier messages, which were
+ * sent back, are added only if the rest says too little.
+ * @param met of one question, oldest first
+ */
+export function acceptedQuotes(met: readonly StoredCriterion[]): string[] {
+  const settledAt = met.at(-1)?.metAt;
+  const settling = quotesOf(met.filter(({ metAt }) => metAt === settledAt));
+  const words = settling.join(' ').split(/\s+/).filter(Boolean);
+  return words.length < TELLING_WORDS ? quotesOf(met) : settling;
+}
+
+const quotesOf = (met: readonly StoredCriterion[]): string[] => [
+  ...new Set(met.flatMap(({ evidence }) => evidence.map(({ quote }) => quote))),
+];

@@ -1,15 +1,20 @@
 import { accountContracts } from '@groundwork/api-client/contracts';
+import type { PasswordChange, ProfileChange, User } from '@groundwork/domain';
+import Bowser from 'bowser';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import type { Db } from '../../db/types.ts';
+import { AppError, refusedField } from '../../errors.ts';
+import type { Hasher } from '../../hashing/hasher.ts';
+import { hashPassword, passwordMatches } from '../../hashing/password.ts';
 import { endSession, sessionOf } from '../../plugins/session.ts';
-import { keyedSecretRequest } from '../../routing/idempotency.ts';
+import type { Answered } from '../../routing/idempotency.repo.ts';
+import { exactlyOnce, type KeyedRequest, keyedSecretRequest } from '../../routing/idempotency.ts';
 import { MINUTE } from '../../routing/per-minute.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from '../../stores/sessions.repo.ts';
+import { findPasswordHash, replacePasswordHash, updateProfile } from '../../stores/users.repo.ts';
 import { type AuthOptions, hasherOf } from '../auth/auth.routes.ts';
-import { changePassword } from './change-password.ts';
-import { changeProfile } from './change-profile.ts';
-import { describeDevice } from './describe-device.ts';
+import { nameTaken } from '../auth/register-user.ts';
 
 export function accountRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   // Counted by account alone, over all forms that ask for the password. A stolen session may be used from many
@@ -52,4 +57,77 @@ export function accountRoutes(route: Router, app: FastifyInstance, options: Auth
   route.command(accountContracts.endOtherSessions, ({ db, user, request }) =>
     deleteOtherSessions(db, user.id, sessionOf(request).id),
   );
+}
+
+interface Changing {
+  userId: number;
+  /** The session that asks, which goes on. */
+  sessionId: number;
+  keyed: KeyedRequest | null;
+  hasher: Hasher;
+}
+
+/**
+ * Replaces the password and ends the user's other sessions. Hashing comes before the transaction, being slow;
+ * its outcome counts only inside, where a repeated request is known by its key: the old password is wrong by then.
+ * @throws AppError `user.wrong_password`, also when the password was changed meanwhile.
+ */
+async function changePassword(
+  db: Db,
+  { userId, sessionId, keyed, hasher }: Changing,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<Answered> {
+  const from = await findPasswordHash(db, userId);
+  const matches = await passwordMatches(hasher, from, currentPassword);
+  const change = from !== null && matches ? { from, to: await hashPassword(hasher, newPassword) } : null;
+  return exactlyOnce(db, keyed, async db => {
+    if (!change || !(await replacePasswordHash(db, userId, change)))
+      throw refusedField('user.wrong_password', 'currentPassword');
+    await deleteOtherSessions(db, userId, sessionId);
+    return { statusCode: 204, response: null, resourceId: null };
+  });
+}
+
+/**
+ * Changes name and email. It needs the password: a session left open somewhere is not enough. Repeating it changes
+ * nothing more.
+ * @throws AppError `user.wrong_password`, also when the password was changed meanwhile, or `user.email_taken`.
+ */
+async function changeProfile(
+  db: Db,
+  { userId, hasher }: { userId: number; hasher: Hasher },
+  { currentPassword, ...profile }: ProfileChange,
+): Promise<User> {
+  const passwordHash = await findPasswordHash(db, userId);
+  const matches = await passwordMatches(hasher, passwordHash, currentPassword);
+  const user = matches && passwordHash !== null && (await updateOnce(db, userId, passwordHash, profile));
+  if (!user) throw refusedField('user.wrong_password', 'currentPassword');
+  return user;
+}
+
+async function updateOnce(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  profile: Omit<ProfileChange, 'currentPassword'>,
+): Promise<User | undefined> {
+  try {
+    return await updateProfile(db, userId, passwordHash, profile);
+  } catch (error) {
+    throw nameTaken(error) ?? error;
+  }
+}
+
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+
+/**
+ * Browser and system from a user agent, such as "Firefox on Linux". Only names on the library's list: otherwise it
+ * would repeat the header, and a thief with the password could choose the text that the owner reads.
+ */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const parsed = Bowser.getParser(userAgent);
+  const browser = parsed.getBrowserName();
+  const known = [BROWSERS.has(browser) ? browser : '', parsed.getOSName()].filter(Boolean);
+  return known.join(' on ') || 'Unknown device';
 }

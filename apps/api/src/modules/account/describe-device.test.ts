@@ -1,6 +1,6 @@
 import { growth, LINEAR } from '@groundwork/domain/testing';
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from './account.routes.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,17 +1,18 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { authContracts } from '@groundwork/api-client/contracts';
-import { normaliseName } from '@groundwork/domain';
+import { normaliseName, type Registration } from '@groundwork/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { HashPool } from '../../hashing/hash-pool.ts';
 import type { Hasher } from '../../hashing/hasher.ts';
-import { passwordMatches } from '../../hashing/password.ts';
+import { hashPassword, passwordMatches } from '../../hashing/password.ts';
 import { closedSignal } from '../../plugins/event-stream.ts';
 import { beginSession, endSession } from '../../plugins/session.ts';
 import { MINUTE, perMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
-import { findLogin } from '../../stores/users.repo.ts';
-import { registerOnce } from './register-once.ts';
+import { findLogin, findRecentRegistration, type Login } from '../../stores/users.repo.ts';
+import { registerUser } from './register-user.ts';
 
 export interface AuthOptions {
   https: boolean;
@@ -70,4 +71,28 @@ export function hasherOf(options: AuthOptions, reply: FastifyReply): Hasher {
 function accountAndNetworkOf(request: FastifyRequest): string {
   const { username } = request.body as { username: string };
   return `${normalizeIP(request.ip)} ${normaliseName(username).toLowerCase()}`;
+}
+
+/**
+ * Registers a user. Repeated within ten minutes, it answers the same user: who lost the first answer
+ * has no session yet to know an idempotency key by.
+ * @throws AppError `user.username_taken` or `user.email_taken`.
+ */
+async function registerOnce(db: Db, { password, ...profile }: Registration, hasher: Hasher): Promise<Login> {
+  const passwordHash = await hashPassword(hasher, password);
+  try {
+    return { user: await registerUser(db, { ...profile, role: 'user', passwordHash }), passwordHash };
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const found = await findRecentRegistration(db, profile);
+    // Always checked: the time of a refusal must not show which email and name belong to the username.
+    if (!(await passwordMatches(hasher, found?.passwordHash ?? null, password)) || !found) throw error;
+    return found;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof AppError && (error.code === 'user.username_taken' || error.code === 'user.email_taken')
+  );
 }

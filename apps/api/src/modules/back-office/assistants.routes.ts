@@ -16,36 +16,36 @@ import {
 } from './assistants.repo.ts';
 import { assistantImpact } from './impact.repo.ts';
 import { keepLog } from './keep-log.ts';
-import { listGoneWithAssistant, loggedLink } from './list-gone.ts';
+import { listCascadeWithAssistant, loggedLink } from './list-cascade.ts';
 import { renumberLinks } from './order.repo.ts';
 import { reorder } from './reorder.ts';
 import { withCleanIcon } from './sanitise-svg.ts';
 import { findStep, lockStep } from './steps.repo.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const kept: Kept<AdminAssistant, AssistantFields> = {
+const definition: RecordDefinition<AdminAssistant, AssistantFields> = {
   kind: 'assistant',
   missing: 'assistant.not_found',
   nameOf: ({ name }) => name,
   lock: lockAssistant,
   update: updateAssistant,
   remove: deleteAssistant,
-  listGone: listGoneWithAssistant,
+  listCascade: listCascadeWithAssistant,
 };
 
 export function adminAssistantRoutes(route: Router): void {
   route.query(adminAssistantContracts.list, ({ db }) => listAssistants(db));
 
   route.command(adminAssistantContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
-    logCreated(db, user, kept, await insertAssistant(db, withCleanIcon(input))),
+    logCreated(db, user, definition, await insertAssistant(db, withCleanIcon(input))),
   );
 
   route.command(adminAssistantContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, kept, { id: params.assistantId, updatedAt, input: withCleanIcon(input) }),
+    changeRecord(db, user, definition, { id: params.assistantId, updatedAt, input: withCleanIcon(input) }),
   );
 
   route.command(adminAssistantContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, kept, params.assistantId),
+    removeRecord(db, user, definition, params.assistantId),
   );
 
   route.query(adminAssistantContracts.impact, async ({ db, params }) =>

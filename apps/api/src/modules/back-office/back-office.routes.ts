@@ -1,10 +1,13 @@
-import type { Router } from '../../routing/router.ts';
+import { adminLogContracts, curriculumFileContracts } from '@groundwork/api-client/contracts';
+import { admitAdministrator } from '../../routing/admit-administrator.ts';
+import { exactlyOnce, keyedRequest } from '../../routing/idempotency.ts';
+import { type Router, sendAnswer } from '../../routing/router.ts';
 import type { AuthOptions } from '../auth/auth.routes.ts';
 import { adminAssistantRoutes, stepAssistantRoutes } from './assistants.routes.ts';
 import { adminChallengeRoutes } from './challenges.routes.ts';
-import { curriculumFileRoutes } from './exchange.routes.ts';
+import { carryOutExchange, exportCurriculum, planExchange, readRecords } from './exchange-curriculum.ts';
 import { adminJudgeRoutes, type Judging } from './judge.routes.ts';
-import { adminLogRoutes } from './log.routes.ts';
+import { listLog, listLoggedAdministrators } from './log.repo.ts';
 import { adminLogoRoutes } from './logo.routes.ts';
 import { adminQuestionRoutes } from './questions.routes.ts';
 import { adminStepRoutes, type Previewing } from './steps.routes.ts';
@@ -27,4 +30,37 @@ export function backOfficeRoutes(
   adminLogRoutes(route);
   adminLogoRoutes(route);
   curriculumFileRoutes(route);
+}
+
+/** A whole curriculum as JSON text, escapes included. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+function curriculumFileRoutes(route: Router): void {
+  route.query(curriculumFileContracts.export, ({ db }) => exportCurriculum(db));
+
+  route.action(
+    curriculumFileContracts.import,
+    async ({ db, user, request, reply, body: { yaml, dryRun, ...options } }) => {
+      const records = readRecords(yaml);
+      // It writes nothing, so there is nothing to be done once.
+      if (dryRun) return (await planExchange(db, records, options)).answer;
+      const answer = await exactlyOnce(
+        db,
+        keyedRequest(request, user.id),
+        async db => {
+          const response = await carryOutExchange(db, user, records, options);
+          return { statusCode: 200, response, resourceId: null };
+        },
+        admitAdministrator(user),
+      );
+      return sendAnswer(reply, answer);
+    },
+    { bodyLimit: BODY_LIMIT },
+  );
+}
+
+function adminLogRoutes(route: Router): void {
+  route.query(adminLogContracts.list, ({ db, query }) => listLog(db, query));
+
+  route.query(adminLogContracts.administrators, ({ db }) => listLoggedAdministrators(db));
 }

@@ -12,14 +12,14 @@ import {
   updateChallenge,
 } from './challenges.repo.ts';
 import { challengeImpact } from './impact.repo.ts';
-import { listGoneWithChallenge } from './list-gone.ts';
+import { listCascadeWithChallenge } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
 import { reorder } from './reorder.ts';
 import { withCleanIcon } from './sanitise-svg.ts';
 import { deleteProgressIn, lockStepsOf } from './steps.repo.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const kept: Kept<AdminChallenge, ChallengeFields> = {
+const definition: RecordDefinition<AdminChallenge, ChallengeFields> = {
   kind: 'challenge',
   missing: 'challenge.not_found',
   nameOf: ({ title }) => title,
@@ -30,7 +30,7 @@ const kept: Kept<AdminChallenge, ChallengeFields> = {
     await deleteProgressIn(db, { challengeId: id });
     await deleteChallenge(db, id);
   },
-  listGone: listGoneWithChallenge,
+  listCascade: listCascadeWithChallenge,
 };
 
 export function adminChallengeRoutes(route: Router): void {
@@ -41,15 +41,15 @@ export function adminChallengeRoutes(route: Router): void {
   );
 
   route.command(adminChallengeContracts.create, async ({ db, user, body: { updatedAt: _, ...input } }) =>
-    logCreated(db, user, kept, await insertChallenge(db, withCleanIcon(input))),
+    logCreated(db, user, definition, await insertChallenge(db, withCleanIcon(input))),
   );
 
   route.command(adminChallengeContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, kept, { id: params.challengeId, updatedAt, input: withCleanIcon(input) }),
+    changeRecord(db, user, definition, { id: params.challengeId, updatedAt, input: withCleanIcon(input) }),
   );
 
   route.command(adminChallengeContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, kept, params.challengeId),
+    removeRecord(db, user, definition, params.challengeId),
   );
 
   route.query(adminChallengeContracts.impact, async ({ db, params }) =>

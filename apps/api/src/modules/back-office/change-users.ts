@@ -14,9 +14,9 @@ import {
   setPasswordHash,
   updateUser,
 } from './users.repo.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const kept: Kept<AdminUser, Omit<AdminUserChange, 'updatedAt'>> = {
+const definition: RecordDefinition<AdminUser, Omit<AdminUserChange, 'updatedAt'>> = {
   kind: 'user',
   missing: 'user.not_found',
   nameOf: ({ username }) => username,
@@ -39,7 +39,7 @@ export async function createUser(
   passwordHash: string,
 ): Promise<AdminUser> {
   const { id } = await registerUser(db, { ...input, passwordHash });
-  return logCreated(db, admin, kept, found(await findUser(db, id), 'user.not_found'));
+  return logCreated(db, admin, definition, found(await findUser(db, id), 'user.not_found'));
 }
 
 /** Whoever is no administrator any more is logged out everywhere. */
@@ -50,7 +50,7 @@ export async function changeUser(
   { updatedAt, ...input }: AdminUserChange,
 ): Promise<AdminUser> {
   const isDemoted = input.role !== 'admin' && (await assertAdministratorStays(db, admin, id));
-  const user = await changeRecord(db, admin, kept, { id, updatedAt, input });
+  const user = await changeRecord(db, admin, definition, { id, updatedAt, input });
   if (isDemoted) await deleteAllSessions(db, id);
   return user;
 }
@@ -73,7 +73,7 @@ export async function resetPassword(db: Db, admin: User, id: number, passwordHas
 export async function removeUser(db: Db, admin: User, id: number): Promise<void> {
   if (id === admin.id) throw new AppError('user.is_self');
   await assertAdministratorStays(db, admin, id);
-  await removeRecord(db, admin, { ...kept, lock: lockDeletedUser }, id);
+  await removeRecord(db, admin, { ...definition, lock: lockDeletedUser }, id);
 }
 
 /**

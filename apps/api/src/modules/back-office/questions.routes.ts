@@ -17,9 +17,9 @@ import {
 } from './questions.repo.ts';
 import { reorder } from './reorder.ts';
 import { findStep, lockStep } from './steps.repo.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
-const kept: Kept<AdminQuestion, QuestionFields> = {
+const definition: RecordDefinition<AdminQuestion, QuestionFields> = {
   kind: 'question',
   missing: 'question.not_found',
   nameOf: ({ text }) => text,
@@ -48,17 +48,17 @@ export function adminQuestionRoutes(route: Router): void {
     const { updatedAt: _, stepId, ...input } = body;
     await stepOf(db, stepId);
     await assertFigureFree(db, input, null);
-    return logCreated(db, user, kept, await insertQuestion(db, stepId, input));
+    return logCreated(db, user, definition, await insertQuestion(db, stepId, input));
   });
 
   route.command(adminQuestionContracts.update, async ({ db, user, params, body }) => {
     const { updatedAt, ...input } = body;
     await assertFigureFree(db, input, params.questionId);
-    return changeRecord(db, user, kept, { id: params.questionId, updatedAt, input });
+    return changeRecord(db, user, definition, { id: params.questionId, updatedAt, input });
   });
 
   route.command(adminQuestionContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, kept, params.questionId),
+    removeRecord(db, user, definition, params.questionId),
   );
 
   route.query(adminQuestionContracts.impact, async ({ db, params }) =>

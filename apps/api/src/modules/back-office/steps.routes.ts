@@ -9,7 +9,7 @@ import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import { lockChallenge } from './challenges.repo.ts';
 import { stepImpact } from './impact.repo.ts';
-import { listGoneWithStep } from './list-gone.ts';
+import { listCascadeWithStep } from './list-cascade.ts';
 import { renumber } from './order.repo.ts';
 import { previewStep } from './preview-step.ts';
 import { reorder } from './reorder.ts';
@@ -23,7 +23,7 @@ import {
   type StepFields,
   updateStep,
 } from './steps.repo.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from './write-records.ts';
+import { changeRecord, logCreated, type RecordDefinition, removeRecord } from './write-records.ts';
 
 export interface Previewing {
   coach: CoachProvider;
@@ -31,7 +31,7 @@ export interface Previewing {
   writings: OpenWritings;
 }
 
-const kept: Kept<AdminStep, StepFields> = {
+const definition: RecordDefinition<AdminStep, StepFields> = {
   kind: 'step',
   missing: 'step.not_found',
   nameOf: ({ title }) => title,
@@ -41,7 +41,7 @@ const kept: Kept<AdminStep, StepFields> = {
     await deleteProgressIn(db, { stepId: id });
     await deleteStep(db, id);
   },
-  listGone: listGoneWithStep,
+  listCascade: listCascadeWithStep,
 };
 
 const PREVIEWS_PER_MINUTE = 20;
@@ -56,15 +56,15 @@ export function adminStepRoutes(route: Router, services: Previewing): void {
   route.command(adminStepContracts.create, async ({ db, user, body }) => {
     const { updatedAt: _, challengeId, ...input } = body;
     found(await lockChallenge(db, challengeId), 'challenge.not_found');
-    return logCreated(db, user, kept, await insertStep(db, challengeId, input));
+    return logCreated(db, user, definition, await insertStep(db, challengeId, input));
   });
 
   route.command(adminStepContracts.update, ({ db, user, params, body: { updatedAt, ...input } }) =>
-    changeRecord(db, user, kept, { id: params.stepId, updatedAt, input }),
+    changeRecord(db, user, definition, { id: params.stepId, updatedAt, input }),
   );
 
   route.command(adminStepContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, kept, params.stepId),
+    removeRecord(db, user, definition, params.stepId),
   );
 
   route.query(adminStepContracts.impact, async ({ db, params }) =>

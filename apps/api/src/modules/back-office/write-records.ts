@@ -12,10 +12,10 @@ interface Stored {
 }
 
 /** A record that goes because another one does. */
-export type Gone = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;
+export type CascadedRecord = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;
 
 /** What administrators keep of one kind: how it is read and written. Every function takes part in the caller's transaction. */
-export interface Kept<R extends Stored, I extends object> {
+export interface RecordDefinition<R extends Stored, I extends object> {
   kind: LoggedKind;
   missing: Extract<ErrorCode, `${string}.not_found`>;
   nameOf: (record: R) => string;
@@ -24,13 +24,13 @@ export interface Kept<R extends Stored, I extends object> {
   update: (db: Db, id: number, input: I, admin: User) => Promise<R>;
   remove: (db: Db, id: number) => Promise<void>;
   /** What of the curriculum a deletion takes with it. */
-  listGone?: (db: Db, id: number) => Promise<Gone[]>;
+  listCascade?: (db: Db, id: number) => Promise<CascadedRecord[]>;
 }
 
 export async function logCreated<R extends Stored>(
   db: Db,
   admin: User,
-  { kind, nameOf }: Pick<Kept<R, never>, 'kind' | 'nameOf'>,
+  { kind, nameOf }: Pick<RecordDefinition<R, never>, 'kind' | 'nameOf'>,
   record: R,
 ): Promise<R> {
   await keepLog(db, admin, {
@@ -51,19 +51,19 @@ export async function logCreated<R extends Stored>(
 export async function changeRecord<R extends Stored, I extends object>(
   db: Db,
   admin: User,
-  kept: Kept<R, I>,
+  definition: RecordDefinition<R, I>,
   { id, updatedAt, input }: { id: number; updatedAt: string | undefined; input: I },
 ): Promise<R> {
-  const before = found(await kept.lock(db, id), kept.missing);
+  const before = found(await definition.lock(db, id), definition.missing);
   if (isAlready(before, input)) return before;
   if (updatedAt !== undefined && updatedAt !== before.updatedAt)
     throw new AppError('record.changed', { details: { current: before } });
-  const after = await kept.update(db, id, input, admin);
+  const after = await definition.update(db, id, input, admin);
   await keepLog(db, admin, {
     action: 'update',
-    kind: kept.kind,
+    kind: definition.kind,
     recordId: id,
-    recordName: kept.nameOf(after),
+    recordName: definition.nameOf(after),
     before,
     after,
   });
@@ -73,14 +73,19 @@ export async function changeRecord<R extends Stored, I extends object>(
 export async function removeRecord<R extends Stored>(
   db: Db,
   admin: User,
-  kept: Kept<R, never>,
+  definition: RecordDefinition<R, never>,
   id: number,
 ): Promise<void> {
   // Before it is locked: founders who write in it wait from then on.
-  const within = (await kept.listGone?.(db, id)) ?? [];
-  const before = found(await kept.lock(db, id), kept.missing);
-  const itself: Gone = { kind: kept.kind, recordId: id, recordName: kept.nameOf(before), before };
-  await kept.remove(db, id);
+  const within = (await definition.listCascade?.(db, id)) ?? [];
+  const before = found(await definition.lock(db, id), definition.missing);
+  const itself: CascadedRecord = {
+    kind: definition.kind,
+    recordId: id,
+    recordName: definition.nameOf(before),
+    before,
+  };
+  await definition.remove(db, id);
   await keepLog(
     db,
     admin,

@@ -15,8 +15,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { assertPast } from '../board/test-card.ts';
 import { countNotes, findNote, insertNote, lockNote, lockStartup, updateNote } from './field-notes.repo.ts';
-import { insertQuote, moveQuotes } from './field-quotes.repo.ts';
-import { placeQuotes } from './place-quotes.ts';
+import { insertQuote, moveQuotes, type QuotePlace } from './field-quotes.repo.ts';
 
 /** Notes a conversation (PE-18). */
 export async function addNote(
@@ -79,3 +78,24 @@ export async function markSentence(
 
 const refusedPlace = (message: string) =>
   new AppError('request.invalid', { message, issues: [{ path: 'start', message }] });
+
+/**
+ * Where marked sentences stand in notes that were worded anew: each at the sentence of the same words that is nearest to
+ * its place. Null when one of them is not there any more (PE-19).
+ */
+export function placeQuotes(
+  quotes: readonly FieldQuote[],
+  notes: string,
+): (QuotePlace & { id: number })[] | null {
+  const free = splitSentences(notes);
+  const placed: (QuotePlace & { id: number })[] = [];
+  for (const { id, text, start } of quotes) {
+    const [nearest] = free
+      .filter(sentence => sentence.text === text)
+      .toSorted((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start));
+    if (!nearest) return null;
+    free.splice(free.indexOf(nearest), 1);
+    placed.push({ id, ...nearest });
+  }
+  return placed;
+}

@@ -6,12 +6,12 @@ import { deleteMessage } from '../../chat/messages.repo.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
-import type { ReplyServer } from '../messages/reply-server.ts';
+import type { ReplyService } from '../messages/reply-service.ts';
 import { cardKind } from './card-kind.ts';
 import { findGuidance, isGuidance, listGuidance } from './guidance-place.repo.ts';
 
 /** The chats about cards. What is the same for a message of any chat is in `messageRoutes`. */
-export function guidanceRoutes(route: Router, chat: ReplyServer): void {
+export function guidanceRoutes(route: Router, chat: ReplyService): void {
   route.longQuery(guidanceContracts.list, async ({ db, user, params, query }) =>
     found(await listGuidance(db, user, params, query), 'card.not_found'),
   );

@@ -6,12 +6,12 @@ import { found } from '../../found.ts';
 import type { Router } from '../../routing/router.ts';
 import { checkAgain, findUnjudged } from './check-again.ts';
 import { countQuestion, moveQuestion } from './decide-question.ts';
-import type { ReplyServer } from './reply-server.ts';
+import type { ReplyService } from './reply-service.ts';
 import { openChat, resetChat, sendToStep, standsComplete } from './step-chat.ts';
 import { listStepMessages } from './step-place.repo.ts';
 
 /** The chats of steps, and what is the same for a message of any chat: another reply, its stream, and its end. */
-export function messageRoutes(route: Router, chat: ReplyServer): void {
+export function messageRoutes(route: Router, chat: ReplyService): void {
   const { engine, admit } = chat;
   route.longQuery(messageContracts.list, async ({ db, user, params, query }) =>
     found(await listStepMessages(db, user, params, query), 'step.not_found'),

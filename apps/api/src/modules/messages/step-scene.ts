@@ -1,11 +1,14 @@
+import { challengeAfter, nextStep, stepToOffer } from '@groundwork/domain';
 import type { FounderTurn, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
 import { openOwnAssessments } from '../../coach/judging/own-assessments.ts';
 import { planJudgement, questionKey } from '../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../coach/judging/revision.ts';
-import type { ReplyInput } from '../../coach/provider.ts';
+import type { Following, ReplyInput } from '../../coach/provider.ts';
 import { toReplyInput } from '../../coach/reply/reply-input.ts';
 import type { ChatMessage, TurnScene } from '../../coach/turn-context.ts';
-import { readFollowing } from './following.ts';
+import type { Db } from '../../db/types.ts';
+import { listChallenges, listSteps } from '../../stores/curriculum.repo.ts';
+import { listStepRecords } from '../../stores/progress.repo.ts';
 import { type JudgedMessage, judgeMessage, type Standing } from './judging/judge-message.ts';
 import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
 
@@ -137,4 +140,22 @@ function toTurnScene(row: StepSceneRow): TurnScene {
     },
     completionCriteria: row.completionCriteria,
   };
+}
+
+/** Where the founder goes on once the turn's step is completed, as the web app's button does. */
+async function readFollowing(
+  db: Db,
+  turn: Turn,
+  { stepId, challengeId, role }: Pick<StepSceneRow, 'stepId' | 'challengeId' | 'role'>,
+): Promise<Following> {
+  const steps = (await listSteps(db, { role }, challengeId)) ?? [];
+  if (nextStep(steps, stepId)) return { to: 'step' };
+  const records = (await listStepRecords(db, turn.userId, turn.startupId)) ?? [];
+  const place = { id: stepId, challengeId };
+  const after = challengeAfter(await listChallenges(db), records, place, role === 'admin');
+  if (!after) return { to: 'report' };
+  const { challenge, isUnlocked, isNew } = after;
+  if (challenge.id === challengeId) return { to: 'step' };
+  const first = stepToOffer((await listSteps(db, { role }, challenge.id)) ?? [], after.records);
+  return { to: 'challenge', title: challenge.title, isUnlocked, isNew, step: first?.title ?? null };
 }

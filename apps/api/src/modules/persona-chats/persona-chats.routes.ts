@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { wantsEventStream } from '../../plugins/event-stream.ts';
 import { type Router, sendAnswer } from '../../routing/router.ts';
-import type { ReplyServer } from '../messages/reply-server.ts';
+import type { ReplyService } from '../messages/reply-service.ts';
 import { choosePersona } from '../personas/choose-persona.ts';
 import { createChat } from './create-chat.ts';
 import { deletePersonaChat, findPersonaChat, isInChat } from './open-chat.repo.ts';
@@ -14,7 +14,7 @@ import { listChatMessages, listPersonaChats, readPersonaChat, setPersona } from 
 import { personaKind } from './persona-kind.ts';
 
 /** Chats with personas. What is the same for a message of any chat is in `messageRoutes`. */
-export function personaChatRoutes(route: Router, chat: ReplyServer): void {
+export function personaChatRoutes(route: Router, chat: ReplyService): void {
   const readDetails = async (db: Db, userId: number, personaChatId: number) =>
     found(await readPersonaChat(db, userId, personaChatId), 'persona_chat.not_found');
   const findOwn = async (db: Db, userId: number, personaChatId: number) =>

@@ -6,7 +6,12 @@ import type { Router } from '../../routing/router.ts';
 import { personaImpact } from '../back-office/impact.repo.ts';
 import { keepLog } from '../back-office/keep-log.ts';
 import { withCleanIcon } from '../back-office/sanitise-svg.ts';
-import { changeRecord, type Kept, logCreated, removeRecord } from '../back-office/write-records.ts';
+import {
+  changeRecord,
+  logCreated,
+  type RecordDefinition,
+  removeRecord,
+} from '../back-office/write-records.ts';
 import {
   clearDefault,
   deletePersona,
@@ -22,7 +27,7 @@ import { listPersonas } from './personas.repo.ts';
 
 const lock = async (db: Db, personaId: number) => (await lockPersonas(db)).find(({ id }) => id === personaId);
 
-const kept: Kept<AdminPersona, PersonaFields> = {
+const definition: RecordDefinition<AdminPersona, PersonaFields> = {
   kind: 'persona',
   missing: 'persona.not_found',
   nameOf: ({ name }) => name,
@@ -46,17 +51,22 @@ export function personaRoutes(route: Router): void {
     // The last, where its place is taken.
     const order = orders.includes(input.order) ? Math.max(...orders) + 1 : input.order;
     if (input.isDefault) await takeDefault(db, user);
-    return logCreated(db, user, kept, await insertPersona(db, user.id, withCleanIcon({ ...input, order })));
+    return logCreated(
+      db,
+      user,
+      definition,
+      await insertPersona(db, user.id, withCleanIcon({ ...input, order })),
+    );
   });
 
   route.command(adminPersonaContracts.update, ({ db, user, params: { personaId: id }, body }) => {
     if (!('name' in body)) return movePersona(db, user, id, body.order);
     const { updatedAt, avatar: _, ...input } = body;
-    return changeRecord(db, user, kept, { id, updatedAt, input: withCleanIcon(input) });
+    return changeRecord(db, user, definition, { id, updatedAt, input: withCleanIcon(input) });
   });
 
   route.command(adminPersonaContracts.remove, ({ db, user, params }) =>
-    removeRecord(db, user, kept, params.personaId),
+    removeRecord(db, user, definition, params.personaId),
   );
 
   route.query(adminPersonaContracts.impact, async ({ db, params }) =>

@@ -1,9 +1,13 @@
-import type { ReportSection, ReportSectionType, User } from '@groundwork/domain';
+import {
+  REPORT_SECTION_TYPES,
+  type ReportSection,
+  type ReportSectionType,
+  type User,
+} from '@groundwork/domain';
 import type { TurnEngine } from '../../chat/turn-engine.ts';
 import type { Db } from '../../db/types.ts';
 import { found } from '../../found.ts';
 import type { TokenBudget } from '../../stores/token-budget.ts';
-import { chooseSections } from './choose-sections.ts';
 import { insertEmptyVersion } from './draft-report.repo.ts';
 import { deleteOldVersions } from './report-versions.repo.ts';
 import { lockReport, touchReport } from './reports.repo.ts';
@@ -70,4 +74,20 @@ export async function addSection(
     sections.find(section => section.type === type),
     'section.not_found',
   );
+}
+
+/**
+ * The sections that a generation writes, in the standard order: those that are missing, empty, failed or out of date, and
+ * those of `again`. None of them, and there is nothing to generate.
+ */
+export function chooseSections(
+  sections: readonly Pick<ReportSection, 'type' | 'state' | 'isOutOfDate'>[],
+  again: readonly ReportSectionType[],
+): ReportSectionType[] {
+  const ofType = new Map(sections.map(section => [section.type, section]));
+  return REPORT_SECTION_TYPES.filter(type => {
+    const section = ofType.get(type);
+    const isUpToDate = section && !section.isOutOfDate && ['written', 'unanswered'].includes(section.state);
+    return !isUpToDate || again.includes(type);
+  });
 }

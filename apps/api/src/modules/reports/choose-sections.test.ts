@@ -1,6 +1,6 @@
 import { REPORT_SECTION_TYPES, type ReportSectionType, type SectionState } from '@groundwork/domain';
 import { describe, expect, it } from 'vitest';
-import { chooseSections } from './choose-sections.ts';
+import { chooseSections } from './change-report.ts';
 
 type Changes = Partial<Record<ReportSectionType, SectionState | 'out of date' | 'missing'>>;
 

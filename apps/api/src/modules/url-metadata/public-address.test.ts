@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './web-access.ts';
 
 /** Every range of the IANA registries of special-purpose addresses, by its first address, its last one, or both. */
 const CLOSED = [

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { querySettings } from '../contract-query.ts';
 import { useHydrating } from '../hydration.ts';
-import { lazyPiece, usePiece } from '../lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../lazy-component.ts';
 import classes from './brand-logo.module.css';
 
-const logoDrawer = lazyPiece(() => import('./svg-logo.tsx'));
+const logoDrawer = lazyComponent(() => import('./svg-logo.tsx'));
 
 const logoQueries = {
   active: () =>
@@ -31,7 +31,7 @@ export function BrandLogo() {
   const isHydrating = useHydrating();
   const [remembered] = useState(() => (isHydrating ? null : recallLogo()));
   const svgCode = logo === undefined ? remembered : logo?.svgCode;
-  const drawer = usePiece(logoDrawer, Boolean(svgCode));
+  const drawer = useLazyComponent(logoDrawer, Boolean(svgCode));
   if (!svgCode || drawer === 'missing') return <Logo />;
   if (drawer !== 'awaited') return <drawer.SvgLogo svgCode={svgCode} />;
   // A browser that knows a logo waits for it. Any other shows the letter mark already.

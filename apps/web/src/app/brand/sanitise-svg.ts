@@ -1,6 +1,5 @@
 import { MAX_SVG_LENGTH, SVG_ATTRIBUTES, SVG_ROOT_ATTRIBUTES, SVG_TAGS } from '@groundwork/domain';
 import DOMPurify from 'dompurify';
-import { MAX_DRAWN, MAX_ELEMENTS } from './svg-limits.ts';
 import { confineReferences } from './svg-references.ts';
 import { isVisible } from './svg-visibility.ts';
 import { weighDrawing } from './svg-weight.ts';
@@ -63,3 +62,8 @@ function removeStrayText(svg: Element): void {
     for (const node of [...element.childNodes]) if (node.nodeType !== Node.ELEMENT_NODE) node.remove();
   }
 }
+
+// More than any logo has, and not enough to take long.
+const MAX_ELEMENTS = 2000;
+/** Each element counted as often as references have it drawn. */
+const MAX_DRAWN = 5000;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ConnectionPill } from './connection-pill.tsx';
 import { Connectivity } from './connectivity.ts';
+import { ConnectionPill } from './connectivity-provider.tsx';
 import { fakeDevice } from './test/fake-device.ts';
 import { ConnectivityContext } from './use-connectivity.ts';
 

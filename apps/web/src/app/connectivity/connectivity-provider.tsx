@@ -1,9 +1,9 @@
 import { configureRequests } from '@groundwork/api-client';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { useUserRefresh } from '../user/current-user-refresh.ts';
-import { ConnectionPill } from './connection-pill.tsx';
-import { Connectivity } from './connectivity.ts';
-import { ConnectivityContext } from './use-connectivity.ts';
+import { Connectivity, isConnected } from './connectivity.ts';
+import { ConnectivityContext, useConnectivity } from './use-connectivity.ts';
 import { useConnectivityEffects } from './use-connectivity-effects.ts';
 
 /** Begins to follow the connection, before anything is drawn. */
@@ -37,4 +37,21 @@ function ConnectivityEffects() {
   useConnectivityEffects();
   useUserRefresh();
   return null;
+}
+
+const HIDE_AFTER_MS = 3000;
+
+/** Says that the connection is gone and, for 3 s, that it is back. */
+export function ConnectionPill() {
+  const isFine = isConnected(useConnectivity());
+  const [isShown, setShown] = useState(false);
+  if (!isFine && !isShown) setShown(true);
+
+  useEffect(() => {
+    if (!isFine || !isShown) return;
+    const timer = setTimeout(() => setShown(false), HIDE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isFine, isShown]);
+
+  return <StatusPill status={isShown ? (isFine ? 'connected' : 'offline') : null} />;
 }

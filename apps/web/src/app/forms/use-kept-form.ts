@@ -91,7 +91,7 @@ export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, S
 
   const setValues = (changes: FormValues, more: Partial<Typed<R>> = {}) =>
     setTyped(before => ({ ...before, ...more, values: { ...before.values, ...changes } }));
-  const meet = (newer: R) =>
+  const rebase = (newer: R) =>
     setTyped(before => {
       const theirs = toValues(newer);
       const merged = mergeNewer({ ...before, saved: before.base }, theirs);
@@ -109,7 +109,7 @@ export function useKeptForm<R extends Versioned, Schema extends z.ZodMiniType, S
         options.onSaved(saved);
       } catch (error) {
         const newer = recordSchema && newerOf(error, recordSchema);
-        if (newer) meet(newer);
+        if (newer) rebase(newer);
         else if (record && isGone(error))
           setTyped(before => ({ ...before, record: null, elsewhere: 'gone' }));
         else if (!options.isTold) throw error;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMessage } from '../../test/samples.ts';
-import { groupMessages } from './group-messages.ts';
+import { groupMessages } from './message-list.tsx';
 
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => buildMessage({ id: from + place }));

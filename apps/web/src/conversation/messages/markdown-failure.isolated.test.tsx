@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { SpokenMarkdown } from './message-list.tsx';
 import { MessageMarkdown } from './message-markdown.tsx';
-import { SpokenMarkdown } from './spoken-markdown.tsx';
 
 vi.mock(import('react-markdown'), async original => {
   const { default: ReactMarkdown } = await original();

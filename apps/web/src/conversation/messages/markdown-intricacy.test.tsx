@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 import { growMarkdown, NO_MARKDOWN } from './growing-markdown.ts';
-import { SpokenMarkdown } from './spoken-markdown.tsx';
+import { SpokenMarkdown } from './message-list.tsx';
 
 const LENGTH = 40_000;
 const fill = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);

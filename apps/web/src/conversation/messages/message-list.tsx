@@ -1,14 +1,17 @@
+import { stripActionMarkers } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
+import ReactMarkdown from 'react-markdown';
+import { Catcher } from '../../ui/catcher.tsx';
+import { readersOf } from '../../ui/markdown/markdown-blocks.tsx';
+import { isTooIntricate } from '../../ui/markdown/markdown-intricacy.ts';
 import type { ChatMessage, ChatWords, MessageParts } from '../chat-kind.ts';
 import { hasWords, type LiveReply } from '../sending/live-reply.ts';
 import { CoachNotice } from './coach-notice.tsx';
-import { groupMessages } from './group-messages.ts';
 import { LiveItems } from './live-items.tsx';
 import { MessageGroup } from './message-group.tsx';
 import classes from './message-list.module.css';
 import { OlderMessages } from './older-messages.tsx';
-import { SpokenMessage } from './spoken-message.tsx';
 import { useKeepPlace } from './use-keep-place.ts';
 import type { OlderStatus } from './use-older-messages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -102,3 +105,59 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     </div>
   );
 });
+
+interface SpokenMessageProps {
+  message: ChatMessage;
+  coachName: string;
+  parts?: MessageParts | undefined;
+}
+
+/** What a screen reader says of a new message: who said what. A note is nobody's. */
+function SpokenMessage({ message, coachName, parts = {} }: SpokenMessageProps) {
+  const { Name, readNote } = parts;
+  const note = readNote?.(message) ?? null;
+  if (note !== null) return note;
+  return (
+    <>
+      {Name ? <Name message={message} /> : coachName}:{' '}
+      <SpokenMarkdown text={stripActionMarkers(message.content)} />
+    </>
+  );
+}
+
+const GROUP_SIZE = 20;
+
+/**
+ * Splits messages into groups that stay the same while messages come at the end, or older ones at the beginning.
+ * @param anchorId the message that begins a group; the others are counted from it
+ */
+export function groupMessages(
+  messages: readonly ChatMessage[],
+  anchorId: number | undefined,
+): ChatMessage[][] {
+  const before = Math.max(
+    0,
+    messages.findIndex(({ id }) => id === anchorId),
+  );
+  const rest = before % GROUP_SIZE;
+  const groups = Array.from({ length: Math.ceil((messages.length - rest) / GROUP_SIZE) }, (_, index) =>
+    messages.slice(rest + index * GROUP_SIZE, rest + (index + 1) * GROUP_SIZE),
+  );
+  return rest === 0 ? groups : [messages.slice(0, rest), ...groups];
+}
+
+const NO_ELEMENTS: string[] = [];
+
+/** The bare text of what `Markdown` shows, to be read out: no signs, and nothing to be reached or jumped to. */
+export const SpokenMarkdown = memo(function SpokenMarkdown({ text }: { text: string }) {
+  if (isTooIntricate(text)) return text;
+  return (
+    <Catcher place={text} onReset={forgetNothing} fallback={() => text}>
+      <ReactMarkdown allowedElements={NO_ELEMENTS} unwrapDisallowed remarkPlugins={readersOf(text, 'coach')}>
+        {text}
+      </ReactMarkdown>
+    </Catcher>
+  );
+});
+
+function forgetNothing() {}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SpokenMarkdown } from './spoken-markdown.tsx';
+import { SpokenMarkdown } from './message-list.tsx';
 
 it.each([
   ['plain words, 3 * 4 and snake_case', 'plain words, 3 * 4 and snake_case'],

@@ -74,7 +74,7 @@ export class ChatStore {
   }
 
   /** What the text is about from now on, in the words of the kind. Where nothing is typed, it begins with `text`. About nothing: without. */
-  turnTo(topic: number | null, text: string): void {
+  setTopic(topic: number | null, text: string): void {
     const { draft } = this.#state;
     this.setDraft({
       ...draft,

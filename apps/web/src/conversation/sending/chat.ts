@@ -46,7 +46,7 @@ export class Chat {
   };
 
   /** See the store's. */
-  turnTo = (topic: number | null, text = '') => this.store.turnTo(topic, text);
+  setTopic = (topic: number | null, text = '') => this.store.setTopic(topic, text);
 
   /** Sends a text that was not typed. What was typed stays in the input. */
   sendChosen = (text: string) => {

@@ -103,7 +103,7 @@ export class ReplyRunner {
       });
     }
     const back = this.#kind.onEvent?.(event, run.askedId ?? null);
-    if (back) this.#store.turnTo(back.topic, back.text);
+    if (back) this.#store.setTopic(back.topic, back.text);
     if (event.event === 'done' || event.event === 'error') this.#resumes = 0;
   }
 

@@ -1,9 +1,16 @@
+import { accountContracts, request } from '@groundwork/api-client';
+import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { currentPasswordSchema } from '../../app/forms/current-password.ts';
+import { isRepeated } from '../../app/forms/repeated-password.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { showToast } from '../../ui/toast.ts';
 import classes from './account.module.css';
-import { passwordFormSchema, useChangePassword } from './use-change-password.ts';
+import { keepSessions } from './use-end-sessions.ts';
 
 export function ChangePasswordForm({ username }: { username: string }) {
   const change = useChangePassword();
@@ -53,4 +60,33 @@ export function ChangePasswordForm({ username }: { username: string }) {
       </form>
     </Surface>
   );
+}
+
+/** The fields that are sent, and the new password repeated (SE-33). */
+const passwordFormSchema = z
+  .extend(passwordChangeSchema, { currentPassword: currentPasswordSchema, confirmPassword: z.string() })
+  .check(
+    z.refine(form => form.newPassword !== form.currentPassword, {
+      error: 'Choose a password you do not use now',
+      path: ['newPassword'],
+      when: () => true,
+    }),
+    isRepeated('newPassword'),
+  );
+
+/** The form shows failures. */
+function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (passwords: PasswordChange) => request(accountContracts.changePassword, { body: passwords }),
+    onSuccess: () => {
+      keepSessions(client, session => session.isCurrent);
+      void showToast({
+        title: 'Password changed',
+        message: 'You have been logged out everywhere else.',
+        tone: 'success',
+      });
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './session-item.tsx';
 
 const now = Date.parse('2026-06-15T12:00:00.000Z');
 

@@ -1,4 +1,4 @@
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { useCelebrations } from './use-celebrations.ts';
 
 interface CelebrationWatchProps {
@@ -7,10 +7,10 @@ interface CelebrationWatchProps {
 }
 
 /** Hardly any visit has something to celebrate: the card is loaded by the first that has. */
-const piece = lazyPiece(() => import('./celebration-card.tsx'));
+const piece = lazyComponent(() => import('./celebration-card.tsx'));
 
 export function CelebrationWatch({ userId, experiencePoints }: CelebrationWatchProps) {
   const { news, close } = useCelebrations(userId, experiencePoints);
-  const code = usePiece(piece, news !== null);
+  const code = useLazyComponent(piece, news !== null);
   return news && typeof code === 'object' && <code.CelebrationCard news={news} onClose={close} />;
 }

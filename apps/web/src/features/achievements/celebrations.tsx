@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import type { CelebrationWatch } from './celebration-watch.tsx';
 
 /** After what the page itself needs. */
 const DELAY_MS = 3000;
 
-const piece = lazyPiece(() => import('./celebration-watch.tsx'));
+const piece = lazyComponent(() => import('./celebration-watch.tsx'));
 
 /**
  * Where a new level or achievement is celebrated. The region is always there, so that a change is announced; the
@@ -17,7 +17,7 @@ export function Celebrations(props: ComponentProps<typeof CelebrationWatch>) {
     const timer = setTimeout(() => setDue(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const code = usePiece(piece, isDue);
+  const code = useLazyComponent(piece, isDue);
   const isReady = isDue && typeof code === 'object';
   return <div role="status">{isReady && <code.CelebrationWatch {...props} />}</div>;
 }

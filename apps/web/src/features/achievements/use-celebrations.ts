@@ -1,9 +1,10 @@
 import { achievementContracts, request } from '@groundwork/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { preferenceKey } from '../../app/stored-keys.ts';
+import { readStored, writeStored } from '../../app/use-stored.ts';
 import { achievementQueries } from './achievement-queries.ts';
-import { addNews, findNews, type News } from './celebration-rules.ts';
-import { useSeen } from './use-seen.ts';
+import { addNews, findNews, type News, openSeen, type Seen } from './celebration-rules.ts';
 
 const WAIT_MS = 2000;
 
@@ -57,4 +58,32 @@ function hasToWait(): boolean {
   if (document.hidden || document.querySelector('[role="dialog"]')) return true;
   const isForm = document.querySelector('main form') !== null;
   return isForm && !document.querySelector('[aria-label="Conversation"]');
+}
+
+/** What this browser's tabs have seen, always read from the storage. */
+function useSeen(userId: number, experiencePoints: number) {
+  const key = preferenceKey(userId, 'celebrated');
+  const [opened] = useState(() => openSeen(readStored<Seen | null>(key, null), experiencePoints, Date.now()));
+  // For a browser that stores nothing.
+  const own = useRef<Seen>(opened);
+  const read = useCallback(() => readStored(key, own.current), [key]);
+  const remember = useCallback(
+    (seen: Seen) => {
+      own.current = seen;
+      writeStored(key, seen);
+    },
+    [key],
+  );
+
+  useEffect(() => {
+    remember(opened);
+    const listener = new AbortController();
+    const noteLeaving = () => {
+      if (document.hidden) remember({ ...read(), openAt: Date.now() });
+    };
+    document.addEventListener('visibilitychange', noteLeaving, { signal: listener.signal });
+    return () => listener.abort();
+  }, [opened, read, remember]);
+
+  return { read, remember };
 }

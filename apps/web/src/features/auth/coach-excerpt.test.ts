@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EXCERPT } from './coach-excerpt.ts';
+import { EXCERPT } from './showcase.tsx';
 
 it('says of the report what the sample says, which the practice coach wrote', () => {
   const sample = readFileSync(join(import.meta.dirname, '../../../../../docs/report-sample.md'), 'utf8');

@@ -1,12 +1,11 @@
 import { ApiError, explainError } from '@groundwork/api-client';
-import type { Step } from '@groundwork/domain';
+import { normaliseCompletionCriteria, type Step } from '@groundwork/domain';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
 import classes from './auto-completion.module.css';
 import { autoCompletionQueries } from './auto-completion-queries.ts';
-import { qualifyingSteps } from './qualifying-steps.ts';
 
 interface StepFieldProps {
   startupId: number;
@@ -74,4 +73,14 @@ function Statement({ text, isBusy = false, onTryAgain }: StatementProps) {
       )}
     </div>
   );
+}
+
+/** Those that answers alone can complete: by criteria that are judged, or by their questions. */
+const qualifyingSteps = (steps: readonly Step[]): Step[] => steps.filter(isCompletedByAnswers);
+
+function isCompletedByAnswers({ completionCriteria: criteria }: Step): boolean {
+  // Without criteria of its own, a step's questions decide.
+  if (criteria === null) return true;
+  const isOptedOut = typeof criteria === 'object' && 'autoCompletion' in criteria && !criteria.autoCompletion;
+  return !isOptedOut && normaliseCompletionCriteria(criteria).kind !== 'none';
 }

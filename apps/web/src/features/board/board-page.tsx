@@ -1,12 +1,12 @@
 import { explainError } from '@groundwork/api-client';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconLayoutColumns } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { loadPiece } from '../../ui/load-piece.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { NoBoard } from './no-board.tsx';
 import { useBoard } from './use-board.ts';
 
 interface BoardPageProps {
@@ -72,5 +72,34 @@ function BoardFailure({ error, isTrying, retry }: BoardFailureProps) {
     >
       <p role="alert">{explain(error)}</p>
     </MessagePanel>
+  );
+}
+
+const loadOverlays = () => import('./overlays.ts');
+interface CreateBoardProps {
+  startupId: number;
+  onClose: () => void;
+}
+
+function NoBoard({ startupId }: { startupId: number }) {
+  const [open, setOpen] = useState<{ Dialog: ComponentType<CreateBoardProps> } | null>(null);
+  const create = async () => {
+    const piece = await loadPiece(loadOverlays);
+    if (piece) setOpen({ Dialog: piece.CreateBoardDialog });
+  };
+  return (
+    <>
+      <MessagePanel
+        icon={<IconLayoutColumns aria-hidden />}
+        heading={<h2>No Validation Board Found</h2>}
+        actions={<Button onClick={create}>Create Validation Board</Button>}
+      >
+        <p>
+          A board holds what you only believe so far. Each card is tested against a criterion that you fix
+          first.
+        </p>
+      </MessagePanel>
+      {open && <open.Dialog startupId={startupId} onClose={() => setOpen(null)} />}
+    </>
   );
 }

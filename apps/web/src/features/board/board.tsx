@@ -1,10 +1,11 @@
 import { type BoardColumn, MAX_COLUMNS } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { parseId } from '../../app/paths.ts';
+import { loadPiece } from '../../ui/load-piece.ts';
 import classes from './board.module.css';
 import { filterCards, readFilter, writeFilter } from './board-filter.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -12,14 +13,13 @@ import { CARD_HINT_ID, type CardAct } from './card-item.tsx';
 import { Column } from './column.tsx';
 import type { ColumnAct } from './column-menu.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
+import type { BoardDialog, BoardDialogsProps } from './dialogs/board-dialog.ts';
 import { type BoardView, groupCards, inOrder } from './use-board.ts';
-import { useBoardDialogs } from './use-board-dialogs.ts';
-import { useStable } from './use-stable.ts';
 import { type BoardWrites, useBoardWrites } from './writes/use-board-writes.ts';
 
 /** Loaded beside the cards, so that these do not wait for it. */
-const drag = lazyPiece(() => import('./drag/board-drag.tsx'));
-const overlays = lazyPiece(() => import('./overlays.ts'));
+const drag = lazyComponent(() => import('./drag/board-drag.tsx'));
+const overlays = lazyComponent(() => import('./overlays.ts'));
 
 interface BoardProps {
   startupId: number;
@@ -39,8 +39,8 @@ export function Board({ startupId, view }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [reached, reach] = useState<{ columnId: number; rank: number } | null>(null);
-  const dragging = usePiece(drag, true);
-  const sheet = usePiece(overlays, address.cardId !== null);
+  const dragging = useLazyComponent(drag, true);
+  const sheet = useLazyComponent(overlays, address.cardId !== null);
 
   const onCard = useStable((act: CardAct, cardId: number) => {
     const card = view.cards.find(({ id }) => id === cardId);
@@ -139,4 +139,28 @@ function useBoardAddress() {
     openCard: (cardId: number) => setParams(withCard(cardId)),
     closeCard: () => setParams(withCard(null), { replace: true }),
   };
+}
+
+const load = () => import('./overlays.ts');
+
+/** The dialog over the board, if one is open. Their code is loaded with the first. */
+function useBoardDialogs() {
+  const [open, setOpen] = useState<{
+    dialog: BoardDialog;
+    Dialogs: ComponentType<BoardDialogsProps>;
+  } | null>(null);
+  const show = async (dialog: BoardDialog) => {
+    const piece = await loadPiece(load);
+    if (piece) setOpen({ dialog, Dialogs: piece.BoardDialogs });
+  };
+  return { open, show, close: () => setOpen(null) };
+}
+
+/** A function that does what the latest `act` does, and is the same from render to render: for parts that are memoised. */
+function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
 }

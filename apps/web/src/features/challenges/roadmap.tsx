@@ -1,11 +1,12 @@
+import { Skeleton } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { STATUS_LABELS } from './challenge-status.ts';
 import classes from './roadmap.module.css';
+import itemClasses from './roadmap-item.module.css';
 import { RoadmapItem } from './roadmap-item.tsx';
-import { RoadmapSkeleton } from './roadmap-skeleton.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
 
 /** The challenges in order, each with its progress and the way in. */
@@ -65,5 +66,33 @@ function RoadmapList({
         );
       })}
     </ol>
+  );
+}
+
+/** Holds the places of the first few challenges, in their shape. */
+function RoadmapSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading challenges">
+      {[1, 2, 3, 4].map(place => (
+        <div key={place} className={itemClasses.item}>
+          <div className={itemClasses.rail}>
+            <Skeleton height={20} circle />
+          </div>
+          <div className={itemClasses.body}>
+            <Skeleton height={40} width={40} radius="md" />
+            <div className={itemClasses.head}>
+              <Skeleton height={18} width={160} />
+            </div>
+            <div className={itemClasses.description}>
+              <Skeleton height={12} mt={6} />
+              <Skeleton height={12} mt={7} width="70%" />
+            </div>
+            <div className={itemClasses.foot}>
+              <Skeleton height={4} width={180} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

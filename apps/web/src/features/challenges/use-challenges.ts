@@ -12,10 +12,10 @@ import { type QueryClient, skipToken, useQueries, useQuery, useQueryClient } fro
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
+import { contractQuery } from '../../app/contract-query.ts';
 import { paths } from '../../app/paths.ts';
 import type { PathKey } from '../../app/query-keys.ts';
 import { userQueries } from '../../app/user/user-queries.ts';
-import { challengeQueries } from './challenge-queries.ts';
 
 export interface ChallengeOverview {
   /** In order. For administrators, with the archived ones (PR-12). */
@@ -160,3 +160,13 @@ function useFreshPoints(
     );
   }, [client, startupId, records]);
 }
+
+const { challenges, adminChallenges, challengeSteps } = curriculumContracts;
+
+export const challengeQueries = {
+  /** The challenges that a user may see: administrators also see archived ones (PR-12). */
+  list: (role: User['role']) => contractQuery(role === 'admin' ? adminChallenges : challenges, {}),
+  steps: (challengeId: number) => contractQuery(challengeSteps, { params: { challengeId } }),
+  /** One record per active step of every challenge, for one startup. */
+  records: (startupId: number) => contractQuery(startupContracts.progress, { params: { startupId } }),
+};

@@ -1,16 +1,19 @@
-import { guidanceContracts } from '@groundwork/api-client';
+import { guidanceContracts, request, requestEvents } from '@groundwork/api-client';
 import type { Card, Proposal, User } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
+import type { Query } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
+import { draftKey } from '../../app/stored-keys.ts';
 import { useFailureToast, useLastError } from '../../app/use-failure-toast.ts';
-import type { ChatMessage } from '../../conversation/chat-kind.ts';
+import type { ChatKind, ChatMessage } from '../../conversation/chat-kind.ts';
 import { Conversation } from '../../conversation/conversation.tsx';
 import { useChat } from '../../conversation/use-chat.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { loadPiece } from '../../ui/load-piece.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
-import { cardChatKind } from './card-chat-kind.ts';
+import { showToast } from '../../ui/toast.ts';
+import { guidanceQueries } from './guidance-queries.ts';
 import classes from './guidance-screen.module.css';
 import type { Look } from './looks.ts';
 import type { ProposalDialogProps } from './proposal-dialog.tsx';
@@ -109,4 +112,26 @@ function ChatSkeleton() {
       <Skeleton height={16} width="75%" mt="xs" />
     </div>
   );
+}
+
+const { list, send } = guidanceContracts;
+
+/** When the list is asked again. */
+type Polled = { refetchInterval: (query: Query) => number | false } | undefined;
+
+/** The chat about a card: the coach answers, and nothing is judged. */
+function cardChatKind(userId: number, cardId: number, polled: Polled): ChatKind {
+  const params = { cardId };
+  return {
+    list: { ...guidanceQueries.messages(cardId), ...(polled as object) },
+    readBefore: before => request(list, { params, query: { before } }),
+    send: (content, how) => requestEvents(send, { params, body: { role: 'user', content } }, how),
+    draftKey: draftKey(userId, `card:${cardId}`),
+    notSent: { message: 'Failed to send message. Please try again.' },
+    onEvent: ({ event, data }) => {
+      // Without a reply there is none because its chat was cleared.
+      if (event !== 'error' || data.code === 'message.not_found') return;
+      void showToast({ title: 'AI Response Error', message: data.message, tone: 'error' });
+    },
+  };
 }

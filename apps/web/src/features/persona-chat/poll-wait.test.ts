@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollWait } from './poll-wait.ts';
+import { pollWait } from './poll-reply.ts';
 
 it('waits shortly at first, then longer and longer, and gives up after 15 attempts', () => {
   const waits = Array.from({ length: 17 }, (_, index) => pollWait(index + 1, 0));

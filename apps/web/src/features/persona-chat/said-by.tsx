@@ -1,11 +1,10 @@
-import type { ChatPersona } from '@groundwork/domain';
+import { type ChatPersona, type Message, readSystemNote } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { createContext, use, useMemo } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import type { ChatMessage } from '../../conversation/chat-kind.ts';
 import tooltip from '../../ui/tooltip.module.css';
 import classes from './said-by.module.css';
-import { findSwitched } from './switched.ts';
 
 interface Speakers {
   personas: ReadonlyMap<number, ChatPersona>;
@@ -55,4 +54,14 @@ export function SaidBy({ message: { id, personaId } }: { message: ChatMessage })
       )}
     </span>
   );
+}
+
+type Spoken = Pick<Message, 'id' | 'role' | 'content' | 'personaId'>;
+
+/** The replies that are the first by another persona than the one before (PE-7), by id. */
+export function findSwitched(messages: readonly Spoken[]): number[] {
+  const spoken = messages.filter(message => message.role === 'assistant' && readSystemNote(message) === null);
+  return spoken
+    .filter((message, place) => place > 0 && message.personaId !== spoken[place - 1]?.personaId)
+    .map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { systemNote } from '@groundwork/domain';
 import { expect, it } from 'vitest';
-import { findSwitched } from './switched.ts';
+import { findSwitched } from './said-by.tsx';
 
 const reply = (id: number, personaId: number, content = 'Hm.') => ({
   ...{ id, personaId, content },

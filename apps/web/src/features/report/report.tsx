@@ -1,5 +1,5 @@
 import type { Startup } from '@groundwork/domain';
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { EmptyReport } from './empty-report.tsx';
 import { FullReport } from './full-report.tsx';
 import { ReportFailure } from './report-failure.tsx';
@@ -7,7 +7,7 @@ import { ReportSpinner } from './report-spinner.tsx';
 import { useReport } from './use-report.ts';
 
 /** Loaded beside the sections, so that the page does not wait for it. */
-const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
+const markdown = lazyComponent(() => import('../../ui/markdown/markdown.tsx'));
 
 interface ReportProps {
   startup: Startup;
@@ -19,7 +19,7 @@ interface ReportProps {
 
 export function Report({ startup, onWork, onMissing }: ReportProps) {
   const view = useReport(startup, onMissing);
-  const formatting = usePiece(markdown, true);
+  const formatting = useLazyComponent(markdown, true);
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
   if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
   if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;

@@ -1,10 +1,10 @@
-import { ApiError } from '@groundwork/api-client';
+import { ApiError, request, sharedReportContracts } from '@groundwork/api-client';
 import type { SharedReport as Shared } from '@groundwork/domain';
 import { Button, Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { DocumentSection, ReadingDocument } from '../../ui/document-section.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
@@ -13,14 +13,14 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import type { PictureFigure } from '../../ui/picture.tsx';
 import { ReportText } from '../../ui/report-text.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { countView } from './count-view.ts';
+import { today } from '../../ui/today.ts';
 import { SharedComments } from './shared-comments.tsx';
 import classes from './shared-report.module.css';
 import { sharedReportQuery } from './shared-report-query.ts';
 
 /** Loaded beside the report. */
-const markdown = lazyPiece(() => import('../../ui/markdown/markdown.tsx'));
-const picture = lazyPiece(() => import('../../ui/picture.tsx'));
+const markdown = lazyComponent(() => import('../../ui/markdown/markdown.tsx'));
+const picture = lazyComponent(() => import('../../ui/picture.tsx'));
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const day = (moment: string) => dayFormat.format(new Date(moment));
@@ -43,8 +43,8 @@ export function SharedReport({ token }: { token: string }) {
 
 function Content({ token }: { token: string }) {
   const { data: report, error, isFetching, refetch } = useQuery(sharedReportQuery(token));
-  const formatting = usePiece(markdown, true);
-  const drawing = usePiece(picture, true);
+  const formatting = useLazyComponent(markdown, true);
+  const drawing = useLazyComponent(picture, true);
   const isThere = Boolean(report);
   useEffect(() => {
     if (isThere) countView(token);
@@ -118,4 +118,33 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
       <SharedComments token={token} comments={comments} />
     </>
   );
+}
+
+/** The beginning tells a browser's links apart, and does not open them. */
+const keyOf = (token: string) => `groundwork:shared_${token.slice(0, 6)}`;
+
+/** Has the reader counted, once a day: that it was today is remembered in their browser and nowhere else (SH-8). */
+function countView(token: string): void {
+  const key = keyOf(token);
+  if (read(key) === today()) return;
+  write(key, today());
+  // Nobody waits for it, and a reader has nothing to do about a failure.
+  request(sharedReportContracts.view, { params: { token } }).catch(() => write(key, ''));
+}
+
+// A browser may forbid storage altogether.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It is counted again, then.
+  }
 }

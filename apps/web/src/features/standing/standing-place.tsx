@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { SectionError } from '../../app/boundaries.tsx';
-import { lazyPiece, usePiece } from '../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import { PageLoadError } from '../../app/lazy-route.tsx';
 import classes from './standing-place.module.css';
 
 /** Not needed for what one sees first. */
-const piece = lazyPiece(() => import('./standing.tsx'));
+const piece = lazyComponent(() => import('./standing.tsx'));
 
 interface StandingPlaceProps {
   /** Undefined until known. */
@@ -22,7 +22,7 @@ export function StandingPlace(props: StandingPlaceProps) {
 }
 
 function Place({ startupId, isOpen, onTryAgain }: StandingPlaceProps & { onTryAgain: () => void }) {
-  const code = usePiece(piece, true);
+  const code = useLazyComponent(piece, true);
   if (code === 'missing') return <SectionError error={new PageLoadError(null)} onTryAgain={onTryAgain} />;
   const isReady = code !== 'awaited' && startupId !== undefined;
   return (

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
+import { today } from '../../ui/today.ts';
 import { EvidenceKinds } from './evidence-kinds.tsx';
 import { Figures } from './figures.tsx';
 import { OpenAssumptions } from './open-assumptions.tsx';
 import classes from './standing.module.css';
-import { Week } from './week.tsx';
 
 interface StandingProps {
   startupId: number;
@@ -45,4 +45,55 @@ export function Standing({ startupId, isOpen, waiting }: StandingProps) {
       </div>
     </>
   );
+}
+
+const HEIGHT = 40;
+const letter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
+const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+
+/** The answers that were accepted on each of the last seven days. */
+function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
+  const days = countWeek(acceptedAt, new Date());
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="standing-week">
+      <h3 id="standing-week">The last seven days</h3>
+      <p className={classes.line}>{total === 0 ? 'No answers accepted' : write(total)}</p>
+      <ol className={classes.week}>
+        {days.map(({ date, count }) => (
+          <li key={date.getTime()}>
+            <span className={classes.forReaders}>{`${name.format(date)}: ${write(count)}`}</span>
+            <span className={classes.count} aria-hidden>
+              {count || ''}
+            </span>
+            <span
+              className={classes.day}
+              data-empty={count === 0 || undefined}
+              style={{ height: count === 0 ? 2 : (HEIGHT * count) / most }}
+            />
+            <span aria-hidden>{letter.format(date)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const write = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} accepted`;
+
+interface Day {
+  /** Where the founder is. */
+  date: Date;
+  count: number;
+}
+
+/** How many of these moments lie on each of the last seven days of the founder's own calendar, today last. */
+export function countWeek(moments: readonly string[], now: Date): Day[] {
+  const days = moments.map(moment => today(new Date(moment)));
+  return [6, 5, 4, 3, 2, 1, 0].map(ago => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
+    const day = today(date);
+    return { date, count: days.filter(one => one === day).length };
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWeek } from './week-days.ts';
+import { countWeek } from './standing.tsx';
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 30).toISOString();
 

@@ -10,7 +10,7 @@ import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { CoachFace } from './coach-face.tsx';
-import type { StepEnd } from './finale/finale.tsx';
+import type { StepEnd } from './completion/step-completion.tsx';
 import { Choices } from './progress/choices.tsx';
 import { OutcomeLine, Outcomes } from './progress/outcome-line.tsx';
 import { listTitle, QuestionPanel } from './progress/question-panel.tsx';
@@ -60,7 +60,7 @@ export function StepChat(props: StepChatProps) {
     ({ questionId, options, evidence }: ProgressItem) => {
       stay();
       setListOpen(false);
-      actions.turnTo(questionId, options.length > 0 ? '' : evidence.join(' '));
+      actions.setTopic(questionId, options.length > 0 ? '' : evidence.join(' '));
       document.getElementById(COMPOSER_ID)?.focus();
     },
     [actions, stay],
@@ -161,7 +161,7 @@ export function StepChat(props: StepChatProps) {
                     <p>
                       A new answer to <q>{revised.text}</q>
                     </p>
-                    <Button size="compact-sm" variant="transparent" onClick={() => actions.turnTo(null)}>
+                    <Button size="compact-sm" variant="transparent" onClick={() => actions.setTopic(null)}>
                       Keep the earlier answer
                     </Button>
                   </div>

@@ -4,7 +4,7 @@ import { LazyPage, lazyRoute } from '../../app/lazy-route.tsx';
 import { AccessDeniedHere, RequireAdmin, SentHome } from '../../features/auth/require-admin.tsx';
 
 /** Only administrators load it. */
-const office = lazyRoute(() => import('../../features/admin/office.tsx'));
+const office = lazyRoute(() => import('../../features/admin/admin-routes.tsx'));
 
 /** What those who are no administrators meet, where it is not the usual. */
 const OUTSIDERS = {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.layer.css';
 import { ActionIcon, Skeleton, Table, VisuallyHidden } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconArrowNarrowDown, IconArrowNarrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { MessagePanel } from '../message-panel.tsx';
 import {
@@ -12,9 +12,9 @@ import {
   type TableFailure,
 } from './column.ts';
 import { ListFailure } from './list-failure.tsx';
-import { withOrderActs } from './order-acts.tsx';
 import classes from './resource-table.module.css';
 import { RowActions } from './row-actions.tsx';
+import { moveTo } from './row-order.ts';
 import { TableHead } from './table-head.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
@@ -137,4 +137,24 @@ function Loading({ label, columns }: { label: string; columns: number }) {
       ))}
     </div>
   );
+}
+
+/** The way to another place without dragging, among the acts of a row. What deletes stays the last. */
+function withOrderActs(
+  actions: readonly RowAction[],
+  ids: readonly number[],
+  id: number,
+  onOrder: (ids: number[]) => void,
+): readonly RowAction[] {
+  const place = ids.indexOf(id);
+  const step = (by: number) => ({
+    isDisabled: ids[place + by] === undefined,
+    onSelect: () => onOrder(moveTo(ids, id, place + by)),
+  });
+  const steps: RowAction[] = [
+    { ...step(-1), label: 'Move up', icon: <IconArrowNarrowUp size={18} aria-hidden />, startsGroup: true },
+    { ...step(1), label: 'Move down', icon: <IconArrowNarrowDown size={18} aria-hidden /> },
+  ];
+  const last = actions.findLastIndex(({ startsGroup }) => startsGroup);
+  return actions.toSpliced(last < 0 ? actions.length : last, 0, ...steps);
 }

@@ -2,7 +2,7 @@ import type { JudgeInput, JudgeItem, JudgeVerdict } from '../../provider.ts';
 import { isFunctionWord } from '../language/lexicon.ts';
 import { isSubstantiveAnswer } from '../language/substantive-answer.ts';
 import { CLASSES } from './classes.ts';
-import { type Heard, type Hearing, type Judged, nearby, openHearing, saysMore } from './hearing.ts';
+import { beginEvaluation, type Evaluation, type Heard, type Judged, nearby, saysMore } from './evaluation.ts';
 import { longestList } from './lists.ts';
 import { describeMissing } from './missing.ts';
 import { quoteKind } from './quote-kind.ts';
@@ -24,17 +24,17 @@ type JudgedItem = JudgeVerdict['items'][number];
 export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
   const active = input.items.find(({ key }) => key === input.activeKey);
-  const asked = active && judgeActive(active, openHearing(active, readings, true));
+  const asked = active && judgeActive(active, beginEvaluation(active, readings, true));
   const spent = new Set(asked?.criteria.flatMap(({ met, sentences }) => (met ? sentences : [])));
   const free = readings.filter(({ isNewest, number }) => isNewest && !spent.has(number));
   const judgeEarly = (item: JudgeItem) => {
-    const hearing = openHearing(item, free, false);
-    const judged = judgeAll(item, hearing);
+    const evaluation = beginEvaluation(item, free, false);
+    const judged = judgeAll(item, evaluation);
     const isWhole = judged.every(({ rule, evidence }) => !rule.criterion.required || evidence.length > 0);
     return verdictOn(
       item,
       isWhole ? judged : judged.map(each => ({ ...each, evidence: [], near: [] })),
-      hearing,
+      evaluation,
     );
   };
   const items = input.items.map(item => {
@@ -65,8 +65,8 @@ const restOn = (sentences: readonly { number: number; text: string }[]) => ({
   kind: quoteKind(sentences.map(({ text }) => text).join(' ')),
 });
 
-function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
-  const found = judgeAll(item, hearing);
+function judgeActive(item: JudgeItem, evaluation: Evaluation): JudgedItem {
+  const found = judgeAll(item, evaluation);
   // A message that is sent back completes nothing, whatever was said before.
   const adds = found.some(({ rule, evidence }) => rule.criterion.required && evidence.some(isNewest));
   const judged = found.map(each => {
@@ -75,11 +75,11 @@ function judgeActive(item: JudgeItem, hearing: Hearing): JudgedItem {
     const looksBack = adds && criterion.required && (isDerived || needs.size + list > 0);
     return looksBack || each.evidence.every(isNewest) ? each : { ...each, evidence: [], near: [] };
   });
-  return verdictOn(item, judged, hearing);
+  return verdictOn(item, judged, evaluation);
 }
 
-function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Hearing): JudgedItem {
-  const missing = describeMissing(judged, hearing);
+function verdictOn({ key }: JudgeItem, judged: readonly Judged[], evaluation: Evaluation): JudgedItem {
+  const missing = describeMissing(judged, evaluation);
   const criteria = judged.map(({ rule: { criterion }, evidence, near }, index) => ({
     id: criterion.id,
     met: evidence.length > 0,
@@ -90,60 +90,61 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], hearing: Heari
 }
 
 /** Judges the criteria in order: by the newest message, and where it alone does not do, with what was said before. */
-function judgeAll(item: JudgeItem, hearing: Hearing): Judged[] {
+function judgeAll(item: JudgeItem, evaluation: Evaluation): Judged[] {
   const told: Judged[] = [];
-  const newest = { ...hearing, heard: hearing.heard.filter(isNewest) };
+  const newest = { ...evaluation, heard: evaluation.heard.filter(isNewest) };
   for (const rule of item.criteria.map(criterion => readRule(criterion, item))) {
     const alone = judgeApart(rule, newest, told);
-    told.push(alone.evidence.length > 0 ? alone : judgeApart(rule, hearing, told));
+    told.push(alone.evidence.length > 0 ? alone : judgeApart(rule, evaluation, told));
   }
-  return isStatement(told, hearing) ? told : told.map(each => ({ ...each, evidence: [] }));
+  return isStatement(told, evaluation) ? told : told.map(each => ({ ...each, evidence: [] }));
 }
 
 /** "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it. */
 const STATEMENT = 2;
 
-function isStatement(told: readonly Judged[], hearing: Hearing): boolean {
+function isStatement(told: readonly Judged[], evaluation: Evaluation): boolean {
   const content = new Set<string>();
   // "Stop." says it beside the reason.
   for (const { rule, evidence } of told)
     for (const { tokens, signals } of evidence.flatMap(each =>
-      saysMore(rule, each) ? each : nearby(hearing, each),
+      saysMore(rule, each) ? each : nearby(evaluation, each),
     )) {
       if (signals.measured.size > 0) return true;
       const keywords = findPhrases(rule.phrases, tokens);
       for (const [at, { kind, lower, stem }] of tokens.entries())
-        if (kind === 'word' && !isFunctionWord(lower) && (keywords.has(at) || !hearing.echo.has(stem)))
+        if (kind === 'word' && !isFunctionWord(lower) && (keywords.has(at) || !evaluation.echo.has(stem)))
           content.add(stem);
     }
   return content.size >= STATEMENT;
 }
 
 /** What already serves an earlier criterion has to hold a second figure or reason. */
-function judgeApart(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
-  const found = judgeCriterion(rule, hearing, told);
-  const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, hearing);
+function judgeApart(rule: Rule, evaluation: Evaluation, told: readonly Judged[]): Judged {
+  const found = judgeCriterion(rule, evaluation, told);
+  const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, evaluation);
   const shared = (['number', 'reason'] as const).find(isShared);
   return shared ? { ...found, evidence: [], lacking: [shared] } : found;
 }
 
-function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judged[], hearing: Hearing) {
+function shares(signal: 'number' | 'reason', found: Judged, told: readonly Judged[], evaluation: Evaluation) {
   const asks = ({ rule }: Judged) => rule.needs.has(signal) && !tellsSource(rule);
   const others = told.filter(asks).flatMap(({ evidence }) => evidence);
   if (!asks(found) || !found.evidence.some(each => others.includes(each))) return false;
-  const counts = withNearby(found.evidence, hearing).map(({ signals: { number, date, reason }, tokens }) =>
-    signal === 'number' ? number + date : Math.max(reason, 1 + (tokens.at(-1)?.segment ?? 0)),
+  const counts = withNearby(found.evidence, evaluation).map(
+    ({ signals: { number, date, reason }, tokens }) =>
+      signal === 'number' ? number + date : Math.max(reason, 1 + (tokens.at(-1)?.segment ?? 0)),
   );
   return counts.reduce((sum, count) => sum + count, 0) < 2;
 }
 
-function judgeCriterion(rule: Rule, hearing: Hearing, told: readonly Judged[]): Judged {
-  const { heard, isActive } = hearing;
-  const found = heard.filter(each => each.counts && isHit(rule, each, hearing, told.length === 0));
+function judgeCriterion(rule: Rule, evaluation: Evaluation, told: readonly Judged[]): Judged {
+  const { heard, isActive } = evaluation;
+  const found = heard.filter(each => each.counts && isHit(rule, each, evaluation, told.length === 0));
   const hits = isActive ? found : found.filter(each => lackingOf(rule, [each]).length === 0);
-  const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(hearing) : [];
-  const near = isActive ? [...behind, ...withNearby(hits, hearing)] : hits;
-  const list = longestList(rule.list > 0 ? near : [], hearing, rule);
+  const behind = tellsSource(rule) && hits.length > 0 ? numbersBefore(evaluation) : [];
+  const near = isActive ? [...behind, ...withNearby(hits, evaluation)] : hits;
+  const list = longestList(rule.list > 0 ? near : [], evaluation, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
   // Without a word that was looked for, or two of a list, nothing of it is there.
   const isPartly = isActive && (hasKeywords(rule) || list.count > 1);
@@ -162,15 +163,15 @@ const isNewest = (each: Heard) => each.isNewest;
 const tellsSource = ({ classes }: Rule) => classes.includes('<source>');
 
 /** The number that "those I timed" is said of may stand in the message before. */
-function numbersBefore({ heard }: Hearing): Heard[] {
+function numbersBefore({ heard }: Evaluation): Heard[] {
   const before = heard.findLast(each => !each.isNewest)?.messageId;
   return heard.filter(
     ({ messageId, counts, signals }) => messageId === before && counts && signals.number > 0,
   );
 }
 
-const withNearby = (places: readonly Heard[], hearing: Hearing): Heard[] =>
-  [...new Set(places.flatMap(each => nearby(hearing, each)))].sort((a, b) => a.at - b.at);
+const withNearby = (places: readonly Heard[], evaluation: Evaluation): Heard[] =>
+  [...new Set(places.flatMap(each => nearby(evaluation, each)))].sort((a, b) => a.at - b.at);
 
 /** A unit or a "not" alone speaks of a cost, or of what is left out, only where that was asked for. */
 const ASKED_FOR: readonly string[] = ['<time>', '<money>', '<clock>', '<negation>'];
@@ -185,17 +186,17 @@ function isAbout({ phrases, classes }: Rule, reading: Heard, isActive: boolean):
   return classes.some(name => (isActive || !ASKED_FOR.includes(name)) && CLASSES.get(name)?.(reading));
 }
 
-function isHit(rule: Rule, each: Heard, hearing: Hearing, isFirst: boolean): boolean {
-  const isNamed = isAbout(rule, each, hearing.isActive);
+function isHit(rule: Rule, each: Heard, evaluation: Evaluation, isFirst: boolean): boolean {
+  const isNamed = isAbout(rule, each, evaluation.isActive);
   if (rule.isDerived) {
     // An honest answer need not repeat the question's words, so the newest message may answer the question being asked.
-    const isAnswer = hearing.isActive && isFirst && each.isNewest;
+    const isAnswer = evaluation.isActive && isFirst && each.isNewest;
     return isAnswer ? each.own.size >= 4 : each.own.size >= 3 && isNamed;
   }
   if (!(hasKeywords(rule) ? isNamed : bringsSignal(rule, each) || rule.list > 0)) return false;
   if (saysMore(rule, each)) return true;
   // "That is my guess" says little alone, but much beside the sentence it is about.
-  const beside = [...nearby(hearing, each), ...(tellsSource(rule) ? numbersBefore(hearing) : [])];
+  const beside = [...nearby(evaluation, each), ...(tellsSource(rule) ? numbersBefore(evaluation) : [])];
   return beside.some(near => saysMore(rule, near));
 }
 

@@ -1,5 +1,5 @@
 import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
-import type { Hearing } from './hearing.ts';
+import type { Evaluation } from './evaluation.ts';
 import { isOwn, type Reading } from './read.ts';
 import type { Rule } from './rule.ts';
 
@@ -12,7 +12,7 @@ const ENOUGH = 3;
 /** The most things that one message lists: between commas, in a line each, or as a count. */
 export function longestList<Sentence extends Reading>(
   sentences: readonly Sentence[],
-  { echo, isActive }: Pick<Hearing, 'echo' | 'isActive'>,
+  { echo, isActive }: Pick<Evaluation, 'echo' | 'isActive'>,
   rule: Rule,
 ): { count: number; from: Sentence[] } {
   let longest = { count: 0, from: [] as Sentence[] };

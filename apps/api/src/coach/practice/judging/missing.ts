@@ -1,6 +1,6 @@
 import { isolate } from '@groundwork/domain';
 import { shorten, tidy } from '../replies/excerpts.ts';
-import type { Hearing, Judged } from './hearing.ts';
+import type { Evaluation, Judged } from './evaluation.ts';
 import { BECAUSE } from './read.ts';
 import type { CountedSignal } from './rule.ts';
 
@@ -24,12 +24,12 @@ interface Missing {
 }
 
 /** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
-export function describeMissing(judged: readonly Judged[], hearing: Hearing): Missing[] {
-  let lead = hearing.isActive ? null : LOOKING;
+export function describeMissing(judged: readonly Judged[], evaluation: Evaluation): Missing[] {
+  let lead = evaluation.isActive ? null : LOOKING;
   return judged.map(found => {
     const { text, required } = found.rule.criterion;
     if (found.evidence.length > 0) return { missing: '', told: null };
-    const told = lead === null ? describeFound(found, hearing) : null;
+    const told = lead === null ? describeFound(found, evaluation) : null;
     const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
     if (required) lead ??= 'Also open';
     // The criterion stands beside it: what is looked for need not be said.
@@ -40,7 +40,7 @@ export function describeMissing(judged: readonly Judged[], hearing: Hearing): Mi
 
 const LOOKING = 'I am looking for this';
 
-function describeFound({ rule, lacking, listed }: Judged, { heard }: Hearing): string {
+function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation): string {
   const said = heard.filter(each => each.isNewest);
   if (said.length === 0) return 'There is nothing new in that; I am looking for this';
   const [refusal] = said.flatMap(each => each.refusal ?? []);

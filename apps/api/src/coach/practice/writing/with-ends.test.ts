@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withEnds } from './with-ends.ts';
+import { withEnds } from './write-section.ts';
 
 it.each([
   [

@@ -1,6 +1,5 @@
 import { words } from '@groundwork/domain';
 import type { SectionInput, SectionParagraphs, SectionSource, SectionStatement } from '../../provider.ts';
-import { withEnds } from './with-ends.ts';
 
 /** What introduces the answer to a question, such as "Who has it", by the question's key. */
 export type Leads = ReadonlyMap<string, string>;
@@ -97,4 +96,17 @@ function toParagraph({ lead, said }: Answer): SectionStatement[] {
     text: index === 0 ? `${lead} ${texts[index]}`.trim() : (texts[index] ?? ''),
     sources: numbers,
   }));
+}
+
+/** A mark that ends a sentence or a part of one, quotation marks and brackets behind it left out. */
+const ENDED = /[.!?…。！？,;:，；：–—-]["'”’»」)\]]*$/;
+const BEGINS_WITH_CAPITAL = /^\P{L}*\p{Lu}/u;
+
+/** The texts as they are, with a mark between two of which the first has no end of its own. */
+export function withEnds(texts: readonly string[]): string[] {
+  return texts.map((text, index) => {
+    const next = texts[index + 1];
+    if (next === undefined || ENDED.test(text)) return text;
+    return `${text}${BEGINS_WITH_CAPITAL.test(next) ? '.' : ';'}`;
+  });
 }

@@ -1,5 +1,5 @@
-import { DrawingField } from '../kit/drawing-field.tsx';
-import type { Field } from '../kit/field.ts';
+import { DrawingField } from '../components/drawing-field.tsx';
+import type { Field } from '../components/field.ts';
 
 /** For a coach without one. */
 export const DEFAULT_AVATAR = 'robot';

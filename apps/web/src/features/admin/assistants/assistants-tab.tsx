@@ -1,4 +1,10 @@
-import { adminAssistantContracts, type RequestOptions, request } from '@groundwork/api-client';
+import {
+  adminAssistantContracts,
+  explainError,
+  InvalidResponseError,
+  type RequestOptions,
+  request,
+} from '@groundwork/api-client';
 import {
   type AdminAssistant,
   type AssistantInput,
@@ -8,19 +14,20 @@ import {
 import { Button } from '@mantine/core';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { Link } from '../../../app/navigation/link.tsx';
+import type { Column } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
+import { ListHead } from '../components/list-head.tsx';
+import { ResourceForm } from '../components/resource-form.tsx';
+import { rowActs } from '../components/row-acts.tsx';
+import { Status } from '../components/status.tsx';
+import { type FailureWords, putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../components/use-record-dialog.ts';
+import { rowsQuery, useRows } from '../components/use-rows.ts';
 import { JudgeSection } from '../judge/judge-section.tsx';
-import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
-import { ListHead } from '../kit/list-head.tsx';
-import { ResourceForm } from '../kit/resource-form.tsx';
-import { rowActs } from '../kit/row-acts.tsx';
-import { putRow, useAdminMutation } from '../kit/use-admin-mutation.ts';
-import { type RecordDialog, useRecordDialog } from '../kit/use-record-dialog.ts';
-import { rowsQuery, useRows } from '../kit/use-rows.ts';
-import { assistantColumns } from './assistant-columns.tsx';
-import { assistantFailure } from './assistant-failure.ts';
 import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
+import classes from './assistants.module.css';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 
@@ -116,3 +123,36 @@ const save = (body: AssistantInput, assistantId: number | null, options: Request
   assistantId === null
     ? request(adminAssistantContracts.create, { body }, options)
     : request(adminAssistantContracts.update, { params: { assistantId }, body });
+
+const assistantColumns: Column<AdminAssistant>[] = [
+  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
+  { header: 'Name', kind: 'name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
+  {
+    header: 'Web search',
+    cell: ({ webSearchEnabled }) => (webSearchEnabled ? 'On' : 'Off'),
+    sortBy: ({ webSearchEnabled }) => (webSearchEnabled ? 0 : 1),
+  },
+  {
+    header: 'Status',
+    cell: assistant => <Status {...assistant} />,
+    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+  },
+];
+
+const DEFAULTS = {
+  create: 'An error occurred while creating the assistant.',
+  update: 'An error occurred while updating the assistant.',
+};
+
+/** The words for an assistant that was not saved: a title of its own, and what is missing when the answer was. */
+export const assistantFailure = (verb: 'create' | 'update'): FailureWords => {
+  const title = `Failed to ${verb} assistant`;
+  return {
+    title,
+    message: error => {
+      if (error instanceof InvalidResponseError) return `${title}: No response received`;
+      return error.message === '' ? DEFAULTS[verb] : explainError(error);
+    },
+  };
+};

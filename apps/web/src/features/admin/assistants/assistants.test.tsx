@@ -18,7 +18,7 @@ import {
   write,
 } from '../test/open-office.tsx';
 import { buildAssistant } from '../test/samples.ts';
-import { assistantFailure } from './assistant-failure.ts';
+import { assistantFailure } from './assistants-tab.tsx';
 
 const network = mockNetwork();
 afterEach(() => hideToast());

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
-import { shortenUnchanged } from './shorten-unchanged.ts';
 import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
 
 /** Fields as they were beside what they became, with the words that differ marked. A module of its own: comparing weighs. */
@@ -56,4 +55,19 @@ function Version({ name, parts, mark: Mark }: VersionProps) {
       </p>
     </div>
   );
+}
+
+/** So much of what did not change stays on each side of a change. */
+const CONTEXT = 120;
+
+/** Leaves out the middle of long stretches that did not change, so that a change in a long text is in sight. */
+function shortenUnchanged(parts: readonly TextPart[]): TextPart[] {
+  const hasChange = parts.some(({ isChanged }) => isChanged);
+  return parts.map((part, place) => {
+    if (part.isChanged || !hasChange) return part;
+    const start = place === 0 ? '' : part.text.slice(0, CONTEXT);
+    const end = place === parts.length - 1 ? '' : part.text.slice(-CONTEXT);
+    const isLong = part.text.length > start.length + end.length + CONTEXT;
+    return isLong ? { ...part, text: `${start} … ${end}` } : part;
+  });
 }

@@ -1,14 +1,13 @@
 import { MALFORMED_COMPLETION_CRITERIA } from '@groundwork/domain';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { FieldInput } from '../kit/field.ts';
-import { type CompletionForm, formOf, NEW_COMPLETION } from './completion-forms.ts';
+import type { FieldInput } from '../components/field.ts';
 import { CompletionList } from './completion-list.tsx';
 import { CriteriaEditor, type CriteriaForm } from './criteria-editor.tsx';
-import { textOf } from './json-value.ts';
-import { ObjectiveForm } from './objective-form.tsx';
+import { isObject, textOf, withKey } from './json-value.ts';
 import { OtherForm } from './other-form.tsx';
-import { RequiredCount } from './required-count.tsx';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 
 const FORMS = [
   { value: 'none', label: 'All its questions' },
@@ -58,5 +57,63 @@ function AnyForm(form: CriteriaForm) {
       {kind === 'list' && <CompletionList {...form} />}
       {kind === 'questions' && <RequiredCount {...form} />}
     </>
+  );
+}
+
+/** The forms of a step's completion criteria (CO-27). A list may stand alone, or in an object. */
+type CompletionForm = 'none' | 'objective' | 'list' | 'questions';
+
+/** What a form begins with. */
+const NEW_COMPLETION: Record<CompletionForm, unknown> = {
+  none: null,
+  objective: { objective: '', autoCompletion: true },
+  list: { criteria: [{ text: '' }] },
+  questions: { type: 'questions_completed', requiredCount: 1 },
+};
+
+/** Which form a value has; null for one that none fits. */
+function formOf(json: unknown): CompletionForm | null {
+  if (json === null) return 'none';
+  if (Array.isArray(json)) return 'list';
+  if (!isObject(json)) return null;
+  if (json.type === 'questions_completed') return 'questions';
+  if ('criteria' in json) return Array.isArray(json.criteria) ? 'list' : null;
+  return 'objective' in json ? 'objective' : null;
+}
+
+/** One objective to be met. */
+function ObjectiveForm({ json, write, errorAt }: CriteriaForm) {
+  return (
+    <>
+      <Textarea
+        label="Objective"
+        value={textOf(json, 'objective')}
+        error={errorAt('objective')}
+        rows={3}
+        resize="vertical"
+        onChange={event => write(withKey(json, 'objective', event.currentTarget.value))}
+      />
+      <Switch
+        label="Auto-completion"
+        checked={isObject(json) && json.autoCompletion === true}
+        onChange={event => write(withKey(json, 'autoCompletion', event.currentTarget.checked))}
+      />
+    </>
+  );
+}
+
+/** So many questions of the step. */
+function RequiredCount({ json, write }: CriteriaForm) {
+  const change = (text: string) =>
+    write(withKey(json, 'requiredCount', /^\d+$/.test(text.trim()) ? Number(text) : text));
+  return (
+    <TextInput
+      label="Completed questions"
+      description="How many of its questions have to be completed."
+      value={textOf(json, 'requiredCount')}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={event => change(event.currentTarget.value)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Tabs, Textarea } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldInput } from '../kit/field.ts';
+import type { FieldInput } from '../components/field.ts';
 import textForm from '../text-form.module.css';
 import classes from './criteria.module.css';
 import type { JsonError } from './find-json-error.ts';

@@ -4,12 +4,15 @@ import {
   QUESTION_TYPES,
   type QuestionType,
 } from '@groundwork/domain';
+import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
-import type { FieldInput } from '../kit/field.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import type { FieldInput } from '../components/field.ts';
+import classes from './criteria.module.css';
 import { CriteriaEditor, type CriteriaForm } from './criteria-editor.tsx';
+import { GoldenAnswers } from './golden-answers.tsx';
+import { listOf, withKey } from './json-value.ts';
 import { JudgedForm } from './judged-form.tsx';
-import { OpenForm } from './open-form.tsx';
+import { ListInput } from './list-input.tsx';
 
 const FORMS: Record<QuestionType, ComponentType<CriteriaForm>> = {
   standard: JudgedForm,
@@ -30,5 +33,39 @@ export function EvaluationCriteriaEditor({ type, ...input }: FieldInput & { type
     >
       {form => <Form {...form} />}
     </CriteriaEditor>
+  );
+}
+
+/** The options of a multiple choice. */
+function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
+  return (
+    <>
+      <ListInput
+        label="Options"
+        description="One on each line, two or more. An answer has to match one of them."
+        by="line"
+        values={listOf(json, 'options')}
+        error={errorAt('options')}
+        onChange={options => write(withKey(json, 'options', options ?? []))}
+      />
+      <GoldenAnswers json={json} write={write} />
+    </>
+  );
+}
+
+/** Nothing is looked for. What it carries all the same decides nothing. */
+function OpenForm({ json, write }: CriteriaForm) {
+  return (
+    <>
+      <p className={classes.hint}>Any answer of substance counts. An open-ended question has no criteria.</p>
+      {json !== null && (
+        <>
+          <p className={classes.hint}>Those that it carries are kept, and nobody is judged by them.</p>
+          <Button variant="default" className={classes.add} onClick={() => write(null)}>
+            Remove Its Criteria
+          </Button>
+        </>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { isSilentFailure, notifyFailure } from '../../../app/failure-toasts.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { today } from '../../../ui/today.ts';
-import head from '../kit/list-head.module.css';
+import head from '../components/list-head.module.css';
 import classes from './curriculum-file.module.css';
 
 export function ExportSection() {

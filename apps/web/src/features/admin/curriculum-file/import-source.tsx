@@ -1,9 +1,9 @@
 import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { RestoredNote } from '../components/restored-note.tsx';
+import type { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
-import { RestoredNote } from '../kit/restored-note.tsx';
-import type { useKeptText } from '../kit/use-kept-text.ts';
 import textForm from '../text-form.module.css';
 import classes from './curriculum-file.module.css';
 

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { querySettings } from '../../../app/contract-query.ts';
 import type { PathKey } from '../../../app/query-keys.ts';
-import { rowsQuery } from '../kit/use-rows.ts';
+import { rowsQuery } from '../components/use-rows.ts';
 
 /** The lists of the curriculum, as administrators see them. */
 export const curriculumQueries = {

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconArrowBigUpLines } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
-import { type Rows, useRows, useRowsOf } from '../kit/use-rows.ts';
+import { type Rows, useRows, useRowsOf } from '../components/use-rows.ts';
 import { usePlace } from '../use-place.ts';
 import classes from './curriculum.module.css';
 import { curriculumQueries } from './curriculum-queries.ts';

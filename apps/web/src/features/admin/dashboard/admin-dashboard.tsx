@@ -1,10 +1,12 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { Link } from '../../../app/navigation/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { AssistantsTab } from '../assistants/assistants-tab.tsx';
 import { CurriculumTab } from '../curriculum/curriculum-tab.tsx';
 import { usePlace } from '../use-place.ts';
 import classes from './admin-dashboard.module.css';
-import { UsersTab } from './users-tab.tsx';
 
 const TABS = [
   { value: 'challenges', label: 'Challenges & Steps', Panel: CurriculumTab },
@@ -39,5 +41,29 @@ export function AdminDashboard() {
         ))}
       </Tabs>
     </>
+  );
+}
+
+const OFFERS = [
+  'View all users, and find one by name or address',
+  'Create users',
+  'Edit names, addresses and roles',
+  'Reset passwords',
+  'Delete users with everything that is theirs',
+];
+
+/** The way to the users, and what one can do there. */
+function UsersTab() {
+  return (
+    <Surface plain>
+      <ul className={classes.offers}>
+        {OFFERS.map(offer => (
+          <li key={offer}>{offer}</li>
+        ))}
+      </ul>
+      <Button component={Link} to={adminPaths.users} mt="lg">
+        Manage Users
+      </Button>
+    </Surface>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import head from '../kit/list-head.module.css';
+import head from '../components/list-head.module.css';
 import { ExamResult } from './exam-result.tsx';
 import classes from './judge-section.module.css';
 import { useJudge } from './use-judge.ts';

@@ -1,19 +1,20 @@
 import { adminLogContracts } from '@groundwork/api-client';
-import type { LogEntry } from '@groundwork/domain';
+import { LOGGED_ACTIONS, LOGGED_KINDS, type LogEntry } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { parseId } from '../../../app/paths.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
-import { useRowsOf } from '../kit/use-rows.ts';
+import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
 import { useOlderRows } from '../long-list/use-older-rows.ts';
 import classes from './log.module.css';
 import { LogItem } from './log-entry.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
-import { ENTRIES_AT_ONCE, logQueries, readEntriesBefore } from './log-queries.ts';
-import { useLogFilters } from './use-log-filters.ts';
+import { ENTRIES_AT_ONCE, type LogFilters, logQueries, readEntriesBefore } from './log-queries.ts';
 
 /** What administrators wrote, the newest first. */
 export function LogPage() {
@@ -67,4 +68,28 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+/** What of the log is shown, as the address says. What is none of its filters there counts as nothing. */
+function useLogFilters() {
+  const [params, setParams] = useSearchParams();
+  const asked = { kind: params.get('kind'), action: params.get('action'), admin: params.get('admin') };
+  const filters = useMemo((): LogFilters => {
+    const kind = LOGGED_KINDS.find(one => one === asked.kind);
+    const action = LOGGED_ACTIONS.find(one => one === asked.action);
+    const adminId = parseId(asked.admin);
+    return { ...(kind && { kind }), ...(action && { action }), ...(adminId && { adminId }) };
+  }, [asked.kind, asked.action, asked.admin]);
+  return {
+    filters,
+    /** An empty value takes the filter away. */
+    setFilter: (name: 'kind' | 'action' | 'admin', value: string) =>
+      setParams(before => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      }),
+    clear: () => setParams({}),
+  };
 }

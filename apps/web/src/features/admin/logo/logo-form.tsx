@@ -1,9 +1,9 @@
 import { MAX_SVG_LENGTH } from '@groundwork/domain';
 import { Button, Textarea } from '@mantine/core';
 import { useDrawing } from '../../../app/brand/use-drawing.ts';
+import { RestoredNote } from '../components/restored-note.tsx';
+import { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
-import { RestoredNote } from '../kit/restored-note.tsx';
-import { useKeptText } from '../kit/use-kept-text.ts';
 import classes from '../text-form.module.css';
 import { LogoPreview } from './logo-preview.tsx';
 

@@ -1,16 +1,19 @@
-import { explainError } from '@groundwork/api-client';
+import { adminLogoContracts, explainError, logoMediaContracts, request } from '@groundwork/api-client';
 import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contractQuery } from '../../../app/contract-query.ts';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { useLastError } from '../../../app/use-failure-toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import head from '../kit/list-head.module.css';
+import { showToast } from '../../../ui/toast.ts';
+import head from '../components/list-head.module.css';
 import classes from './logo.module.css';
 import { LogoForm } from './logo-form.tsx';
 import { LogoPreview } from './logo-preview.tsx';
-import { useLogo } from './use-logo.ts';
 
 /** The logo that stands in the bar of every page. */
 export function LogoPage() {
@@ -66,4 +69,24 @@ export function LogoPage() {
       />
     </>
   );
+}
+
+const query = contractQuery(logoMediaContracts.active, {}, { throwOnError: false });
+
+/** The logo that everybody sees, and the way to another one; null is the product's own mark. */
+function useLogo() {
+  const client = useQueryClient();
+  const { data: logo, error, isFetching, refetch } = useQuery(query);
+  const replace = useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (svgCode: string | null) => request(adminLogoContracts.replace, { body: { svgCode } }),
+    onSuccess: async saved => {
+      // An answer that is on its way has the logo of before.
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, saved);
+      void showToast({ title: saved.svgCode === null ? 'Logo removed' : 'Logo updated', tone: 'success' });
+    },
+    onError: notifyFailure('Failed to update logo'),
+  });
+  return { logo, error, isFetching, refetch: () => void refetch(), replace };
 }

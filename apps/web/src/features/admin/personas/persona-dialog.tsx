@@ -6,10 +6,10 @@ import {
   personaInputSchema,
 } from '@groundwork/domain';
 import { contractQuery } from '../../../app/contract-query.ts';
-import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
-import { ResourceForm } from '../kit/resource-form.tsx';
-import type { FailureWords } from '../kit/use-admin-mutation.ts';
-import type { RecordDialog } from '../kit/use-record-dialog.ts';
+import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
+import { ResourceForm } from '../components/resource-form.tsx';
+import type { FailureWords } from '../components/use-admin-mutation.ts';
+import type { RecordDialog } from '../components/use-record-dialog.ts';
 import { personaFields } from './persona-fields.tsx';
 import { personaList } from './use-personas.ts';
 

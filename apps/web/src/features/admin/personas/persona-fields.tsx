@@ -1,5 +1,5 @@
-import { DrawingField } from '../kit/drawing-field.tsx';
-import type { Field } from '../kit/field.ts';
+import { DrawingField } from '../components/drawing-field.tsx';
+import type { Field } from '../components/field.ts';
 
 export const personaFields: Field[] = [
   { name: 'name', label: 'Name', kind: 'text', isRequired: true, isHalf: true },

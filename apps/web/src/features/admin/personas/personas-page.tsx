@@ -1,15 +1,18 @@
+import { adminPersonaContracts, request } from '@groundwork/api-client';
 import type { AdminPersona } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import type { Row } from '../../../ui/resource-table/column.ts';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
-import { useRecordDialog } from '../kit/use-record-dialog.ts';
+import { useRecordDialog } from '../components/use-record-dialog.ts';
+import { useShownOrder } from '../components/use-shown-order.ts';
 import { PersonaCard } from './persona-card.tsx';
 import { PersonaDialog } from './persona-dialog.tsx';
 import classes from './personas.module.css';
-import { usePersonas } from './use-personas.ts';
-import { useSwap } from './use-swap.ts';
+import { personaList, usePersonas } from './use-personas.ts';
 
 /** Those whom founders can talk to, in the order in which they are offered. */
 export function PersonasPage() {
@@ -96,4 +99,32 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+interface Swap {
+  moved: AdminPersona;
+  neighbour: AdminPersona;
+}
+
+/** Swaps a persona with a neighbour in one call. */
+const useSwap = () =>
+  useShownOrder({
+    list: personaList,
+    arrange: swapped,
+    send: ({ moved, neighbour }: Swap) =>
+      request(adminPersonaContracts.update, {
+        params: { personaId: moved.id },
+        body: { order: neighbour.order },
+      }),
+    onFailed: notifyFailure('Failed to update order'),
+  });
+
+function swapped(rows: readonly Row[], { moved, neighbour }: Swap): readonly Row[] {
+  const orders = new Map([
+    [moved.id, neighbour.order],
+    [neighbour.id, moved.order],
+  ]);
+  return (rows as readonly AdminPersona[])
+    .map(row => ({ ...row, order: orders.get(row.id) ?? row.order }))
+    .toSorted((a, b) => a.order - b.order);
 }

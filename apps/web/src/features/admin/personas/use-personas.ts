@@ -3,7 +3,7 @@ import type { AdminPersona, ListedPersona } from '@groundwork/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
-import { rowsQuery, useRows } from '../kit/use-rows.ts';
+import { rowsQuery, useRows } from '../components/use-rows.ts';
 
 const query = rowsQuery(personaContracts.list, {});
 export const personaList = query.queryKey;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { renderApp } from '../../../test/render-app.tsx';
-import { Component as Office } from '../office.tsx';
+import { Component as Office } from '../admin-routes.tsx';
 
 function Address() {
   const { pathname, search } = useLocation();

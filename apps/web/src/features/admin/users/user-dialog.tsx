@@ -10,10 +10,10 @@ import {
 import { useRef, useState } from 'react';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DeleteRecordDialog } from '../kit/delete-record-dialog.tsx';
-import { ResourceForm } from '../kit/resource-form.tsx';
-import type { FailureWords } from '../kit/use-admin-mutation.ts';
-import type { RecordDialog } from '../kit/use-record-dialog.ts';
+import { DeleteRecordDialog } from '../components/delete-record-dialog.tsx';
+import { ResourceForm } from '../components/resource-form.tsx';
+import type { FailureWords } from '../components/use-admin-mutation.ts';
+import type { RecordDialog } from '../components/use-record-dialog.ts';
 import { NewPassword, useReading } from './new-password.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { newUserFields, userFields } from './user-fields.tsx';

@@ -1,6 +1,8 @@
-import { NativeSelect } from '@mantine/core';
-import type { Field } from '../kit/field.ts';
-import { PasswordInput } from './password-input.tsx';
+import { Button, NativeSelect } from '@mantine/core';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { Field, FieldInput } from '../components/field.ts';
+import { generatePassword } from './generate-password.ts';
+import classes from './users.module.css';
 
 const names: Field[] = [
   { name: 'username', label: 'Username', kind: 'text', isRequired: true },
@@ -50,3 +52,29 @@ export const newUserFields = (onGenerate: (password: string) => void): Field[] =
   },
   role,
 ];
+
+interface PasswordInputProps extends FieldInput {
+  onGenerate: (password: string) => void;
+}
+
+/** A new user's password, typed or generated (AD-54). */
+function PasswordInput({ onChange, onGenerate, ...input }: PasswordInputProps) {
+  const generate = () => {
+    const password = generatePassword();
+    onGenerate(password);
+    onChange(password);
+  };
+  return (
+    <>
+      <PasswordField
+        {...input}
+        required
+        autoComplete="new-password"
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <Button variant="subtle" size="compact-sm" className={classes.generate} onClick={generate}>
+        Generate Password
+      </Button>
+    </>
+  );
+}

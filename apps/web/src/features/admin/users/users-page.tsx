@@ -1,20 +1,23 @@
+import { adminUserContracts } from '@groundwork/api-client';
 import type { AdminUser } from '@groundwork/domain';
-import { Button } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { userQueries } from '../../../app/user/user-queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import type { RowAction } from '../../../ui/resource-table/column.ts';
+import type { Column, RowAction } from '../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../ui/resource-table/resource-table.tsx';
-import { rowActs } from '../kit/row-acts.tsx';
-import { useRecordDialog } from '../kit/use-record-dialog.ts';
+import { writeDate } from '../../../ui/write-time.ts';
+import { rowActs } from '../components/row-acts.tsx';
+import { useRecordDialog } from '../components/use-record-dialog.ts';
+import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
-import { SearchField } from './search-field.tsx';
-import { useFoundUsers } from './use-found-users.ts';
-import { useSearch } from './use-search.ts';
-import { userColumns } from './user-columns.tsx';
+import { useOlderRows } from '../long-list/use-older-rows.ts';
 import { UserDialog, type UserDialogKind } from './user-dialog.tsx';
-import { adminUserQueries } from './user-queries.ts';
+import { adminUserQueries, readUsersBefore, USERS_AT_ONCE } from './user-queries.ts';
 import classes from './users.module.css';
 
 /** All users, the newest first. */
@@ -82,3 +85,94 @@ export function UsersPage() {
     </>
   );
 }
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Search users"
+      placeholder="Search by username, email or name"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The users that a search finds. While others are looked for, those found last stay in sight: `isOld`. */
+function useFoundUsers(q: string) {
+  const query = adminUserQueries.found(q);
+  const { rows, failure, isOld } = useRowsOf(
+    { ...query, placeholderData: (previous: unknown) => previous as never },
+    adminUserContracts.list,
+    'Failed to load users',
+  );
+  const readBefore = useCallback((before: number) => readUsersBefore(q, before), [q]);
+  const older = useOlderRows({
+    list: query.queryKey,
+    rows: isOld ? undefined : rows,
+    pageSize: USERS_AT_ONCE,
+    readBefore,
+  });
+  return { rows, failure, isOld, older };
+}
+
+const PAUSE_MS = 300;
+
+/** What is looked for, as `q` in the address, and what is typed: the address follows after a short pause. */
+function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const [typed, type] = useState(q);
+  const written = useRef(q);
+
+  useEffect(() => {
+    // Otherwise than by typing: with the browser's Back.
+    if (q === written.current) return;
+    written.current = q;
+    type(q);
+  }, [q]);
+
+  const write = useEffectEvent((next: string) => {
+    written.current = next;
+    setParams(
+      before => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete('q');
+        else after.set('q', next);
+        return after;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === written.current) return;
+    const timer = setTimeout(() => write(next), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { q, typed, type };
+}
+
+/** In the server's order: of a hundred thousand, only some are here to be sorted. */
+const userColumns: Column<AdminUser>[] = [
+  { header: 'ID', kind: 'number', cell: ({ id }) => id },
+  { header: 'Username', kind: 'name', cell: ({ username }) => <bdi>{username}</bdi> },
+  { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
+  { header: 'Full Name', cell: ({ fullName }) => <bdi>{fullName?.trim() || '–'}</bdi> },
+  {
+    header: 'Role',
+    cell: ({ role }) => (
+      <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
+    ),
+  },
+  { header: 'Created At', kind: 'date', cell: ({ createdAt }) => writeDate(createdAt) },
+];

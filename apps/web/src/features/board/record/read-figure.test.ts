@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFigure } from './read-figure.ts';
+import { readFigure } from './result-form.tsx';
 
 it.each([
   ['', null],

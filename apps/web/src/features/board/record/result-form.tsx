@@ -17,7 +17,6 @@ import { type FormFields, readFields } from '../../../app/forms/use-field-errors
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { today } from '../../../ui/today.ts';
-import { readFigure } from './read-figure.ts';
 import classes from './record.module.css';
 import { BEARING_LABELS } from './result-item.tsx';
 
@@ -156,3 +155,15 @@ const toFields = ({
   ...{ text, bearing, observedOn, figure: writeFigure({ figure, unit: null }), unit: unit ?? '' },
   ...{ quote: quote ?? '', quotedFrom: quotedFrom ?? '', link: link ?? '' },
 });
+
+/** Thousands in groups of three, as figures are shown: 1,500 or 12,000.5. */
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+const PLAIN = /^-?\d+([.,]\d+)?$/;
+
+/** A figure as a founder types it, with a comma or a point before its decimals. Null for none, undefined for what is no number. */
+export function readFigure(typed: string): number | null | undefined {
+  const text = typed.trim().replace('−', '-');
+  if (text === '') return null;
+  if (GROUPED.test(text)) return Number(text.replaceAll(',', ''));
+  return PLAIN.test(text) ? Number(text.replace(',', '.')) : undefined;
+}

@@ -1,10 +1,12 @@
 import type { ChatPersona, PersonaChat } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './interview.module.css';
-import { ReviewDialog } from './review-dialog.tsx';
+import type { ReviewProps } from './review-content.tsx';
 
 interface InterviewOverProps {
   chat: PersonaChat;
@@ -27,5 +29,21 @@ export function InterviewOver({ chat, persona, isRetired }: InterviewOverProps) 
       <Button onClick={() => setReviewing(true)}>See the review</Button>
       {isReviewing && <ReviewDialog {...{ chat, persona, isRetired }} onClose={() => setReviewing(false)} />}
     </div>
+  );
+}
+
+const content = lazyComponent(() => import('./review-content.tsx'));
+
+/** The review of an interview, beside its chat. Its code is loaded when the first one opens. */
+function ReviewDialog(props: ReviewProps) {
+  const code = useLazyComponent(content, true);
+  return (
+    <Dialog title={props.chat.title} place="side" onClose={props.onClose}>
+      {code === 'missing' ? (
+        <p>This could not be loaded. Please check your internet connection, or refresh the page.</p>
+      ) : (
+        code !== 'awaited' && <code.ReviewContent {...props} />
+      )}
+    </Dialog>
   );
 }

@@ -1,20 +1,21 @@
 import { ApiError, explainError } from '@groundwork/api-client';
 import {
   type ChatPersona,
+  type FactTopic,
   type Interview,
   type InterviewReview,
   type PersonaChat,
   shareOfGood,
 } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { interviewQueries } from './interview-queries.ts';
-import { LearnedFacts } from './learned-facts.tsx';
-import { NextQuestions } from './next-questions.tsx';
 import classes from './review.module.css';
 import { ReviewedQuestions } from './reviewed-questions.tsx';
 import { useReviewInterview } from './use-interview-changes.ts';
@@ -117,5 +118,70 @@ function ReviewSkeleton() {
         <Skeleton key={place} height={92} />
       ))}
     </div>
+  );
+}
+
+type Fact = InterviewReview['facts'][number];
+
+const TOPICS: Readonly<Record<FactTopic, string>> = {
+  ...{ problem: 'Problem', habits: 'Habits' },
+  ...{ money: 'Money', decisions: 'Decisions' },
+};
+
+/** What there was to learn: what the founder learned, by the persona's own words, and what stayed hidden. */
+function LearnedFacts({ facts, name }: { facts: readonly Fact[]; name: string }) {
+  return (
+    <ul className={classes.facts}>
+      {facts.map(({ about, text, quotes }) => {
+        const isLearned = quotes.length > 0;
+        const Icon = isLearned ? IconCircleCheck : IconCircleDashed;
+        return (
+          <li key={text} data-learned={isLearned || undefined}>
+            <span className={classes.topic}>
+              <Icon size={16} aria-hidden />
+              {TOPICS[about]} · {isLearned ? 'you learned it' : 'you missed it'}
+            </span>
+            <p dir="auto">{text}</p>
+            {quotes
+              .filter(quote => quote !== text)
+              .map(quote => (
+                <blockquote key={quote} dir="auto" aria-label={`${name} said`}>
+                  “{quote}”
+                </blockquote>
+              ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Questions to take along. */
+function NextQuestions({ questions }: { questions: readonly string[] }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async (question: string) => {
+    try {
+      await navigator.clipboard.writeText(question);
+      setCopied(question);
+    } catch {
+      void showToast({
+        title: 'Not copied',
+        message: 'Select the question and copy it by hand.',
+        tone: 'error',
+      });
+    }
+  };
+  return (
+    <ul className={classes.next}>
+      {questions.map(question => (
+        <li key={question}>
+          <p dir="auto">{question}</p>
+          <Button variant="default" size="xs" className={classes.copy} onClick={() => void copy(question)}>
+            {copied === question ? 'Copied' : 'Copy'}
+            <VisuallyHidden>: {question}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,8 +8,8 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup, buildStep } from '../../../test/samples.ts';
 import { refusal, serveReport, writtenSections } from '../test/report-world.ts';
-import { firstSentence } from './first-sentence.ts';
 import { ReportDocument } from './report-document.tsx';
+import { firstSentence } from './written-document.tsx';
 
 const network = mockNetwork();
 const SAID = 'Night planners redo every route by hand.';

@@ -1,12 +1,12 @@
 import type { Startup } from '@groundwork/domain';
-import { lazyPiece, usePiece } from '../../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
 import { EmptyReport } from '../empty-report.tsx';
 import { ReportFailure } from '../report-failure.tsx';
 import { ReportSpinner } from '../report-spinner.tsx';
 import { useReport } from '../use-report.ts';
 import { WrittenDocument } from './written-document.tsx';
 
-const markdown = lazyPiece(() => import('./noted-markdown.tsx'));
+const markdown = lazyComponent(() => import('./noted-markdown.tsx'));
 
 interface ReportDocumentProps {
   startup: Startup;
@@ -17,7 +17,7 @@ interface ReportDocumentProps {
 /** A startup's report as a document to be read and printed (RE-67). */
 export function ReportDocument({ startup, onWork, onMissing }: ReportDocumentProps) {
   const view = useReport(startup, onMissing);
-  const formatting = usePiece(markdown, true);
+  const formatting = useLazyComponent(markdown, true);
   if (view.state === 'failed') return <ReportFailure isTrying={view.isTrying} onTryAgain={view.tryAgain} />;
   if (view.state === 'none') return <EmptyReport title={`${startup.name} Report`} onWork={onWork} />;
   if (view.state === 'loading' || formatting === 'awaited') return <ReportSpinner />;

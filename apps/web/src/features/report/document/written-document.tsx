@@ -2,6 +2,7 @@ import {
   drawnIn,
   markStatements,
   numberSources,
+  type ProfileField,
   pictureStatements,
   profileFieldsOf,
   REPORT_SECTIONS,
@@ -14,6 +15,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from '../../../app/navigation/link.tsx';
+import { paths } from '../../../app/paths.ts';
 import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -24,8 +27,6 @@ import { reportQueries } from '../report-queries.ts';
 import { ReportSpinner } from '../report-spinner.tsx';
 import { textOf } from '../section-view.ts';
 import classes from './document.module.css';
-import { firstSentence } from './first-sentence.ts';
-import { ProfileFields } from './profile-fields.tsx';
 import paper from './report-print.module.css';
 import { SectionNotesList } from './section-notes-list.tsx';
 import { SectionPictures } from './section-pictures.tsx';
@@ -157,3 +158,34 @@ function useSectionOfAddress(): void {
     heading?.focus({ preventScroll: true });
   }, []);
 }
+
+interface ProfileFieldsProps {
+  startupId: number;
+  fields: readonly ProfileField[];
+}
+
+/** What the founder wrote into the profile, where nothing was written from answers yet (RE-68). */
+function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
+  return (
+    <>
+      <dl className={classes.fields}>
+        {fields.map(({ field, label, text }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.origin}>
+        As in your <Link to={paths.editStartup(startupId)}>startup’s details</Link>
+        <span className={print.omit}>; nothing was written from answers yet.</span>
+      </p>
+    </>
+  );
+}
+
+/** Behind its mark a sentence begins with a capital letter, or with what has none. */
+const NEXT = /(?<=[.!?…])\s+(?=\p{Lu}|\P{L})/u;
+
+/** The first sentence of a text, or all of it. */
+export const firstSentence = (text: string): string => text.trim().split(NEXT, 1)[0] ?? '';

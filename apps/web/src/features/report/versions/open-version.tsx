@@ -8,15 +8,15 @@ import {
 } from '@groundwork/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { reportChannel } from '../../../app/channels.ts';
+import { diffTexts } from '../../../app/compare-texts.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { MarkdownComponent } from '../../../ui/markdown/markdown-component.ts';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { reportQueries } from '../report-queries.ts';
 import { textOf } from '../section-view.ts';
-import { ComparedSection } from './compared-section.tsx';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
 
@@ -129,4 +129,40 @@ function useRestore(report: Report, { id: versionId }: ReportVersion, onRestored
       onRestored();
     },
   });
+}
+
+interface ComparedSectionProps {
+  title: string;
+  before: string;
+  after: string;
+}
+
+/** One text in which the words that went and the words that came are marked. */
+function ComparedSection({ title, before, after }: ComparedSectionProps) {
+  const parts = useMemo(() => diffTexts(before, after), [before, after]);
+  let start = 0;
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={classes.compared} dir="auto">
+        {parts.map(({ text, kind }) => {
+          const key = start;
+          start += text.length;
+          if (kind === 'removed')
+            return (
+              <del key={key} className={classes.gone}>
+                {text}
+              </del>
+            );
+          if (kind === 'added')
+            return (
+              <ins key={key} className={classes.come}>
+                {text}
+              </ins>
+            );
+          return <Fragment key={key}>{text}</Fragment>;
+        })}
+      </p>
+    </section>
+  );
 }

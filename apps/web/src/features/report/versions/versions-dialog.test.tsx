@@ -7,8 +7,7 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { doneReport, running, serveReport, writtenSections } from '../test/report-world.ts';
-import { describeChanges } from './describe-changes.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { describeChanges, VersionsDialog } from './versions-dialog.tsx';
 
 const network = mockNetwork();
 const VERSIONS = `${ORIGIN}/api/reports/4/versions`;

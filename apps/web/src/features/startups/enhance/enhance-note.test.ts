@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { noteOf } from './enhance-field.tsx';
 import { takeWritten, undoEnhance } from './enhance-history.ts';
-import { noteOf } from './enhance-note.ts';
 
 const TYPED = 'Planners at Dana’s depot draw every route again by hand.';
 const INVENTED = 'Each lost night costs a wholesaler about two thousand pounds.';

@@ -3,7 +3,7 @@ import { EARNING_STARTUPS, type Startup, XP_IS_LIMITED } from '@groundwork/domai
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -13,7 +13,6 @@ import { useDeleteStartup } from '../use-startup-mutations.ts';
 import { DeleteStartupDialog } from './delete-startup-dialog.tsx';
 import { StartupCard } from './startup-card.tsx';
 import classes from './startup-list.module.css';
-import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 interface StartupListProps {
   startups: readonly Startup[];
@@ -93,4 +92,31 @@ function useOlderStartups() {
   });
   const mayHaveOlder = known !== undefined && mayBeCut(known) && last?.id !== oldestId;
   return { mayHaveOlder, isLoading: isPending, load: () => last && mutate(last.id) };
+}
+
+/**
+ * Gives the focus to the card that takes the place of the deleted one, or to the last.
+ *
+ * @param doomedId the startup that is asked about, or being deleted
+ * @param onGone runs once it is no longer among the startups
+ * @returns the ref of the list, whose items are the startups in order
+ */
+function useFocusAfterDeletion(startups: readonly Startup[], doomedId: number | null, onGone: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef(0);
+  const end = useEffectEvent(onGone);
+  const index = startups.findIndex(({ id }) => id === doomedId);
+  useEffect(() => {
+    if (index >= 0) place.current = index;
+    if (index >= 0 || doomedId === null) return;
+    // After the dialog, which gives the focus to the page when the button that opened it is gone.
+    const timer = setTimeout(() => {
+      const cards = list.current?.children;
+      const card = cards?.[Math.min(place.current, cards.length - 1)];
+      card?.querySelector('button')?.focus();
+      end();
+    });
+    return () => clearTimeout(timer);
+  }, [index, doomedId]);
+  return list;
 }

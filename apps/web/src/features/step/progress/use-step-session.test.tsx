@@ -395,7 +395,7 @@ describe('a step that is judged on its own list', () => {
     network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
     const { session } = await open();
     const chat = () => session.current.chat;
-    await act(async () => chat().actions.turnTo(5, 'Everybody.'));
+    await act(async () => chat().actions.setTopic(5, 'Everybody.'));
     await act(async () => chat().actions.send());
     const message = buildMessage({ id: 11, content: 'Everybody.' });
     const reply = buildMessage({ id: 12, role: 'assistant', status: 'generating', replyTo: 11 });

@@ -13,20 +13,24 @@ import {
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { contractQuery } from '../../../../app/contract-query.ts';
+import { Link } from '../../../../app/navigation/link.tsx';
+import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../kit/delete-record-dialog.tsx';
-import { ListHead } from '../../kit/list-head.tsx';
-import { nextOrder } from '../../kit/next-order.ts';
-import { ResourceForm } from '../../kit/resource-form.tsx';
-import { rowActs } from '../../kit/row-acts.tsx';
-import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
-import { type RecordDialog, useRecordDialog } from '../../kit/use-record-dialog.ts';
-import { useReorder } from '../../kit/use-reorder.ts';
-import { useRows } from '../../kit/use-rows.ts';
+import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
+import { DrawingField } from '../../components/drawing-field.tsx';
+import type { Field } from '../../components/field.ts';
+import { ListHead } from '../../components/list-head.tsx';
+import { nextOrder } from '../../components/next-order.ts';
+import { ResourceForm } from '../../components/resource-form.tsx';
+import { rowActs } from '../../components/row-acts.tsx';
+import { Status } from '../../components/status.tsx';
+import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
+import { useReorder } from '../../components/use-reorder.ts';
+import { useRows } from '../../components/use-rows.ts';
 import { usePlace } from '../../use-place.ts';
+import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
-import { challengeColumns } from './challenge-columns.tsx';
-import { challengeFields } from './challenge-fields.tsx';
 
 const list = curriculumQueries.challenges().queryKey;
 
@@ -141,3 +145,48 @@ const save = (body: ChallengeInput, challengeId: number | null, options: Request
   challengeId === null
     ? request(adminChallengeContracts.create, { body }, options)
     : request(adminChallengeContracts.update, { params: { challengeId }, body });
+
+/** @param toSteps the address of a challenge's steps */
+const challengeColumns = (toSteps: (challengeId: number) => string): Column<AdminChallenge>[] => [
+  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
+  {
+    header: 'Title',
+    kind: 'name',
+    cell: ({ id, title }) => (
+      <Link to={toSteps(id)} className={classes.link}>
+        {title}
+      </Link>
+    ),
+    sortBy: ({ title }) => title,
+  },
+  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
+  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
+  {
+    header: 'Status',
+    cell: challenge => <Status {...challenge} />,
+    sortBy: ({ isActive, isArchived }) => `${isArchived} ${!isActive}`,
+  },
+];
+
+const challengeFields: Field[] = [
+  { name: 'title', label: 'Title', kind: 'text', isRequired: true },
+  { name: 'description', label: 'Description', kind: 'long', rows: 4, isRequired: true },
+  { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
+  { name: 'icon', label: 'Icon name', kind: 'text', initial: 'school', isHalf: true },
+  { name: 'imageUrl', label: 'Image URL', kind: 'text', type: 'url', placeholder: 'https://' },
+  { name: 'videoUrl', label: 'Video URL', kind: 'text', type: 'url', placeholder: 'https://' },
+  { name: 'iconSvg', label: 'Icon drawing', kind: 'text', render: input => <DrawingField {...input} /> },
+  {
+    name: 'isActive',
+    label: 'Active',
+    kind: 'flag',
+    initial: 'true',
+    description: 'Founders see an inactive challenge as coming soon.',
+  },
+  {
+    name: 'isArchived',
+    label: 'Archived',
+    kind: 'flag',
+    description: 'Founders do not see an archived challenge.',
+  },
+];

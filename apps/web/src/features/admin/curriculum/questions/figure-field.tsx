@@ -1,7 +1,7 @@
 import { KEY_FIGURES, type KeyFigure } from '@groundwork/domain';
 import { NativeSelect } from '@mantine/core';
+import type { FieldInput } from '../../components/field.ts';
 import { listOf, readJson, textOf, writeJson } from '../../criteria/json-value.ts';
-import type { FieldInput } from '../../kit/field.ts';
 
 const LABELS: Record<KeyFigure, string> = {
   price: 'Price',

@@ -3,26 +3,30 @@ import {
   type AdminQuestion,
   type AdminStep,
   adminQuestionSchema,
+  QUESTION_TYPES,
   type QuestionChange,
+  type QuestionType,
   questionChangeSchema,
 } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { contractQuery } from '../../../../app/contract-query.ts';
 import { useFailureToast } from '../../../../app/use-failure-toast.ts';
+import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../kit/delete-record-dialog.tsx';
-import { ListHead } from '../../kit/list-head.tsx';
-import { nextOrder } from '../../kit/next-order.ts';
-import { ResourceForm } from '../../kit/resource-form.tsx';
-import { rowActs } from '../../kit/row-acts.tsx';
-import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
-import { type RecordDialog, useRecordDialog } from '../../kit/use-record-dialog.ts';
-import { useReorder } from '../../kit/use-reorder.ts';
-import { useRows } from '../../kit/use-rows.ts';
+import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
+import type { Field } from '../../components/field.ts';
+import { ListHead } from '../../components/list-head.tsx';
+import { nextOrder } from '../../components/next-order.ts';
+import { ResourceForm } from '../../components/resource-form.tsx';
+import { rowActs } from '../../components/row-acts.tsx';
+import { Status } from '../../components/status.tsx';
+import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
+import { useReorder } from '../../components/use-reorder.ts';
+import { useRows } from '../../components/use-rows.ts';
+import { EvaluationCriteriaEditor } from '../../criteria/evaluation-criteria-editor.tsx';
 import { curriculumQueries } from '../curriculum-queries.ts';
-import { questionColumns } from './question-columns.tsx';
-import { questionFields } from './question-fields.tsx';
-import { shorten } from './shorten.ts';
+import { FigureField } from './figure-field.tsx';
 
 /** The questions of a step. */
 export function Questions({ step }: { step: AdminStep }) {
@@ -125,4 +129,65 @@ function QuestionDialog({ stepId, dialog, order, onClose }: QuestionDialogProps)
       onClose={onClose}
     />
   );
+}
+
+const questionTypes: Record<QuestionType, string> = {
+  standard: 'Standard',
+  'open-ended': 'Open-ended',
+  'multiple-choice': 'Multiple choice',
+  'ai-evaluated': 'AI-evaluated',
+};
+
+const questionColumns: Column<AdminQuestion>[] = [
+  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
+  { header: 'Text', kind: 'name', cell: ({ text }) => text, sortBy: ({ text }) => text },
+  { header: 'Type', cell: ({ type }) => questionTypes[type], sortBy: ({ type }) => type },
+  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
+  {
+    header: 'Status',
+    cell: question => <Status {...question} />,
+    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+  },
+];
+
+const questionFields: Field[] = [
+  { name: 'text', label: 'Text', kind: 'long', rows: 3, isRequired: true },
+  { name: 'hint', label: 'Hint', kind: 'long', rows: 2 },
+  { name: 'example', label: 'Example', kind: 'long', rows: 3 },
+  {
+    name: 'type',
+    label: 'Type',
+    kind: 'choice',
+    initial: 'standard',
+    isHalf: true,
+    choices: QUESTION_TYPES.map(type => ({ value: type, label: questionTypes[type] })),
+  },
+  { name: 'order', label: 'Order', kind: 'number', isRequired: true, isHalf: true },
+  {
+    name: 'evaluationCriteria',
+    label: 'Evaluation criteria',
+    kind: 'json',
+    render: (input, values) => <EvaluationCriteriaEditor {...input} type={values.type} />,
+  },
+  {
+    name: 'figure',
+    label: 'Figure on the dashboard',
+    kind: 'json',
+    render: (input, values) => <FigureField {...input} criteria={values.evaluationCriteria} />,
+  },
+  {
+    name: 'isActive',
+    label: 'Active',
+    kind: 'flag',
+    initial: 'true',
+    description: 'Founders are not asked an inactive question.',
+  },
+];
+
+const MAX_IN_TITLE = 40;
+
+/** A question's text for the title of a dialog. */
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_IN_TITLE ? `${characters.slice(0, MAX_IN_TITLE).join('').trimEnd()}…` : text;
 }

@@ -3,8 +3,8 @@ import type { StepAssistant } from '@groundwork/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
-import { useRows } from '../../kit/use-rows.ts';
+import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
+import { useRows } from '../../components/use-rows.ts';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import classes from './assign-assistant.module.css';
 

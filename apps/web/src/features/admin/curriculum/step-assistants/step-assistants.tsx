@@ -3,14 +3,16 @@ import type { AdminStep, StepAssistant } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { ListHead } from '../../kit/list-head.tsx';
-import { dropRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
-import { useReorder } from '../../kit/use-reorder.ts';
-import { useRows } from '../../kit/use-rows.ts';
+import { ListHead } from '../../components/list-head.tsx';
+import { Status } from '../../components/status.tsx';
+import { dropRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
+import { useReorder } from '../../components/use-reorder.ts';
+import { useRows } from '../../components/use-rows.ts';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { AssignAssistant } from './assign-assistant.tsx';
-import { stepAssistantColumns } from './step-assistant-columns.tsx';
 
 /** Who coaches in a step: the first active one speaks. */
 export function StepAssistants({ step }: { step: AdminStep }) {
@@ -76,3 +78,10 @@ function assistantOf(links: readonly StepAssistant[] | undefined, linkId: number
   if (!link) throw new Error(`No link ${linkId} is shown`);
   return link.assistantId;
 }
+
+/** @param speaker the link of the assistant whom founders talk to */
+const stepAssistantColumns = (speaker: number | undefined): Column<StepAssistant>[] => [
+  { header: 'Name', kind: 'name', cell: ({ assistant }) => assistant.name },
+  { header: 'Speaks', cell: ({ id }) => (id === speaker ? <Badge tone="accent">Speaks first</Badge> : '–') },
+  { header: 'Status', cell: ({ assistant }) => <Status {...assistant} /> },
+];

@@ -1,6 +1,6 @@
 import { REPORT_SECTIONS } from '@groundwork/domain';
+import type { Field } from '../../components/field.ts';
 import { CompletionCriteriaEditor } from '../../criteria/completion-criteria-editor.tsx';
-import type { Field } from '../../kit/field.ts';
 
 export const stepFields: Field[] = [
   { name: 'title', label: 'Title', kind: 'text', isRequired: true },

@@ -3,6 +3,8 @@ import {
   type AdminChallenge,
   type AdminStep,
   adminStepSchema,
+  normaliseCompletionCriteria,
+  REPORT_SECTIONS,
   type StepChange,
   stepChangeSchema,
 } from '@groundwork/domain';
@@ -10,20 +12,23 @@ import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { contractQuery } from '../../../../app/contract-query.ts';
+import { Link } from '../../../../app/navigation/link.tsx';
+import type { Column } from '../../../../ui/resource-table/column.ts';
 import { ResourceTable } from '../../../../ui/resource-table/resource-table.tsx';
-import { DeleteRecordDialog } from '../../kit/delete-record-dialog.tsx';
-import { ListHead } from '../../kit/list-head.tsx';
-import { nextOrder } from '../../kit/next-order.ts';
-import { ResourceForm } from '../../kit/resource-form.tsx';
-import { rowActs } from '../../kit/row-acts.tsx';
-import { putRow, useAdminMutation } from '../../kit/use-admin-mutation.ts';
-import { type RecordDialog, useRecordDialog } from '../../kit/use-record-dialog.ts';
-import { useReorder } from '../../kit/use-reorder.ts';
-import { useRowsOf } from '../../kit/use-rows.ts';
+import { DeleteRecordDialog } from '../../components/delete-record-dialog.tsx';
+import { ListHead } from '../../components/list-head.tsx';
+import { nextOrder } from '../../components/next-order.ts';
+import { ResourceForm } from '../../components/resource-form.tsx';
+import { rowActs } from '../../components/row-acts.tsx';
+import { Status } from '../../components/status.tsx';
+import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
+import { type RecordDialog, useRecordDialog } from '../../components/use-record-dialog.ts';
+import { useReorder } from '../../components/use-reorder.ts';
+import { useRowsOf } from '../../components/use-rows.ts';
 import { usePlace } from '../../use-place.ts';
+import classes from '../curriculum.module.css';
 import { curriculumQueries } from '../curriculum-queries.ts';
 import { SeeAsFounder } from './see-as-founder/see-as-founder.tsx';
-import { stepColumns } from './step-columns.tsx';
 import { stepFields } from './step-fields.tsx';
 
 type StepDialog = RecordDialog<AdminStep, 'see'>;
@@ -146,4 +151,35 @@ function StepDialogs({ challengeId, dialog, order, onClose }: StepDialogsProps) 
       onClose={onClose}
     />
   );
+}
+
+/** @param toQuestions the address of a step's questions */
+const stepColumns = (toQuestions: (stepId: number) => string): Column<AdminStep>[] => [
+  { header: 'ID', kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
+  {
+    header: 'Title',
+    kind: 'name',
+    cell: ({ id, title }) => (
+      <Link to={toQuestions(id)} className={classes.link}>
+        {title}
+      </Link>
+    ),
+    sortBy: ({ title }) => title,
+  },
+  { header: 'Description', cell: ({ description }) => <span className={classes.text}>{description}</span> },
+  { header: 'Completed by', cell: ({ completionCriteria }) => describe(completionCriteria) },
+  {
+    header: 'Report section',
+    cell: ({ reportSection }) => REPORT_SECTIONS.find(({ type }) => type === reportSection)?.title ?? '–',
+  },
+  { header: 'Order', kind: 'number', cell: ({ order }) => order, sortBy: ({ order }) => order },
+  { header: 'Status', cell: step => <Status {...step} />, sortBy: ({ isActive }) => (isActive ? 0 : 1) },
+];
+
+function describe(completionCriteria: unknown): string {
+  const criteria = normaliseCompletionCriteria(completionCriteria);
+  if (criteria.kind === 'questions') return `${criteria.requiredCount} completed questions`;
+  if (criteria.kind === 'none') return 'Its questions';
+  if (criteria.objective !== null && criteria.items.length <= 1) return 'Objective';
+  return criteria.items.length === 1 ? '1 criterion' : `${criteria.items.length} criteria`;
 }

@@ -1,19 +1,19 @@
 import { adminQuestionContracts } from '@groundwork/api-client';
 import type { AdminStep } from '@groundwork/domain';
 import { Button } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { COMPOSER_ID, Composer } from '../../../../../conversation/composer/composer.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { FormAlert } from '../../../../../ui/form-alert.tsx';
+import { Markdown } from '../../../../../ui/markdown/markdown.tsx';
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx';
 import { StatusIcon } from '../../../../../ui/status-icon.tsx';
-import head from '../../../kit/list-head.module.css';
-import { useRows } from '../../../kit/use-rows.ts';
-import { CurrentQuestion } from './current-question.tsx';
+import head from '../../../components/list-head.module.css';
+import { useRows } from '../../../components/use-rows.ts';
 import classes from './see-as-founder.module.css';
-import { SeenItemLine } from './seen-item.tsx';
-import { SeenMessages } from './seen-messages.tsx';
-import { usePreview } from './use-preview.ts';
-import { viewPreview } from './view-preview.ts';
+import { type PreviewMessage, usePreview } from './use-preview.ts';
+import { type SeenItem, viewPreview } from './view-preview.ts';
 
 interface SeeAsFounderProps {
   step: AdminStep;
@@ -101,5 +101,89 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface CurrentQuestionProps {
+  question: SeenItem;
+  /** Puts an option into the input. */
+  onChoose: (option: string) => void;
+}
+
+/** What the founder is to answer next, with all that helps them to. */
+function CurrentQuestion({ question, onChoose }: CurrentQuestionProps) {
+  const { text, hint, options } = question;
+  return (
+    <section className={classes.current} aria-labelledby="seen-current">
+      <h3 id="seen-current">Current question</h3>
+      <p className={classes.asked}>{text}</p>
+      {hint && (
+        <p className={classes.hint}>
+          <IconBulb size={16} aria-hidden />
+          {hint}
+        </p>
+      )}
+      {options.length > 0 && (
+        <ul className={classes.options} aria-label="Options">
+          {options.map(option => (
+            <li key={option}>
+              <Button size="compact-sm" variant="default" onClick={() => onChoose(option)}>
+                {option}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A question or a criterion, with what the judge made of the conversation so far. */
+function SeenItemLine({ item }: { item: SeenItem }) {
+  const { text, state, evidence, missing } = item;
+  return (
+    <li className={classes.item} data-state={state} aria-current={state === 'current' || undefined}>
+      <StatusIcon status={state} />
+      <div>
+        <p className={classes.asked}>{text}</p>
+        <p className={classes.note}>{verdictOf(item)}</p>
+        {evidence.map(quote => (
+          <blockquote key={quote} dir="auto">
+            {quote}
+          </blockquote>
+        ))}
+        {missing && <p className={classes.note}>Missing: {missing}</p>}
+      </div>
+    </li>
+  );
+}
+
+function verdictOf({ state, isJudged }: SeenItem): string {
+  if (state === 'completed') return 'Accepted';
+  return isJudged ? 'Not yet' : 'Not judged yet';
+}
+
+interface SeenMessagesProps {
+  messages: readonly PreviewMessage[];
+  isBusy: boolean;
+}
+
+function SeenMessages({ messages, isBusy }: SeenMessagesProps) {
+  const end = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [messages, isBusy]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <ol className={classes.messages} aria-live="polite" tabIndex={0} aria-label="Messages">
+      {messages.map(({ role, content }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only added to
+        <li key={place} data-role={role}>
+          {role === 'assistant' ? <Markdown text={content} /> : content}
+        </li>
+      ))}
+      {isBusy && <li className={classes.waiting}>The coach is reading your answer…</li>}
+      {messages.length === 0 && !isBusy && <li className={classes.waiting}>Write the first message.</li>}
+      <li ref={end} aria-hidden />
+    </ol>
   );
 }

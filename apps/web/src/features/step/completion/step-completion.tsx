@@ -2,12 +2,12 @@ import type { Challenge, Startup } from '@groundwork/domain';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { lazyPiece, usePiece } from '../../../app/lazy-piece.ts';
+import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
 import { Link } from '../../../app/navigation/link.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import type { Gain } from '../progress/use-completion.ts';
-import classes from './finale.module.css';
 import { LeavingSoon } from './leaving-soon.tsx';
+import classes from './step-completion.module.css';
 
 /** Where a founder goes on after the step: in its challenge, in the next one, or to the report when all are complete. */
 export type Following =
@@ -15,7 +15,7 @@ export type Following =
   | { to: 'challenge'; path: string; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
   | { to: 'report'; path: string };
 
-const moment = lazyPiece(() => import('./moment.tsx'));
+const moment = lazyComponent(() => import('./completion-reward.tsx'));
 
 const LABELS = {
   step: 'Continue to next step',
@@ -48,7 +48,7 @@ export interface StepEnd {
   onStay: () => void;
 }
 
-interface FinaleProps extends StepEnd {
+interface StepCompletionProps extends StepEnd {
   startup: Startup;
   challenge: Pick<Challenge, 'id' | 'title'>;
   following: Following;
@@ -58,11 +58,11 @@ interface FinaleProps extends StepEnd {
  * Takes the input's place once everything in the step is answered. The moment of a completion shows what it brought, and
  * that of a challenge's last step all that was worked out in it.
  */
-export function Finale(props: FinaleProps) {
+export function StepCompletion(props: StepCompletionProps) {
   const { startup, challenge, following, isCompleted, onRetry, gain, kept, leaveAt, onStay } = props;
   const isLeaving = leaveAt !== null && following.to === 'step';
   const ref = useLostFocus(isCompleted, !isLeaving);
-  const code = usePiece(moment, gain !== null);
+  const code = useLazyComponent(moment, gain !== null);
   if (!isCompleted) {
     return (
       <div ref={ref} tabIndex={-1} className={classes.done}>
@@ -79,7 +79,11 @@ export function Finale(props: FinaleProps) {
   return (
     <div ref={ref} tabIndex={-1} className={classes.done}>
       {gain && typeof code === 'object' && (
-        <code.Moment gain={gain} startup={startup} challenge={following.to === 'step' ? null : challenge} />
+        <code.CompletionReward
+          gain={gain}
+          startup={startup}
+          challenge={following.to === 'step' ? null : challenge}
+        />
       )}
       <p role="status">
         <StatusIcon status="completed" />

@@ -14,7 +14,7 @@ export interface Heard extends Reading {
   counts: boolean;
 }
 
-export interface Hearing {
+export interface Evaluation {
   heard: readonly Heard[];
   /** Stems of the question, its hint and its criteria: repeating them says nothing. */
   echo: ReadonlySet<string>;
@@ -42,7 +42,11 @@ function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
   return at === 0 || (at > 0 && (asksRole || signals.number + signals.date + signals.role === 0));
 }
 
-export function openHearing(item: JudgeItem, readings: readonly Reading[], isActive: boolean): Hearing {
+export function beginEvaluation(
+  item: JudgeItem,
+  readings: readonly Reading[],
+  isActive: boolean,
+): Evaluation {
   const { criteria, reject, text, hint } = item;
   const asked = tokenise([text, hint ?? '', ...criteria.map(criterion => criterion.text)].join(' '));
   const echo = new Set(
@@ -81,7 +85,7 @@ function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
 /** A sentence this near, in the same message, may bring the number or the day that another one talks about. */
 const NEAR = 2;
 
-export const nearby = ({ heard }: Hearing, { at, messageId }: Heard): Heard[] =>
+export const nearby = ({ heard }: Evaluation, { at, messageId }: Heard): Heard[] =>
   heard
     .slice(Math.max(at - NEAR - (heard[0]?.at ?? 0), 0), at + NEAR + 1 - (heard[0]?.at ?? 0))
     .filter(each => each.counts && each.messageId === messageId);

@@ -1,10 +1,10 @@
 import type { Challenge, Startup } from '@groundwork/domain';
 import { Burst } from '../../../app/brand/burst.tsx';
 import type { Gain } from '../progress/use-completion.ts';
-import classes from './moment.module.css';
+import classes from './completion-reward.module.css';
 import { WorkedOut } from './worked-out.tsx';
 
-interface MomentProps {
+interface CompletionRewardProps {
   gain: Gain;
   startup: Startup;
   /** The one that this step has completed; null when it has other steps left. */
@@ -12,7 +12,11 @@ interface MomentProps {
 }
 
 /** What completing a step has brought; after a challenge's last step all that was worked out in it. */
-export function Moment({ gain: { xpAwarded, reason, level, isNewLevel }, startup, challenge }: MomentProps) {
+export function CompletionReward({
+  gain: { xpAwarded, reason, level, isNewLevel },
+  startup,
+  challenge,
+}: CompletionRewardProps) {
   return (
     <div className={classes.moment}>
       <Burst />

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { draftKey } from '../../../app/stored-keys.ts';
 import { keptText, readDraft } from '../../../conversation/sending/draft.ts';
 import { wasOpened } from './change-note.tsx';
-import classes from './left-step.module.css';
+import classes from './unavailable-step.module.css';
 
-interface LeftStepProps {
+interface UnavailableStepProps {
   /** There is no such step any more, so nothing of it is kept. */
   isGone?: boolean;
   user: User;
@@ -15,7 +15,7 @@ interface LeftStepProps {
 }
 
 /** In place of a step that an administrator has closed or deleted meanwhile (SC-61). */
-export function LeftStep({ isGone = false, ...props }: LeftStepProps) {
+export function UnavailableStep({ isGone = false, ...props }: UnavailableStepProps) {
   return (
     <>
       {isGone && wasOpened(props.stepId) && <p>It was deleted while you had it open.</p>}
@@ -25,7 +25,7 @@ export function LeftStep({ isGone = false, ...props }: LeftStepProps) {
 }
 
 /** What was typed and not sent, to be copied. */
-function LeftText({ user, startup, stepId }: LeftStepProps) {
+function LeftText({ user, startup, stepId }: UnavailableStepProps) {
   const quote = useRef<HTMLQuoteElement>(null);
   const [state, setState] = useState<'new' | 'copied' | 'marked'>('new');
   const text = keptText(readDraft(draftKey(user.id, `${startup.id}:${stepId}`)));

@@ -5,12 +5,12 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
 import type { Gain } from '../progress/use-completion.ts';
-import { Finale, type Following, type StepEnd } from './finale.tsx';
+import { type Following, StepCompletion, type StepEnd } from './step-completion.tsx';
 
 const END: StepEnd = { isCompleted: true, gain: null, kept: '', leaveAt: null, onStay: () => {} };
 const PLACE = { startup: buildStartup({ id: 7 }), challenge: { id: 1, title: 'Problem' } };
 const show = (following: Following, kept = '') =>
-  renderApp(<Finale {...END} {...PLACE} following={following} kept={kept} />);
+  renderApp(<StepCompletion {...END} {...PLACE} following={following} kept={kept} />);
 const lastStep = {
   to: 'challenge',
   path: '/challenge/2/step/20',
@@ -63,7 +63,7 @@ const GAIN: Gain = {
   ...{ isNewLevel: true, nextStepId: null },
 };
 const showMoment = (following: Following, gain = GAIN) =>
-  renderApp(<Finale {...END} {...PLACE} gain={gain} following={following} />);
+  renderApp(<StepCompletion {...END} {...PLACE} gain={gain} following={following} />);
 
 it('says what completing the step has brought', async () => {
   showMoment({ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' });
@@ -116,7 +116,7 @@ it('says so when the answers cannot be loaded, and still leads on', async () => 
 it('counts down to the next step, and not away from the end of a challenge', () => {
   const leaving = { ...END, leaveAt: performance.now() + 3000 };
   renderApp(
-    <Finale
+    <StepCompletion
       {...leaving}
       {...PLACE}
       following={{ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' }}
@@ -124,6 +124,6 @@ it('counts down to the next step, and not away from the end of a challenge', () 
   );
   expect(screen.getByText('Interviews opens in a moment.')).toBeDefined();
   cleanup();
-  renderApp(<Finale {...leaving} {...PLACE} following={lastStep} />);
+  renderApp(<StepCompletion {...leaving} {...PLACE} following={lastStep} />);
   expect(screen.queryByText(/opens in a moment/)).toBeNull();
 });

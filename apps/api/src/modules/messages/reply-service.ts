@@ -15,9 +15,8 @@ import { MINUTE } from '../../routing/per-minute.ts';
 import type { Call } from '../../routing/router.ts';
 import { listLive } from '../../stores/sessions.repo.ts';
 import type { TokenBudget } from '../../stores/token-budget.ts';
-import { ReplyReaders } from './reply-readers.ts';
 
-interface ReplyServerOptions extends ChatServices {
+interface ReplyServiceOptions extends ChatServices {
   /** How often a minute a founder may ask for work of the coach: by a message, its reply once more, or another look at it. */
   asksPerMinute: number;
 }
@@ -26,7 +25,7 @@ interface ReplyServerOptions extends ChatServices {
 type StoredTurn = BegunTurn | { id: number };
 
 /** Answers with replies, of any kind of chat. */
-export class ReplyServer implements ChatServices {
+export class ReplyService implements ChatServices {
   readonly engine: TurnEngine;
   readonly budget: TokenBudget;
   /** Refuses a request when its founder asks too often. */
@@ -34,7 +33,7 @@ export class ReplyServer implements ChatServices {
   readonly #readers = new ReplyReaders();
   readonly #sessions: ReadingSessions;
 
-  constructor(app: FastifyInstance, db: Db, { engine, budget, asksPerMinute }: ReplyServerOptions) {
+  constructor(app: FastifyInstance, db: Db, { engine, budget, asksPerMinute }: ReplyServiceOptions) {
     this.engine = engine;
     this.budget = budget;
     this.#sessions = new ReadingSessions(ids => listLive(db, ids));
@@ -88,5 +87,38 @@ export class ReplyServer implements ChatServices {
     const whole = await awaitReply(reader);
     if (ended.aborted) throw new AppError('auth.required');
     return found(whole, 'message.not_found');
+  }
+}
+
+/** Enough for a founder's tabs; a browser opens six connections at a time to one server. */
+const MAX_READERS = 24;
+
+/** How many read replies in this process, by user: every reader holds a connection. */
+class ReplyReaders {
+  readonly #readers = new Map<number, number>();
+
+  /** @throws AppError `chat.too_many_streams` */
+  assertRoom(userId: number): void {
+    if (this.#count(userId) >= MAX_READERS) throw new AppError('chat.too_many_streams', { retryAfter: 5 });
+  }
+
+  /**
+   * Counts a reader until its signal aborts.
+   * @throws AppError `chat.too_many_streams`
+   */
+  enter(userId: number, closed: AbortSignal): void {
+    this.assertRoom(userId);
+    if (closed.aborted) return;
+    this.#readers.set(userId, this.#count(userId) + 1);
+    const leave = () => {
+      const left = this.#count(userId) - 1;
+      if (left > 0) this.#readers.set(userId, left);
+      else this.#readers.delete(userId);
+    };
+    closed.addEventListener('abort', leave, { once: true });
+  }
+
+  #count(userId: number): number {
+    return this.#readers.get(userId) ?? 0;
   }
 }
