@@ -121,6 +121,8 @@ it('is the same in two tabs, and a reset in one is one in both', async () => {
   await openFirstStep(here);
   const there = await here.context().newPage();
   await there.goto(here.url());
+  // It would take over what the other is just sending.
+  await there.locator('#root:not([data-rendered])').waitFor();
   await conversation(there).getByText("Let's get the problem straight").first().waitFor();
   await there.getByLabel('Your message').fill('Half typed');
   const answer = firstChallenge[0]?.answers[0] ?? '';
