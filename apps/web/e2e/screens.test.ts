@@ -98,6 +98,7 @@ describe('whoever cannot see', () => {
     await logIn(page, founder);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Routely' }).first().waitFor();
+    await page.locator('#root:not([data-rendered])').waitFor();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate(element => element === document.activeElement)).toBe(true);

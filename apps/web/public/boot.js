@@ -71,10 +71,9 @@ function catchEarlyInput(root) {
     for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener, true);
     for (const [field, text] of typed) type(field, text);
     // What was typed has to be in its place before it is sent.
-    setTimeout(() => again());
+    queueMicrotask(() => again());
   };
-  // What this browser remembers is shown a moment later.
-  document.addEventListener('groundwork:hydrated', () => setTimeout(repeat), { once: true });
+  document.addEventListener('groundwork:hydrated', repeat, { once: true });
 }
 
 function type(field, text) {

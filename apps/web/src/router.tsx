@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router';
 import { AppBoundary } from './app/boundaries.tsx';
+import { useHydrating } from './app/hydration.ts';
 import { LazyPage, type LazyRoute, lazyRoute } from './app/lazy-route.tsx';
 import { setPagePreloader } from './app/page-preload.ts';
 import { paths } from './app/paths.ts';
@@ -69,9 +70,11 @@ const drawRoute = ({ path, file }: PageOf) => (
 
 /** Tells `boot.js` that the page answers for itself. In the page's own boundary: the shell's is hydrated before. */
 function HydrationEnd() {
+  const isHydrating = useHydrating();
   useEffect(() => {
+    if (isHydrating) return;
     document.getElementById('root')?.removeAttribute('data-rendered');
     document.dispatchEvent(new Event('groundwork:hydrated'));
-  }, []);
+  }, [isHydrating]);
   return null;
 }

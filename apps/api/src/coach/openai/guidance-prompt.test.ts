@@ -36,7 +36,7 @@ describe('the prompt', () => {
     const [shown] = readProposals(system);
     expect(shown).toEqual({
       field: 'criteria',
-      text: 'At least 4 of 9 bakers pay a deposit of 5 euros by 3 December.',
+      text: "(the whole new text of this card's field)",
     });
     expect(stripActionMarkers(system)).not.toContain('[[');
     expect(system).toContain(`one of ${CARD_TEXT_FIELDS.join(', ')}.`);

@@ -24,7 +24,7 @@ const RULES = `How you guide
 
 const PROPOSALS = `How you propose a text for the card
 - When a better wording of a field would help, propose it in a quotation of its own, between two markers:
-> [[action:propose field=criteria]]At least 4 of 9 bakers pay a deposit of 5 euros by 3 December.[[action:end]]
+> [[action:propose field=criteria]](the whole new text of this card's field)[[action:end]]
 - The field is one of ${CARD_TEXT_FIELDS.join(', ')}. The markers are not shown; the founder sees the text and can take it over with a button. Say before it in a sentence which field it is for and what it makes better.
 - Between the markers stands the whole new text of the field, on one line of plain text, in the founder's own words as far as they go. Figures that only the founder can choose stay theirs: take them from the card and the chat, or ask for them instead of proposing.
 - At most two proposals in a reply, and none where the field is good, or where you first need an answer. Once the test runs, a change of test, metric or criterion shows on the card for ever: propose one only if they ask for it.

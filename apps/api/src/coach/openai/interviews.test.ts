@@ -89,8 +89,11 @@ it('gives what was said as data, numbered, and reads a review by numbers', async
   expect(readBlock(prompt(), 'facts')).toHaveLength(3);
 });
 
-it('asks once more for three questions, and fails without', async () => {
-  const short = json({ questions: [], learned: [], next: NEXT.slice(1) });
+it.each([
+  ['two', NEXT.slice(1)],
+  ['the form’s own dots', [...NEXT.slice(1), '…']],
+])('asks once more for three questions, and fails with %s', async (_, next) => {
+  const short = json({ questions: [], learned: [], next });
   fake.review.next(short, short);
   await expect(review()).rejects.toMatchObject({ code: 'coach.invalid_response' });
 });

@@ -52,6 +52,7 @@ export const personaPrompt = (input: ConverseInput): Prompt => ({
         hypotheses(input),
         truth(input),
         earlier(input),
+        `You are ${input.persona.name}, and the founder is the other one. Say "I", and answer from your own days what was asked.`,
       ]
         .filter(part => part !== '')
         .join('\n\n'),

@@ -30,17 +30,19 @@ export async function reviewInterview(
   return { review: result, usage };
 }
 
+/** Small models hand the form's "…" back. */
+const words = z.string().check(z.regex(/\p{L}/u));
 const questionSchema = z.object({
   n: z.unknown(),
   mark: z.enum(QUESTION_MARKS),
-  reason: z.string().check(z.regex(/\S/)),
+  reason: words,
   words: z.catch(z.string(), ''),
 });
 const learnedSchema = z.object({ fact: z.unknown(), n: z.array(z.unknown()) });
 const answerSchema = z.object({
   questions: z.array(z.unknown()),
   learned: z.array(z.unknown()),
-  next: z.array(z.string().check(z.regex(/\S/))).check(z.minLength(MIN_NEXT)),
+  next: z.array(words).check(z.minLength(MIN_NEXT)),
 });
 
 /** Null when it is not the object asked for; an entry that cannot be read is left out. */

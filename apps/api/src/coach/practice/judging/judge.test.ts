@@ -121,6 +121,18 @@ describe('judge', () => {
     });
   });
 
+  it('counts no money among the things it lists', () => {
+    const ten = item([criterion({ keywords: [], signals: ['list:10'] })]);
+    expect(judgeOne(ten, 'We asked 14 surgeries in Leeds.').met).toBe(true);
+    expect(judgeOne(ten, 'We pay £30 surgeries fees in Leeds.').met).toBe(false);
+  });
+
+  it('takes a habit of the week for no date', () => {
+    const day = item([criterion({ keywords: [], signals: ['date'] })]);
+    expect(judgeOne(day, 'The receptionist counted the keys on Sunday.').met).toBe(true);
+    expect(judgeOne(day, 'The receptionist counts the keys Sunday mornings.').met).toBe(false);
+  });
+
   it('takes no row of figures', () => {
     const share = item([criterion({ keywords: ['target', 'before'], signals: ['number', 'number'] })]);
     expect(judgeOne(share, 'target was 80%, we had 71').met).toBe(true);

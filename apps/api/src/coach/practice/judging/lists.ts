@@ -1,4 +1,4 @@
-import { isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
+import { CURRENCY, isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isOwn, type Reading } from './read.ts';
 import type { Rule } from './rule.ts';
@@ -71,9 +71,10 @@ function partsOf({ tokens }: Reading): number[][] {
   return parts;
 }
 
-/** "14 surgeries" and "27 names on the list" hold as many; "40 minutes" and "ten places" hold none. */
+/** "14 surgeries" and "27 names on the list" hold as many; "40 minutes", "ten places" and "£30" hold none. */
 function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
+    if (CURRENCY.has(reading.tokens[at - 1]?.lower ?? '')) return 0;
     const word = reading.tokens[at]?.lower ?? '';
     const worth = NUMBER_WORDS.get(word) ?? (/^\d{1,5}$/.test(word) ? Number(word) : 0);
     const isOfThings = part.some(place => place > at && isOwn(reading, place, echo));

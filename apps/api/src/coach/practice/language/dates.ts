@@ -16,7 +16,7 @@ export const DATE = new RegExp(
     `(?:${WEEKDAY},? )?(?:the )?${DAY}(?:[-–]${DAY})? (?:of )?${ANY_MONTH}(?:,? ${YEAR})?`,
     `${ANY_MONTH} ${YEAR}`,
     `(?:${WEEKDAY},? )?${ANY_MONTH} (?:the )?${DAY}(?:,? ${YEAR})?`,
-    WEEKDAY,
+    `${WEEKDAY}(?! (?:mornings|afternoons|evenings|nights)\\b)`,
     MONTH,
     '\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?\\/\\d\\d?(?:\\/\\d{2,4})?|\\d\\d?\\.\\d\\d?\\.\\d{2,4}',
     'yesterday|today|tomorrow|tonight|christmas|easter|halloween|thanksgiving|ramadan',

@@ -9,8 +9,8 @@ export interface Excerpt {
 
 const MAX_CHARACTERS = 20_000;
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
-/** Signs that would be read as formatting or as a command. */
-const MARKUP = /[*_`#<>[\]|~\\]+/g;
+/** Signs that would be read as formatting or as a command. Before a figure, `~` says that it is a guess. */
+const MARKUP = /(?:[*_`#<>[\]|\\]|~(?![\d\p{Sc}]))+/gu;
 const STRAY_QUOTES = /["“”„]+/g;
 
 /** Prepares a text for quotation marks: without markup, and with single marks for quotations inside it. */

@@ -360,6 +360,12 @@ describe('the closing message', () => {
     expect(reply).not.toContain('?');
   });
 
+  it('quotes a guess as one', () => {
+    expect(closing(accept('A', ['It costs ~£570 or ~600 minutes a ~~year~~.']))).toContain(
+      '~£570 or ~600 minutes a year',
+    );
+  });
+
   it("keeps the founder's quotation marks readable, and a sentence that serves twice is told once", () => {
     const quoted = 'Priya said "I rang nine patients" and Tom “we left the chair”.';
     expect(
