@@ -21,6 +21,7 @@ export function useStickToEnd(sending: boolean) {
     const [element, content] = [ref.current, contentRef.current];
     if (!element || !content) return;
     let lastTop = element.scrollTop;
+    let lastSize = '';
     let lastSign = Number.NEGATIVE_INFINITY;
     let lastReturn = Number.NEGATIVE_INFINITY;
     /** A pointer that is down may drag the scrollbar, as slowly as it likes, or select what must not move away. */
@@ -29,18 +30,22 @@ export function useStickToEnd(sending: boolean) {
       element.scrollTo({ top: element.scrollHeight });
       // A window that grew, or a list that shrank, moved it up: that was nobody's wish.
       lastTop = element.scrollTop;
+      lastSize = `${element.clientHeight}/${element.scrollHeight}`;
     };
     const look = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
+      const size = `${clientHeight}/${scrollHeight}`;
       const distance = scrollHeight - scrollTop - clientHeight;
       const isUp = scrollTop < lastTop;
-      lastTop = scrollTop;
+      const isResized = size !== lastSize;
+      [lastTop, lastSize] = [scrollTop, size];
       const now = performance.now();
+      const isSigned = held !== null || now - lastSign <= READER_MS;
       // What scrolls without a sign, as a screen reader may, goes on where it was brought back.
-      const isReaders = held !== null || now - Math.max(lastSign, lastReturn) <= READER_MS;
-      // The browser moves a list up a little that was shorter for less than a frame. No ResizeObserver tells of that.
-      if (isUp && !isReaders && distance < NEAR_PX && isAtEnd.current) {
-        lastReturn = now;
+      const isReaders = isSigned || (!isResized && now - lastReturn <= READER_MS);
+      // The browser moves a list up that was shorter for less than a frame, and no ResizeObserver tells of that.
+      if (isUp && !isReaders && isAtEnd.current && (isResized || distance < NEAR_PX)) {
+        if (!isResized) lastReturn = now;
         goToEnd();
       }
       // Only scrolling up leaves the end. A list that grew since it was last scrolled to its end has not been left.
