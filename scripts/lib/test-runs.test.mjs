@@ -9,8 +9,13 @@ import { root } from './workspace.mjs';
 const run = { workspace: 'apps/api', projects: ['unit', 'postgresql'] };
 /** @param {string} name @param {Partial<FileResult>} [change] @returns {FileResult} */
 const file = (name, change) => ({
-  ...{ file: `apps/api/src/${name}.api.test.ts`, project: 'postgresql', seconds: 1 },
-  ...{ passed: 2, skipped: 0, failures: [], ...change },
+  file: `apps/api/src/${name}.api.test.ts`,
+  project: 'postgresql',
+  seconds: 1,
+  passed: 2,
+  skipped: 0,
+  failures: [],
+  ...change,
 });
 const failing = {
   passed: 1,

@@ -164,7 +164,13 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
   const texts = createPreparedTexts();
   const pictures = options.pictures ?? new Map();
   const worker = new SectionWorker({
-    ...{ db, coach, gate, log: api.log, owner, texts, pictures },
+    db,
+    coach,
+    gate,
+    log: api.log,
+    owner,
+    texts,
+    pictures,
     places: gate.sectionPlaces,
     pollMs: options.sectionPollMs === undefined ? SECTION_POLL_MS : options.sectionPollMs,
   });

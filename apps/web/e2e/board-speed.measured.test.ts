@@ -28,10 +28,23 @@ function buildKanban(count: number) {
     board: { id: 1, name: 'Board', startupId },
     columns: names.map((name, order) => ({ id: order + 1, boardId: 1, name, order, outcome: null })),
     cards: Array.from({ length: count }, (_, index) => ({
-      ...{ id: index + 1, columnId: (index % 4) + 1, order: Math.floor(index / 4) },
-      ...{ title: `Card ${index + 1}. ${TEXT}`, hypothesis: TEXT.repeat(2), test: TEXT, metric: TEXT },
-      ...{ criteria: TEXT, stage: 'Discover', coachWritten: [], state: 'testing', testStartedAt: AT },
-      ...{ outcome: null, decidedAt: null, followsId: null, createdAt: AT, updatedAt: AT },
+      id: index + 1,
+      columnId: (index % 4) + 1,
+      order: Math.floor(index / 4),
+      title: `Card ${index + 1}. ${TEXT}`,
+      hypothesis: TEXT.repeat(2),
+      test: TEXT,
+      metric: TEXT,
+      criteria: TEXT,
+      stage: 'Discover',
+      coachWritten: [],
+      state: 'testing',
+      testStartedAt: AT,
+      outcome: null,
+      decidedAt: null,
+      followsId: null,
+      createdAt: AT,
+      updatedAt: AT,
       balance: { supports: index % 4, contradicts: index % 3, neither: 0 },
     })),
   };
@@ -109,11 +122,9 @@ it('a board of 500 cards shows with as little work as one of 50, and a card move
   const boards = await Promise.all(
     SIZES.map(async count => ({
       ...(await openFounder(count)),
-      ...{
-        paint: Number.POSITIVE_INFINITY,
-        frame: Number.POSITIVE_INFINITY,
-        drop: Number.POSITIVE_INFINITY,
-      },
+      paint: Number.POSITIVE_INFINITY,
+      frame: Number.POSITIVE_INFINITY,
+      drop: Number.POSITIVE_INFINITY,
     })),
   );
   // By turns, and the best of each counts: what else the machine does only adds.

@@ -22,8 +22,11 @@ const SAID = 'Last Thursday I planned eleven routes alone, and two vans left an 
 const COST = 'It cost me three hours of overtime.';
 const NOTES = `We met at the depot.\n${SAID} ${COST}\n- I would have to ask my boss.`;
 const CARD = {
-  ...{ title: 'Planners pay', hypothesis: 'Night planners pay for new routes', test: 'Ask nine of them' },
-  ...{ metric: 'Deposits', criteria: '4 of 9 by 3 December' },
+  title: 'Planners pay',
+  hypothesis: 'Night planners pay for new routes',
+  test: 'Ask nine of them',
+  metric: 'Deposits',
+  criteria: '4 of 9 by 3 December',
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

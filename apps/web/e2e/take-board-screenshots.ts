@@ -70,14 +70,18 @@ it('prepares a board with a card in each state', async () => {
   await call(page, 'PATCH', `kanban/cards/${ids.tested}`, { criteria: '£150 a night in 5 of 9 depots' });
   await call(page, 'PATCH', `kanban/cards/${ids.tested}`, { criteria: '£180 a night in 5 of 9 depots' });
   const { nextCard } = await call(page, 'POST', `kanban/cards/${ids.decided}/decide`, {
-    ...{ outcome: 'validated', learned: 'One shift copes by itself; two lose an hour at each change.' },
-    ...{ next: 'Ask the depots with two shifts first.', nextCard: { title: 'Two shifts pay first' } },
+    outcome: 'validated',
+    learned: 'One shift copes by itself; two lose an hour at each change.',
+    next: 'Ask the depots with two shifts first.',
+    nextCard: { title: 'Two shifts pay first' },
   });
   ids.next = nextCard.id;
 });
 
 const REFUSAL = {
-  ...{ statusCode: 500, code: 'server.error', error: 'Internal Server Error' },
+  statusCode: 500,
+  code: 'server.error',
+  error: 'Internal Server Error',
   message: 'Something went wrong on our side. Please try again.',
 };
 
@@ -216,7 +220,9 @@ const LOOKS = SIZES.flatMap(([width, height]) =>
 
 async function openAs({ width, height, theme }: (typeof LOOKS)[number]) {
   const page = await openPage(server, {
-    ...{ width, height, colorScheme: theme },
+    width,
+    height,
+    colorScheme: theme,
     allowedErrors: [/Failed to load resource|ERR_/],
   });
   await page.addInitScript(name => localStorage.setItem('groundwork:color-scheme', name), theme);

@@ -49,7 +49,9 @@ it.each(LOOKS)(
   'takes a chat at $width px, $theme',
   async ({ width, theme }) => {
     const page = await openPage(server, {
-      ...{ width, height: 844, colorScheme: theme },
+      width,
+      height: 844,
+      colorScheme: theme,
       allowedErrors: [/Failed to load resource|ERR_/],
     });
     await page.addInitScript(name => localStorage.setItem('groundwork:color-scheme', name), theme);

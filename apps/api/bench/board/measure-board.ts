@@ -65,7 +65,9 @@ async function takeTurns(boards: readonly MeasuredBoard[], rounds: number): Prom
       times[index]?.move.push(moved);
     }
   return times.map(({ read, move }, index) => ({
-    ...{ cards: BOARD_SIZES[index] ?? 0, read: spreadOf(read), move: spreadOf(move) },
+    cards: BOARD_SIZES[index] ?? 0,
+    read: spreadOf(read),
+    move: spreadOf(move),
   }));
 }
 

@@ -24,7 +24,10 @@ export async function seedBoard(db: Db, founder: Founder | undefined, cards: num
         column_id: columns[index % columns.length]?.id ?? 0,
         place: Math.floor(index / columns.length),
         title: `Hypothesis ${index}`,
-        ...{ hypothesis: TEXT, test: TEXT, metric: TEXT, criteria: TEXT },
+        hypothesis: TEXT,
+        test: TEXT,
+        metric: TEXT,
+        criteria: TEXT,
       })),
     )
     .execute();

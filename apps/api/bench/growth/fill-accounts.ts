@@ -62,27 +62,34 @@ async function fillUse(batch: Batch, user: string): Promise<void> {
     });
   for (let place = 0; place < CALLS; place += 1)
     await insertForAll(batch, 'model_calls', {
-      ...{ user_id: user, job: place % 2 === 0 ? `'judge'` : `'reply'`, provider: `'openai'` },
-      ...{ model: `'gpt-5-mini'`, input_tokens: 1800, output_tokens: `100 + i % 300`, estimated: 'false' },
-      ...{ milliseconds: `900 + i % 3000`, created_at: timeOf(place, CALLS) },
+      user_id: user,
+      job: place % 2 === 0 ? `'judge'` : `'reply'`,
+      provider: `'openai'`,
+      model: `'gpt-5-mini'`,
+      input_tokens: 1800,
+      output_tokens: `100 + i % 300`,
+      estimated: 'false',
+      milliseconds: `900 + i % 3000`,
+      created_at: timeOf(place, CALLS),
     });
   for (let day = DAYS; day > 0; day -= 1)
     await insertForAll(batch, 'user_day_budget', {
-      ...{ user_id: user, day: `current_date - ${day}`, spent: `1000 + i % 50000` },
+      user_id: user,
+      day: `current_date - ${day}`,
+      spent: `1000 + i % 50000`,
     });
   for (let place = 0; place < COACH_TEXTS; place += 1)
     await insertForAll(
       batch,
       'coach_texts',
       {
-        ...{
-          user_id: user,
-          field: `'description'`,
-          own: 'said',
-          written: `''`,
-          invented: 'left(answered, 200)',
-        },
-        ...{ written_at: timeOf(place, COACH_TEXTS), created_at: timeOf(place, COACH_TEXTS) },
+        user_id: user,
+        field: `'description'`,
+        own: 'said',
+        written: `''`,
+        invented: 'left(answered, 200)',
+        written_at: timeOf(place, COACH_TEXTS),
+        created_at: timeOf(place, COACH_TEXTS),
       },
       { from: withText(place) },
     );

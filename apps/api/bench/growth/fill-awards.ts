@@ -28,13 +28,19 @@ export async function fillAwards(batch: Batch): Promise<void> {
   const awards = listAwards(batch);
   for (const [place, { startup, kind, ref }] of awards.entries())
     await insertForAll(batch, 'xp_ledger', {
-      ...{ user_id: user, startup_ref: idOf(batch, 'startups', startup) },
-      ...{ kind: `'${kind}'`, ref: `'${ref}'`, points: POINTS[kind] },
+      user_id: user,
+      startup_ref: idOf(batch, 'startups', startup),
+      kind: `'${kind}'`,
+      ref: `'${ref}'`,
+      points: POINTS[kind],
       created_at: timeOf(place, awards.length),
     });
   for (const [place, { id, xpReward }] of REACHED.entries())
     await insertForAll(batch, 'xp_ledger', {
-      ...{ user_id: user, kind: `'achievement'`, ref: `'${id}'`, points: xpReward },
+      user_id: user,
+      kind: `'achievement'`,
+      ref: `'${id}'`,
+      points: xpReward,
       created_at: timeOf(place, REACHED.length),
     });
 }

@@ -20,8 +20,10 @@ function fillMessage(batch: Batch, place: number, { progress, role, kind }: Mess
     batch,
     'messages',
     {
-      ...{ id: idOf(batch, 'messages', place), chat_id: idOf(batch, 'chats', progress) },
-      ...{ role: `'${role}'`, kind: `'${kind}'` },
+      id: idOf(batch, 'messages', place),
+      chat_id: idOf(batch, 'chats', progress),
+      role: `'${role}'`,
+      kind: `'${kind}'`,
       content: isOpener ? '$1' : role === 'user' ? 'said' : 'answered',
       assistant_id: role === 'user' ? 'null::integer' : String(step?.assistantId ?? null),
       created_at: timeOf(place, life.messages.length),
@@ -36,14 +38,16 @@ async function fillTurns(batch: Batch): Promise<void> {
     const time = timeOf(reply, messages.length);
     const judged = founderMessage === null ? 'null::timestamptz' : time;
     await insertForAll(batch, 'turns', {
-      ...{
-        id: idOf(batch, 'turns', place),
-        chat_id: idOf(batch, 'chats', progress),
-      },
+      id: idOf(batch, 'turns', place),
+      chat_id: idOf(batch, 'chats', progress),
       founder_message_id: founderMessage === null ? 'null::integer' : idOf(batch, 'messages', founderMessage),
       assistant_message_id: idOf(batch, 'messages', reply),
-      ...{ status: `'complete'`, owner: `'6f9619ff-8b86-4d01-b42d-00cf4fc964ff'`, lease_until: time },
-      ...{ judged_at: judged, judging_ended_at: judged, started_at: time },
+      status: `'complete'`,
+      owner: `'6f9619ff-8b86-4d01-b42d-00cf4fc964ff'`,
+      lease_until: time,
+      judged_at: judged,
+      judging_ended_at: judged,
+      started_at: time,
     });
   }
 }
@@ -55,10 +59,15 @@ async function fillJudgements(batch: Batch): Promise<void> {
       batch,
       'judgements',
       {
-        ...{ step_progress_id: idOf(batch, 'step_progress', index), turn_id: idOf(batch, 'turns', turn) },
-        ...{ attempt: 1, provider: `'openai'`, model: `'gpt-5-mini'`, judge_version: `'1'` },
+        step_progress_id: idOf(batch, 'step_progress', index),
+        turn_id: idOf(batch, 'turns', turn),
+        attempt: 1,
+        provider: `'openai'`,
+        model: `'gpt-5-mini'`,
+        judge_version: `'1'`,
         verdict: `jsonb_build_object('items', jsonb_build_array(jsonb_build_object('key', 'role', 'met', true, 'missing', left(said, 150))))`,
-        ...{ milliseconds: '900 + i % 1500', created_at: timeOf(index, life.progress.length) },
+        milliseconds: '900 + i % 1500',
+        created_at: timeOf(index, life.progress.length),
       },
       { from: withText(index) },
     );

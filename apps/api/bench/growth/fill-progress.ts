@@ -9,14 +9,17 @@ export async function fillProgress(batch: Batch): Promise<void> {
       batch,
       'startups',
       {
-        ...{ id: idOf(batch, 'startups', place), user_id: idOf(batch, 'users', 0) },
-        ...{ name: `'Acme ' || i`, description: 'answered', industry: `'Healthcare'`, stage: `'Idea'` },
-        ...{
-          problem_statement: 'said',
-          value_proposition: 'left(answered, 200)',
-          revenue_model: `'Subscription'`,
-        },
-        ...{ target_market: 'left(said, 100)', created_at: timeOf(place, life.startups) },
+        id: idOf(batch, 'startups', place),
+        user_id: idOf(batch, 'users', 0),
+        name: `'Acme ' || i`,
+        description: 'answered',
+        industry: `'Healthcare'`,
+        stage: `'Idea'`,
+        problem_statement: 'said',
+        value_proposition: 'left(answered, 200)',
+        revenue_model: `'Subscription'`,
+        target_market: 'left(said, 100)',
+        created_at: timeOf(place, life.startups),
       },
       { from: withText(place) },
     );
@@ -26,13 +29,13 @@ export async function fillProgress(batch: Batch): Promise<void> {
     const owner = idOf(batch, 'startups', startup);
     await insertForAll(batch, 'chats', { id: chat, startup_id: owner, kind: `'step'` });
     await insertForAll(batch, 'step_progress', {
-      ...{ id: idOf(batch, 'step_progress', place), startup_id: owner, chat_id: chat },
-      ...{
-        step_id: step.id,
-        rev: 3,
-        updated_at: time,
-        status: isCompleted ? `'completed'` : `'in_progress'`,
-      },
+      id: idOf(batch, 'step_progress', place),
+      startup_id: owner,
+      chat_id: chat,
+      step_id: step.id,
+      rev: 3,
+      updated_at: time,
+      status: isCompleted ? `'completed'` : `'in_progress'`,
       completed_at: isCompleted ? time : 'null::timestamptz',
     });
   }
@@ -50,9 +53,14 @@ async function fillVerdicts(batch: Batch): Promise<void> {
         batch,
         'question_progress',
         {
-          ...{ step_progress_id: progress, question_id: questionId, status: `'completed'`, updated_at: time },
-          ...{ evidence: `jsonb_build_array(${quote})`, reason: `'It names one role and a moment.'` },
-          ...{ model: `'gpt-5-mini'`, judge_version: `'1'` },
+          step_progress_id: progress,
+          question_id: questionId,
+          status: `'completed'`,
+          updated_at: time,
+          evidence: `jsonb_build_array(${quote})`,
+          reason: `'It names one role and a moment.'`,
+          model: `'gpt-5-mini'`,
+          judge_version: `'1'`,
         },
         { from: withText(place) },
       );
@@ -66,7 +74,9 @@ async function fillVerdicts(batch: Batch): Promise<void> {
         batch,
         'criterion_progress',
         {
-          ...{ step_progress_id: progress, item_key: `'question:${questionId}'`, criterion_key: `'role'` },
+          step_progress_id: progress,
+          item_key: `'question:${questionId}'`,
+          criterion_key: `'role'`,
           evidence: `jsonb_build_array(jsonb_build_object('messageId', ${idOf(batch, 'messages', founderMessage)},
             'start', 0, 'end', length(${quote}), 'quote', ${quote}))`,
           met_at: time,

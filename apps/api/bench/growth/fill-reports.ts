@@ -7,10 +7,12 @@ export async function fillReports(batch: Batch): Promise<void> {
   const isGenerated = `${numberOf(batch)} % ${LIFE.generationEvery} = 0`;
   const time = timeOf(1, 2);
   await insertForAll(batch, 'reports', {
-    ...{ id: idOf(batch, 'reports', 0), startup_id: idOf(batch, 'startups', 0) },
+    id: idOf(batch, 'reports', 0),
+    startup_id: idOf(batch, 'startups', 0),
     status: `case when ${isGenerated} then 'generated' else 'draft' end`,
     generated_at: `case when ${isGenerated} then ${time} end`,
-    ...{ created_at: time, updated_at: time },
+    created_at: time,
+    updated_at: time,
   });
   await fillVersion(batch, { no: 1, state: 'empty', where: 'true' });
   await fillVersion(batch, { no: 2, state: 'done', where: isGenerated });

@@ -68,8 +68,13 @@ function settings(port: number): string[] {
   // A quarter of the memory, as PostgreSQL's manual has it for a server.
   const sharedMegabytes = Math.max(128, Math.round(totalmem() / 2 ** 20 / 4));
   const values = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-    ...{ fsync: 'on', synchronous_commit: 'on', shared_buffers: `${sharedMegabytes}MB`, max_wal_size: '4GB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: `${sharedMegabytes}MB`,
+    max_wal_size: '4GB',
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -31,8 +31,12 @@ async function* contentLines(
 ): AsyncGenerator<string> {
   const createdAt = new Date().toISOString();
   yield toLine({
-    ...{ format: FORMAT, version: FORMAT_VERSION, product: version },
-    ...{ createdAt, database: kind, migrations },
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    product: version,
+    createdAt,
+    database: kind,
+    migrations,
   });
   for (const table of tables) {
     yield describeTable(table);

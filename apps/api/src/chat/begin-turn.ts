@@ -81,15 +81,34 @@ async function beginTurn(
   );
   const { id, founderMessageId, assistantMessageId, createdAt } = inserted;
   const message = {
-    ...{ ...place, userId: user.id, assistantId, kind, replyTo: null },
-    ...{ personaId: null, citations: [], failure: null, createdAt },
+    ...place,
+    userId: user.id,
+    assistantId,
+    kind,
+    replyTo: null,
+    personaId: null,
+    citations: [],
+    failure: null,
+    createdAt,
   } satisfies Partial<Message>;
   return {
     id,
     turn: {
-      ...{ id, chatId, chatKind: chat.kind, userId: user.id, startupId: place.startupId },
-      ...{ founderMessageId, assistantMessageId, kind, revisesId, status: 'generating', owner, fence: 1 },
-      ...{ judged: false, completedQuestionIds: [], error: null },
+      id,
+      chatId,
+      chatKind: chat.kind,
+      userId: user.id,
+      startupId: place.startupId,
+      founderMessageId,
+      assistantMessageId,
+      kind,
+      revisesId,
+      status: 'generating',
+      owner,
+      fence: 1,
+      judged: false,
+      completedQuestionIds: [],
+      error: null,
     },
     userMessage:
       founderMessageId === null || content === null
@@ -97,7 +116,11 @@ async function beginTurn(
         : { ...message, id: founderMessageId, role: 'user', status: 'complete', content },
     reply: {
       ...message,
-      ...{ id: assistantMessageId, role: 'assistant', personaId, status: 'generating', content: '' },
+      id: assistantMessageId,
+      role: 'assistant',
+      personaId,
+      status: 'generating',
+      content: '',
       replyTo: founderMessageId,
     },
   };

@@ -99,7 +99,11 @@ export async function finishTurn(
   { status, content, citations, error }: Outcome,
 ): Promise<boolean> {
   const rows = await finish(db, {
-    ...{ id, owner, fence, status, content },
+    id,
+    owner,
+    fence,
+    status,
+    content,
     citations: JSON.stringify(citations),
     error: error === null ? null : JSON.stringify(error),
   });

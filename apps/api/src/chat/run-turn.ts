@@ -114,7 +114,9 @@ async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Prom
     log.warn({ err: failure, job: 'reply', model: options.coach.model, milliseconds }, 'the reply failed');
   }
   const outcome = {
-    ...{ status, content: live.text, citations: toCitations(live.citations, maxCitations) },
+    status,
+    content: live.text,
+    citations: toCitations(live.citations, maxCitations),
     error: status === 'failed' ? toReplyError(failure) : null,
   };
   if (await finishTurn(options.db, turn, outcome)) live.finish(outcome);

@@ -10,9 +10,16 @@ type Row = Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>;
 
 /** What an import leaves out where it is usual: a shorter file says the same. */
 const USUAL: Fields = {
-  ...{ inUse: true, isActive: true, webSearchEnabled: false },
-  ...{ iconSvg: null, imageUrl: null, videoUrl: null, hint: null, example: null, figure: null },
-  ...{ completionCriteria: null },
+  inUse: true,
+  isActive: true,
+  webSearchEnabled: false,
+  iconSvg: null,
+  imageUrl: null,
+  videoUrl: null,
+  hint: null,
+  example: null,
+  figure: null,
+  completionCriteria: null,
 };
 
 /** The rows as one file, in their order. */
@@ -114,7 +121,9 @@ function toRecords({ assistants, personas, challenges }: Exchange): CurriculumRe
     parentKey: string | null,
     fields: object,
   ): CurriculumRecord => ({
-    ...{ kind, key, parentKey },
+    kind,
+    key,
+    parentKey,
     // The form that the database returns: without undefined values.
     fields: JSON.parse(JSON.stringify(fields)),
   });

@@ -9,7 +9,10 @@ const ships = (fields: Fields, key = 'a/b/cost'): CurriculumRecord => ({
   fields: { ...fields, inUse: true },
 });
 const stored = (fields: Fields, shipped: Fields = fields, key = 'a/b/cost'): StoredRecord => ({
-  ...{ kind: 'question', key, isFromFiles: true, shipped },
+  kind: 'question',
+  key,
+  isFromFiles: true,
+  shipped,
   fields: { inUse: true, ...fields },
 });
 const plan = (records: CurriculumRecord[], rows: StoredRecord[], force = false) => {

@@ -14,7 +14,13 @@ export interface ExamCase {
 /** How many answers of each kind are put to a judge: good ones, and what only looks like an answer. */
 const KINDS = {
   honest: 8,
-  ...{ 'near-miss': 2, vague: 2, promise: 2, 'other-question': 2, soup: 2, restated: 2, injection: 2 },
+  'near-miss': 2,
+  vague: 2,
+  promise: 2,
+  'other-question': 2,
+  soup: 2,
+  restated: 2,
+  injection: 2,
   'question-back': 1,
 } satisfies Partial<Record<NonNullable<LabelledAnswer['kind']>, number>>;
 

@@ -120,8 +120,14 @@ export async function beginExamAnew(db: Db, { server, model, judgeVersion }: Exa
   await db
     .updateTable('judge_exams')
     .set({
-      ...{ answers: jsonb({}), passed: null, result: null, problem: null, owner: null, ended_at: null },
-      ...{ lease_until: sql<string>`now()`, started_at: sql<string>`now()` },
+      answers: jsonb({}),
+      passed: null,
+      result: null,
+      problem: null,
+      owner: null,
+      ended_at: null,
+      lease_until: sql<string>`now()`,
+      started_at: sql<string>`now()`,
     })
     .where('server', '=', server)
     .where('model', '=', model)

@@ -22,7 +22,9 @@ export function judgeExam(coach: CoachProvider, examiner: Examiner | null): Judg
   const { model, version } = identify(coach);
   return {
     ...judgeStanding(coach, examiner),
-    ...{ model, judgeVersion: version, problem: examiner?.row?.problem ?? null },
+    model,
+    judgeVersion: version,
+    problem: examiner?.row?.problem ?? null,
     ...(examiner?.result ?? { tally: null, wrong: [] }),
   };
 }

@@ -20,13 +20,11 @@ const thrownBy = (run: () => unknown): unknown => {
 /** As both drivers throw them; the embedded database adds the statement with its parameters. */
 const databaseError = (code: string, message: string) =>
   Object.assign(new Error(message), {
-    ...{
-      code,
-      severity: 'ERROR',
-      table: 'users',
-      constraint: 'users_email_key',
-      routine: '_bt_check_unique',
-    },
+    code,
+    severity: 'ERROR',
+    table: 'users',
+    constraint: 'users_email_key',
+    routine: '_bt_check_unique',
     detail: `Key (lower(email))=(${SECRET}) already exists.`,
     hint: SECRET,
     where: `unnamed portal parameter $1 = '${SECRET}'`,

@@ -183,7 +183,9 @@ describe('health', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       database: { kind: test.database.kind, reachable: true },
       coach: {
-        ...{ provider: 'practice', model: null, notice: 'Practice coach: no AI model is configured' },
+        provider: 'practice',
+        model: null,
+        notice: 'Practice coach: no AI model is configured',
         judge: { state: 'rules', line: 'Practice coach: no AI model is configured' },
       },
     });

@@ -137,8 +137,14 @@ describe('what is written', () => {
     const some = { a: 'x', ...secret };
     const kind = { kind: 'b', value: 1, both: [some], ...secret };
     const written = expectWritten(schema, {
-      ...{ object: some, nullable: some, optional: some, array: [[some]], record: { r: some } },
-      ...{ union: [kind, { ...kind, kind: 'a', value: UNNAMED }], nullableUnion: kind, ...secret },
+      object: some,
+      nullable: some,
+      optional: some,
+      array: [[some]],
+      record: { r: some },
+      union: [kind, { ...kind, kind: 'a', value: UNNAMED }],
+      nullableUnion: kind,
+      ...secret,
     });
     expect(written).not.toContain(UNNAMED);
   });

@@ -17,7 +17,13 @@ export function toProfile(row: ReplyInput['startup']): ReplyInput['startup'] {
   const { name, description, industry, stage } = row;
   const { problemStatement, valueProposition, revenueModel, targetMarket } = row;
   return {
-    ...{ name, description, industry, stage },
-    ...{ problemStatement, valueProposition, revenueModel, targetMarket },
+    name,
+    description,
+    industry,
+    stage,
+    problemStatement,
+    valueProposition,
+    revenueModel,
+    targetMarket,
   };
 }

@@ -51,7 +51,15 @@ export function usePersonaChat(test: TestApp, coach: ScriptedCoach) {
     return [answer.statusCode, answer.body === '' ? null : answer.json().code];
   };
   return {
-    ...{ here, dana, helen, create, list, contents, send, isWritten, call },
+    here,
+    dana,
+    helen,
+    create,
+    list,
+    contents,
+    send,
+    isWritten,
+    call,
     listChats: () => here.founder.get<PersonaChat[]>(`/api/startups/${here.startup.id}/persona-chats`),
     details: () => here.founder.get<PersonaChatDetails>(here.url),
     switchTo: (personaId: number) => call('PUT', `${here.url}/switch-persona`, { personaId }),

@@ -24,8 +24,16 @@ export function openPracticeChat(step: CurriculumStep) {
   const met: StoredCriterion[] = [];
   let questions = step.questions.map(
     ({ order, text, hint, example, type, evaluationCriteria, figure }): StoredQuestion => ({
-      ...{ id: order, text, hint, example, type, evaluationCriteria, figure },
-      ...{ status: 'not_started', missing: null, evidence: [] },
+      id: order,
+      text,
+      hint,
+      example,
+      type,
+      evaluationCriteria,
+      figure,
+      status: 'not_started',
+      missing: null,
+      evidence: [],
     }),
   );
   return (content: string): Turn => {
@@ -45,16 +53,21 @@ export function openPracticeChat(step: CurriculumStep) {
     questions = questions.map(question => ({ ...question, ...updates.get(question.id) }));
     const reply = composeReply(
       toReplyInput({
-        ...{ kind: 'message', scene, questions, met, missing: {}, history, founderMessageId: id },
-        ...{
-          judged: true,
-          needsExample: false,
-          justCompleted: settled.completedQuestionIds,
-          leftOut,
-          unquoted,
-          following: null,
-        },
-        ...{ revisesId: null, refused: null },
+        kind: 'message',
+        scene,
+        questions,
+        met,
+        missing: {},
+        history,
+        founderMessageId: id,
+        judged: true,
+        needsExample: false,
+        justCompleted: settled.completedQuestionIds,
+        leftOut,
+        unquoted,
+        following: null,
+        revisesId: null,
+        refused: null,
       }),
     );
     history.push({ id: id + 1, role: 'assistant', content: reply });

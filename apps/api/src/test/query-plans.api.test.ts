@@ -57,7 +57,9 @@ describe.runIf(inject('databaseUrl'))(`with ${FOUNDERS} founders`, () => {
     // The worker looks when it is told to.
     app = await buildApp({
       ...testOptions(database),
-      ...{ sessionSecret: SECRET, sectionPollMs: 3_600_000, pictures: PICTURES },
+      sessionSecret: SECRET,
+      sectionPollMs: 3_600_000,
+      pictures: PICTURES,
     });
     await app.ready();
   });

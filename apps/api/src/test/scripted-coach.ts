@@ -156,8 +156,14 @@ async function* asChunks(said: AsyncIterable<string | ReplyChunk>): AsyncGenerat
 }
 
 const nothingAsked = (): ScriptedCoach['asked'] => ({
-  ...{ replies: [], guidance: [], conversations: [], judgements: [], writings: [], sections: [] },
-  ...{ imaginings: [], interviews: [] },
+  replies: [],
+  guidance: [],
+  conversations: [],
+  judgements: [],
+  writings: [],
+  sections: [],
+  imaginings: [],
+  interviews: [],
 });
 
 export function scriptedCoach(): ScriptedCoach {

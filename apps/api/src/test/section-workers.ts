@@ -35,8 +35,14 @@ export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
       const budget = new TokenBudget(db, 1_000_000);
       const gate = new CoachGate(budget, 'openai', { maxConcurrent: 16, maxPerUser: 4 }, log);
       const worker = new SectionWorker({
-        ...{ db, coach, gate, log, owner, pollMs: 30 },
-        ...{ texts: createPreparedTexts(), pictures: new Map() },
+        db,
+        coach,
+        gate,
+        log,
+        owner,
+        pollMs: 30,
+        texts: createPreparedTexts(),
+        pictures: new Map(),
         places: gate.sectionPlaces,
         ...change,
       });

@@ -23,14 +23,12 @@ Element.prototype.scrollTo = () => {};
 const network = mockNetwork();
 
 const NORA = {
-  ...{
-    id: 1,
-    name: 'Nora',
-    description: 'Asks on',
-    avatar: '/coaches/nora.svg',
-    iconSvg: null,
-    isActive: true,
-  },
+  id: 1,
+  name: 'Nora',
+  description: 'Asks on',
+  avatar: '/coaches/nora.svg',
+  iconSvg: null,
+  isActive: true,
 };
 
 function open(at: string, world?: Parameters<typeof serveChallenges>[1]): void {

@@ -72,10 +72,24 @@ export function buildMessage(changes: Partial<Message> = {}): Message {
 
 export function buildCard(changes: Partial<Card> = {}): Card {
   return {
-    ...{ id: 9, columnId: 1, title: 'Bakers pay', order: 0, stage: 'Discover', state: 'idea' },
-    ...{ hypothesis: null, test: null, metric: null, criteria: null, coachWritten: [] },
-    ...{ testStartedAt: null, outcome: null, decidedAt: null, followsId: null },
-    ...{ balance: { supports: 0, contradicts: 0, neither: 0 }, createdAt: at, updatedAt: at },
+    id: 9,
+    columnId: 1,
+    title: 'Bakers pay',
+    order: 0,
+    stage: 'Discover',
+    state: 'idea',
+    hypothesis: null,
+    test: null,
+    metric: null,
+    criteria: null,
+    coachWritten: [],
+    testStartedAt: null,
+    outcome: null,
+    decidedAt: null,
+    followsId: null,
+    balance: { supports: 0, contradicts: 0, neither: 0 },
+    createdAt: at,
+    updatedAt: at,
     ...changes,
   };
 }

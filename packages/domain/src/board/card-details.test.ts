@@ -4,10 +4,24 @@ import { checkCardDetails } from './card-details.ts';
 
 const MOMENT = '2026-12-03T09:00:00.000Z';
 const CARD: Card = {
-  ...{ id: 1, columnId: 2, title: 'Bakers pay', order: 0, stage: 'Discover', state: 'idea' },
-  ...{ hypothesis: null, test: null, metric: null, criteria: null, coachWritten: [] },
-  ...{ testStartedAt: null, outcome: null, decidedAt: null, followsId: null },
-  ...{ balance: { supports: 0, contradicts: 0, neither: 0 }, createdAt: MOMENT, updatedAt: MOMENT },
+  id: 1,
+  columnId: 2,
+  title: 'Bakers pay',
+  order: 0,
+  stage: 'Discover',
+  state: 'idea',
+  hypothesis: null,
+  test: null,
+  metric: null,
+  criteria: null,
+  coachWritten: [],
+  testStartedAt: null,
+  outcome: null,
+  decidedAt: null,
+  followsId: null,
+  balance: { supports: 0, contradicts: 0, neither: 0 },
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
 };
 const DETAILS = {
   card: CARD,

@@ -2,13 +2,24 @@ import { expect, it } from 'vitest';
 import { type Hypothesis, listHypotheses } from './hypotheses.ts';
 
 const IDEA: Hypothesis = {
-  ...{ id: 1, title: 'Bakers pay', hypothesis: 'Bakers pay 5 a day.', criteria: null, state: 'idea' },
-  ...{ outcome: null, learned: null, balance: { supports: 0, contradicts: 0, neither: 0 } },
+  id: 1,
+  title: 'Bakers pay',
+  hypothesis: 'Bakers pay 5 a day.',
+  criteria: null,
+  state: 'idea',
+  outcome: null,
+  learned: null,
+  balance: { supports: 0, contradicts: 0, neither: 0 },
   criterionChanges: [],
 };
 const DECIDED: Hypothesis = {
-  ...{ ...IDEA, id: 2, state: 'decided', outcome: 'invalidated', criteria: '4 of 9 pay by 3 May' },
-  ...{ learned: 'They pay\nonly in *advance*', balance: { supports: 1, contradicts: 3, neither: 1 } },
+  ...IDEA,
+  id: 2,
+  state: 'decided',
+  outcome: 'invalidated',
+  criteria: '4 of 9 pay by 3 May',
+  learned: 'They pay\nonly in *advance*',
+  balance: { supports: 1, contradicts: 3, neither: 1 },
 };
 
 it('lists what is known of each, decided ones first', () => {

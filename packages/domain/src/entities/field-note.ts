@@ -68,7 +68,9 @@ export type FieldNoteInput = z.output<typeof fieldNoteInputSchema>;
 
 /** What is absent stays as it is. */
 export const fieldNoteChangeSchema = z.object({
-  ...{ who: z.optional(who), heldOn: z.optional(heldOn), notes: z.optional(notes) },
+  who: z.optional(who),
+  heldOn: z.optional(heldOn),
+  notes: z.optional(notes),
   /** As it was read: the change is refused when the note is another one by now. */
   updatedAt: z.optional(timestampSchema),
 });

@@ -19,14 +19,20 @@ const ask = (part: PicturePart, ...quotes: string[]) => ({
 
 const [FIRST, SECOND] = ['The register lists 380 surgeries.', 'Half are small, which leaves 190.'];
 const written = (label: string, cells: string[], quote: string, messageId = 1): WrittenRow => ({
-  ...{ label, cells, partOf: null, messageId, quote },
+  label,
+  cells,
+  partOf: null,
+  messageId,
+  quote,
 });
 const MARKET = [
   written('Surgeries', ['380'], FIRST),
   { ...written('Small ones', ['190'], SECOND, 2), partOf: 0 },
 ];
 const keep = (kind: ReadPicture, state: KeptPicture['state'], rows: WrittenRow[]): KeptPicture => ({
-  ...{ kind, state, rows },
+  kind,
+  state,
+  rows,
 });
 const build = (
   questions: Parameters<typeof buildPictures>[0],

@@ -145,8 +145,11 @@ const stepOf = ({ challengeId, stepId, stepTitle: title }: PictureQuestion) =>
   ({ at: 'step', challengeId, stepId, title }) as const;
 
 const frameOf = (kind: PictureKind, section: ReportSectionType, place: Picture['place']) => ({
-  ...{ kind, section, place },
-  ...{ title: TITLES[kind], measures: [...MEASURES[kind]] },
+  kind,
+  section,
+  place,
+  title: TITLES[kind],
+  measures: [...MEASURES[kind]],
 });
 
 function counted(
@@ -157,12 +160,16 @@ function counted(
 ): Picture {
   const isEmpty = counts.every(([, count]) => count === 0);
   const rows = counts.map(([label, value]) => ({
-    ...{ label, partOf: null, source: null },
+    label,
+    partOf: null,
+    source: null,
     cells: [{ text: String(value), value }],
   }));
   return {
     ...frameOf(kind, section, place),
-    ...{ state: isEmpty ? 'missing' : 'drawn', rows: isEmpty ? [] : rows, sentences: [] },
+    state: isEmpty ? 'missing' : 'drawn',
+    rows: isEmpty ? [] : rows,
+    sentences: [],
     missing: isEmpty ? MISSING[kind] : null,
   };
 }

@@ -15,11 +15,14 @@ describe('reportToMarkdown', () => {
   it('has pictures as tables, with footnotes for their figures', () => {
     const source = {
       ...({ kind: 'answer', messageId: 1, challengeId: 1, stepId: 2, stepTitle: 'Size' } as const),
-      ...{ question: 'How many?', quote: '380 | surgeries' },
+      question: 'How many?',
+      quote: '380 | surgeries',
     };
     const picture = {
       ...({ kind: 'market', section: 'problem', title: 'How many', missing: null, state: 'drawn' } as const),
-      ...{ measures: ['Count'], place: { at: 'board' } as const, sentences: [] },
+      measures: ['Count'],
+      place: { at: 'board' } as const,
+      sentences: [],
       rows: [
         { label: 'a | b', cells: [{ text: '380', value: 380 }], partOf: null, source },
         { label: 'left', cells: [{ text: '190', value: 190 }], partOf: 0, source: null },
@@ -73,7 +76,9 @@ They lose 40 minutes.
     const source = { kind: 'profile', field: 'problemStatement', quote } as const;
     const content = '**They lose 40 minutes.** Half of them pay [^1].';
     const statements = ['**They lose 40 minutes.**', 'Half of them pay [^1].'].map((text, index) => ({
-      ...{ text, paragraph: 0, sources: index === 0 ? [source] : [] },
+      text,
+      paragraph: 0,
+      sources: index === 0 ? [source] : [],
     }));
     const markdown = reportToMarkdown(REPORT, [part(2, { content, statements })]);
     expect(markdown.split('\n\n').slice(4)).toEqual([

@@ -11,19 +11,19 @@ import {
 
 const profile = (quote: string): StatementSource => ({ kind: 'profile', field: 'problemStatement', quote });
 const statement = (text: string, ...sources: StatementSource[]): ReportStatement => ({
-  ...{ text, paragraph: 0, sources },
+  text,
+  paragraph: 0,
+  sources,
 });
 
 const answer = (quote: string, isOwnAssessment?: true): StatementSource => ({
-  ...{
-    kind: 'answer',
-    messageId: 1,
-    challengeId: 1,
-    stepId: 1,
-    stepTitle: 'Name it',
-    question: 'Who?',
-    quote,
-  },
+  kind: 'answer',
+  messageId: 1,
+  challengeId: 1,
+  stepId: 1,
+  stepTitle: 'Name it',
+  question: 'Who?',
+  quote,
   ...(isOwnAssessment && { isOwnAssessment }),
 });
 

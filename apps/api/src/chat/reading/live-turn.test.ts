@@ -3,17 +3,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveTurn } from './live-turn.ts';
 
 const message: Message = {
-  ...{
-    id: 2,
-    userId: 1,
-    startupId: 1,
-    challengeId: 1,
-    stepId: 1,
-    assistantId: null,
-    personaId: null,
-    replyTo: 1,
-  },
-  ...{ role: 'assistant', kind: 'message', status: 'generating', content: '', citations: [], failure: null },
+  id: 2,
+  userId: 1,
+  startupId: 1,
+  challengeId: 1,
+  stepId: 1,
+  assistantId: null,
+  personaId: null,
+  replyTo: 1,
+  role: 'assistant',
+  kind: 'message',
+  status: 'generating',
+  content: '',
+  citations: [],
+  failure: null,
   createdAt: '2026-01-05T10:00:00.000Z',
 };
 const begin = () =>

@@ -12,7 +12,9 @@ const saysYes: Pick<CoachProvider, 'judge'> = {
       items: items.map(({ key, criteria }) => ({
         key,
         criteria: criteria.map(({ id }) => ({
-          ...{ id, met: true, missing: '' },
+          id,
+          met: true,
+          missing: '',
           sentences: sentences.map(({ number }) => number),
         })),
       })),
@@ -51,7 +53,11 @@ describe('a judge that says yes to everything', () => {
 const inputOf = (...texts: string[]) => ({
   newestId: 2,
   sentences: texts.map((text, index) => ({
-    ...{ number: index + 1, messageId: index === 0 ? 1 : 2, start: 0, end: text.length, text },
+    number: index + 1,
+    messageId: index === 0 ? 1 : 2,
+    start: 0,
+    end: text.length,
+    text,
   })),
 });
 

@@ -7,7 +7,8 @@ export function numberSaid(
 ): InterviewInput['said'] {
   const sentences = messages.flatMap(({ id, role, content }) =>
     splitSentences(content).map(sentence => ({
-      ...{ by: role === 'user' ? ('founder' as const) : ('persona' as const), messageId: id },
+      by: role === 'user' ? ('founder' as const) : ('persona' as const),
+      messageId: id,
       ...sentence,
     })),
   );

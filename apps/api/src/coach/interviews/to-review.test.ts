@@ -9,7 +9,10 @@ const said = numberSaid([
   { id: 7, role: 'user', content: 'When was that?' },
 ]);
 const mark = (sentence: number, words: string) => ({
-  ...{ sentence, words, mark: 'hypothetical' as const, reason: 'It  asks\nwhat they would do.' },
+  sentence,
+  words,
+  mark: 'hypothetical' as const,
+  reason: 'It  asks\nwhat they would do.',
 });
 const review = (questions: ReturnType<typeof mark>[], learned: { fact: number; sentences: number[] }[]) =>
   toReview(

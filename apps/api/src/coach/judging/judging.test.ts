@@ -234,7 +234,11 @@ describe('toDecisions', () => {
 
   it('keeps what they rest on, and the figure with the sentence that says it', () => {
     const said = ['She has nine clinics.', 'One slot brings in £95.'].map((text, at) => ({
-      ...{ number: at + 1, messageId: 9, start: 0, end: text.length, text },
+      number: at + 1,
+      messageId: 9,
+      start: 0,
+      end: text.length,
+      text,
     }));
     const judged = (figure: JudgedFigure) => {
       const criterion = { id: 'cost', met: true, sentences: [1, 2], missing: '', kind: 'told' as const };
@@ -336,7 +340,11 @@ describe('settle', () => {
 
   it('calls partly there only what was said since another question was last answered', () => {
     const said = (number: number, messageId: number) => ({
-      ...{ number, messageId, start: 0, end: 5, text: `Text ${number}` },
+      number,
+      messageId,
+      start: 0,
+      end: 5,
+      text: `Text ${number}`,
     });
     const verdict = {
       items: [

@@ -123,9 +123,15 @@ export function planJudgement(
   // What chooses an option says nothing else that a founder would wait for.
   const isChosen = matched.length > 0;
   return {
-    ...{ items: isChosen ? [] : items, unasked: isChosen ? items.map(({ key }) => key) : [] },
-    ...{ decided, comparisons, activeKey, newestId: founderMessageId, sentences },
-    ...{ leftOut: ofNewest(coachs), unquoted: ofNewest(noted) },
+    items: isChosen ? [] : items,
+    unasked: isChosen ? items.map(({ key }) => key) : [],
+    decided,
+    comparisons,
+    activeKey,
+    newestId: founderMessageId,
+    sentences,
+    leftOut: ofNewest(coachs),
+    unquoted: ofNewest(noted),
   };
 }
 

@@ -53,7 +53,10 @@ function toEvidence(
   const texts = cited.map(({ text }) => text);
   const said = figure && checkFigure(figure, texts);
   return cited.map(({ messageId, start, end, text }, at) => ({
-    ...{ messageId, start, end, quote: text },
+    messageId,
+    start,
+    end,
+    quote: text,
     ...(kind && { kind }),
     ...(said?.at === at && { figure: said.figure }),
   }));

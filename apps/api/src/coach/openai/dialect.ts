@@ -217,8 +217,12 @@ function lowered(
   parts: readonly Part[],
 ): Levels | null {
   const uses: Partial<Record<Part, boolean>> = {
-    ...{ effort: effort !== undefined, temperature: temperature !== undefined, json: json !== undefined },
-    ...{ usage: isStream === true, limit: true, system: true },
+    effort: effort !== undefined,
+    temperature: temperature !== undefined,
+    json: json !== undefined,
+    usage: isStream === true,
+    limit: true,
+    system: true,
   };
   const left = parts.filter(part => uses[part] && levels[part] < LOWEST[part]);
   if (left.length === 0) return null;

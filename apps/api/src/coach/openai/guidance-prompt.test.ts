@@ -49,15 +49,23 @@ describe('the prompt', () => {
       balance: { supports: 3, contradicts: 1, neither: 0 },
       results: [
         {
-          ...{ text: 'Anna paid', figure: 5, unit: '€', observedOn: '2026-12-01' },
-          ...{ bearing: 'supports', quote: null },
+          text: 'Anna paid',
+          figure: 5,
+          unit: '€',
+          observedOn: '2026-12-01',
+          bearing: 'supports',
+          quote: null,
         },
       ],
       answers: [{ step: 'Name the problem', question: 'When?', quote: 'On Tuesday' }],
     });
     expect(readBlock(system, 'card')).toMatchObject({
-      ...{ title: 'Bakers pay', column: 'To Do', state: 'decided', outcome: 'validated' },
-      ...{ criteria: 'At least 4 of 9 by 3 December', learned: 'They pay' },
+      title: 'Bakers pay',
+      column: 'To Do',
+      state: 'decided',
+      outcome: 'validated',
+      criteria: 'At least 4 of 9 by 3 December',
+      learned: 'They pay',
     });
     expect(readBlock(system, 'results')).toMatchObject([{ text: 'Anna paid', bearing: 'supports' }]);
     expect(system).toContain('3 support the hypothesis, 1 contradict it and 0 do neither');
@@ -101,7 +109,10 @@ describe('over the wire', () => {
     const text = 'Try this: [[action:propose field=test]]Ask nine[[action:end]]';
     fake.reply.next(says(text));
     const coach = createOpenAiCoach({
-      ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model' },
+      apiKey: 'key',
+      baseUrl: fake.url,
+      model: 'chat-model',
+      judgeModel: 'judge-model',
     });
     const chunks: ReplyChunk[] = [];
     const { signal } = new AbortController();

@@ -49,7 +49,9 @@ export function buildImagineMessages({ persona, startup, earlier }: ImagineInput
   const content = [
     profile(startup),
     `The persona, as it is described to the program that plays it.\n${dataBlock('persona', {
-      ...{ name, category, description: description.slice(0, MAX_FIELD_CHARACTERS).toWellFormed() },
+      name,
+      category,
+      description: description.slice(0, MAX_FIELD_CHARACTERS).toWellFormed(),
       instructions: systemPrompt.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed(),
     })}`,
     ...(earlier.length === 0 ? [] : [`The facts of the last rehearsal.\n${dataLines('earlier', earlier)}`]),

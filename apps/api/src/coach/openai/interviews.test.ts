@@ -17,7 +17,11 @@ const PERSONA = {
 };
 const coach = () =>
   createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
   });
 const options = () => ({ signal: new AbortController().signal });
 const prompt = () => (fake.requests[0] ? readPrompt(fake.requests[0].body) : '');
@@ -60,7 +64,9 @@ const said = numberSaid([
 const review = () =>
   coach().reviewInterview(
     {
-      ...{ persona: { name: 'Dana' }, startup, said },
+      persona: { name: 'Dana' },
+      startup,
+      said,
       facts: TRUTH.facts.map((fact, index) => ({ number: index + 1, ...fact })),
     },
     options(),

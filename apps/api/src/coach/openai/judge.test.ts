@@ -140,7 +140,10 @@ describe('a verdict', () => {
     const item = buildJudgeItem('q', 'What did it cost?', ['A number', 'Its basis', 'A day']);
     const criteria = item.criteria.map((one, at) => (at === 1 ? one : { ...one, figure: 'cost' as const }));
     const entries = [true, true, false].map((met, at) => ({
-      ...{ criterion: `1.${at + 1}`, sentences: [2], met, missing: '' },
+      criterion: `1.${at + 1}`,
+      sentences: [2],
+      met,
+      missing: '',
     }));
     const figures = [
       { criterion: '1.1', value: '40', unit: 7 },

@@ -77,7 +77,9 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     judgeModel === model ? dialect : new Dialect({ model: judgeModel, isThinkingTagged, warn });
   const { judgeMs, writeMs, sectionMs, ...replyTimeouts } = { ...TIMEOUTS, ...options.timeouts };
   const replySettings: ReplySettings = {
-    ...{ client, dialect, wanted: { maxTokens, effort } },
+    client,
+    dialect,
+    wanted: { maxTokens, effort },
     retries: maxRetries ?? CALL_LIMITS.reply.retries,
     ...replyTimeouts,
   };

@@ -34,7 +34,11 @@ function readBlock(system: string, tag: string): unknown {
 
 async function converse(change: Partial<ConverseInput> = {}) {
   const coach = createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
     isThinkingTagged: true,
   });
   const { signal } = new AbortController();

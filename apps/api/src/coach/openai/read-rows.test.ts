@@ -12,12 +12,19 @@ const INPUT = {
 
 const read = () => {
   const coach = createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
   });
   return coach.readRows?.(INPUT, { signal: new AbortController().signal });
 };
 const row = (label: string, figure: string, part: number | string) => ({
-  ...{ sentence: '1', label, figures: [figure], part_of: part },
+  sentence: '1',
+  label,
+  figures: [figure],
+  part_of: part,
 });
 
 it('gives the sentences as data, and reads rows with the one that each is a part of', async () => {

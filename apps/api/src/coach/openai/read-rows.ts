@@ -85,7 +85,8 @@ export async function readRows(
 
 function buildMessages({ kind, sentences }: RowsInput): Message[] {
   const given = sentences.slice(0, MAX_SENTENCES).map(({ number, text, question }) => ({
-    ...{ n: number, question: question.slice(0, 300).toWellFormed() },
+    n: number,
+    question: question.slice(0, 300).toWellFormed(),
     text: text.slice(0, MAX_SENTENCE_CHARACTERS).toWellFormed(),
   }));
   const content = [
@@ -116,14 +117,13 @@ function toRows(content: string): FoundRow[] | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;
   return answer.data.rows.map(({ sentence, label, figures, part_of: part }) => ({
-    ...{
-      // PostgreSQL stores no NUL, and a name is one line.
-      label: label
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .slice(0, MAX_ROW_LABEL)
-        .toWellFormed(),
-      cells: figures.map(text => text.slice(0, MAX_ROW_FIGURE)),
-    },
-    ...{ partOf: part ? part - 1 : null, sentence: sentence ?? 0 },
+    // PostgreSQL stores no NUL, and a name is one line.
+    label: label
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .slice(0, MAX_ROW_LABEL)
+      .toWellFormed(),
+    cells: figures.map(text => text.slice(0, MAX_ROW_FIGURE)),
+    partOf: part ? part - 1 : null,
+    sentence: sentence ?? 0,
   }));
 }

@@ -64,8 +64,14 @@ export async function* streamReply(
 
 function unanswered(usedBefore: Usage = null): Answer {
   return {
-    ...{ begun: false, finished: false, isCut: false, characters: 0, refused: false },
-    ...{ model: null, usage: null, usedBefore },
+    begun: false,
+    finished: false,
+    isCut: false,
+    characters: 0,
+    refused: false,
+    model: null,
+    usage: null,
+    usedBefore,
   };
 }
 

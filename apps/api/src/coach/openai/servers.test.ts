@@ -23,7 +23,11 @@ const fake = useFakeOpenAi();
 
 const build = (options: Partial<OpenAiCoachOptions> = {}) =>
   createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
     ...options,
   });
 const options = () => ({ signal: new AbortController().signal });
@@ -62,7 +66,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'a verdict',
     {
-      ...{ script: 'judge', content: JSON.stringify(VERDICT) },
+      script: 'judge',
+      content: JSON.stringify(VERDICT),
       ask: async coach => {
         const { verdict } = await coach.judge(buildJudgeInput(), options());
         return verdict.items[0]?.criteria.map(({ met }) => met);
@@ -73,7 +78,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'a section',
     {
-      ...{ script: 'section', content: JSON.stringify(SECTION) },
+      script: 'section',
+      content: JSON.stringify(SECTION),
       ask: async coach => {
         const section = { type: 'problem' as const, title: 'Problem', subtitle: '' };
         const sources = [{ ...SOURCE, isAccepted: true, isFounders: true }];
@@ -86,7 +92,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'a text',
     {
-      ...{ script: 'write', content: 'They lose 40.' },
+      script: 'write',
+      content: 'They lose 40.',
       ask: async coach => (await coach.write(buildWriteInput('description'), options())).text,
       result: 'They lose 40.',
     },
@@ -94,7 +101,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'a truth',
     {
-      ...{ script: 'imagine', content: JSON.stringify(TRUTH) },
+      script: 'imagine',
+      content: JSON.stringify(TRUTH),
       ask: async coach => {
         const { webSearchEnabled: _, ...persona } = buildConverseInput().persona;
         return (await coach.imagine({ persona, startup, salt: 1, earlier: [] }, options())).truth;
@@ -105,7 +113,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'a review',
     {
-      ...{ script: 'review', content: JSON.stringify({ questions: [], learned: [], next: NEXT }) },
+      script: 'review',
+      content: JSON.stringify({ questions: [], learned: [], next: NEXT }),
       ask: async coach => {
         const input = { persona: { name: 'Dana' }, startup, said, facts: [] };
         return (await coach.reviewInterview(input, options())).review.next;
@@ -116,7 +125,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'suggestions',
     {
-      ...{ script: 'suggest', content: '{"cards":[{"sentence":1,"title":"A","hypothesis":"B"}]}' },
+      script: 'suggest',
+      content: '{"cards":[{"sentence":1,"title":"A","hypothesis":"B"}]}',
       ask: async coach => {
         const sentences = [{ number: 1, text: 'Bakers will pay.', question: 'Who pays?' }];
         return (await coach.suggest({ startup, sentences }, options())).cards.map(({ title }) => title);
@@ -127,10 +137,8 @@ const WHOLE: [string, WholeJob][] = [
   [
     'rows of a picture',
     {
-      ...{
-        script: 'rows',
-        content: '{"rows":[{"sentence":1,"label":"Bakers","figures":["40"],"part_of":0}]}',
-      },
+      script: 'rows',
+      content: '{"rows":[{"sentence":1,"label":"Bakers","figures":["40"],"part_of":0}]}',
       ask: async coach => {
         const sentences = [{ number: 1, text: '40 bakers.', question: 'How many?' }];
         const read = await coach.readRows?.({ kind: 'market', sentences }, options());

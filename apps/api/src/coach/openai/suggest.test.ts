@@ -16,7 +16,11 @@ const CARD = { title: 'They pay', hypothesis: 'They pay.', test: 'Ask.', metric:
 
 const suggest = () =>
   createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
   }).suggest(INPUT, { signal: new AbortController().signal });
 
 it('gives the sentences as data, and reads cards that name one of them', async () => {

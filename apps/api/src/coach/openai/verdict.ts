@@ -49,7 +49,9 @@ export function parseVerdicts(content: string): ParsedAnswer | null {
     figures,
   } = answer.data;
   return {
-    ...{ asksBack, wantsExample, toCoach },
+    asksBack,
+    wantsExample,
+    toCoach,
     entries: byLabel(entrySchema, verdicts),
     figures: byLabel(figureSchema, figures),
   };
@@ -100,7 +102,10 @@ function settle(
     const { kind } = entry;
     const figure = criterion.figure && said && { value: said.value, unit: said.unit };
     return {
-      ...{ id: criterion.id, met, sentences: [...cited], missing: '' },
+      id: criterion.id,
+      met,
+      sentences: [...cited],
+      missing: '',
       ...(kind && { kind }),
       ...(figure && { figure }),
     };

@@ -24,7 +24,11 @@ const INPUT: VerifyInput = {
 
 async function verify(input = INPUT, signal = new AbortController().signal) {
   const coach = createOpenAiCoach({
-    ...{ apiKey: 'key', baseUrl: fake.url, model: 'chat-model', judgeModel: 'judge-model', maxRetries: 0 },
+    apiKey: 'key',
+    baseUrl: fake.url,
+    model: 'chat-model',
+    judgeModel: 'judge-model',
+    maxRetries: 0,
     timeouts: { judgeMs: 1, sectionMs: 1500 },
   });
   return coach.verify?.(input, { signal });

@@ -139,8 +139,12 @@ function toCited({ cardId, title, text, figure, unit, bearing, outcome }: BoardR
   const tested = title.length > MAX_CITED_TITLE ? `${title.slice(0, MAX_CITED_TITLE - 1).trimEnd()}…` : title;
   return {
     source: {
-      ...{ key: null, about: `Tested, ${outcome}: ${tested.toWellFormed()}`, step: 'Validation board' },
-      ...{ text: `${SIDES[bearing]}: ${text}${measured}`, isAccepted: true, isFounders: true },
+      key: null,
+      about: `Tested, ${outcome}: ${tested.toWellFormed()}`,
+      step: 'Validation board',
+      text: `${SIDES[bearing]}: ${text}${measured}`,
+      isAccepted: true,
+      isFounders: true,
     },
     kept: { kind: 'card', cardId, title, quote: text },
   };
@@ -218,7 +222,13 @@ function toCandidate(
   return {
     source: { key: answer.questionKey, about: question, step: stepTitle, text, isAccepted, isFounders: true },
     kept: {
-      ...{ kind: 'answer', messageId, challengeId, stepId, stepTitle, question, quote },
+      kind: 'answer',
+      messageId,
+      challengeId,
+      stepId,
+      stepTitle,
+      question,
+      quote,
       ...(answer.isOwnAssessment && { isOwnAssessment: true }),
     },
   };

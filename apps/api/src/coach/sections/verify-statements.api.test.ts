@@ -21,7 +21,11 @@ beforeEach(() => {
 /** A sentence of the profile, and answers to one question. */
 function build(profile: string, ...answers: string[]): BuiltSection {
   const sources = [profile, ...answers].map((text, index) => ({
-    ...{ number: index + 1, key: null, text, isAccepted: true, isFounders: true },
+    number: index + 1,
+    key: null,
+    text,
+    isAccepted: true,
+    isFounders: true,
     ...(index === 0
       ? { about: 'Problem Statement', step: null }
       : { about: 'When was it?', step: 'Name it' }),

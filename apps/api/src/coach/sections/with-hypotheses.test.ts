@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { withHypotheses } from './with-hypotheses.ts';
 
 const hypothesis = (id: number): Hypothesis => ({
-  ...{ id, title: `Card ${id}`, hypothesis: 'They pay. '.repeat(400), criteria: null, state: 'idea' },
-  ...{ outcome: null, learned: null, balance: { supports: 0, contradicts: 0, neither: 0 } },
+  id,
+  title: `Card ${id}`,
+  hypothesis: 'They pay. '.repeat(400),
+  criteria: null,
+  state: 'idea',
+  outcome: null,
+  learned: null,
+  balance: { supports: 0, contradicts: 0, neither: 0 },
   criterionChanges: [],
 });
 const BOARD = Array.from({ length: 500 }, (_, index) => hypothesis(index + 1));
@@ -15,8 +21,11 @@ it('has every hypothesis, or says how many more there are, in the text and in th
   const more = `${500 - listed} more hypotheses are on the validation board.`;
   expect(written?.content.endsWith(`\n\n${more}`)).toBe(true);
   const section = {
-    ...{ title: 'Assumptions', type: 'assumptions' as const, content: written?.content ?? '' },
-    ...{ statements: [], pictures: [] },
+    title: 'Assumptions',
+    type: 'assumptions' as const,
+    content: written?.content ?? '',
+    statements: [],
+    pictures: [],
   };
   const markdown = reportToMarkdown({ title: 'Crumb Report', day: null }, [section]);
   expect(markdown.match(/^- \*\*Card \d+\*\* \(Not tested yet\)$/gm)).toHaveLength(listed);

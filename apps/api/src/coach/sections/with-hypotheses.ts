@@ -14,7 +14,10 @@ export function withHypotheses(
     text,
     paragraph: first + index,
     sources: of.map(({ id, title, hypothesis }) => ({
-      ...{ kind: 'card' as const, cardId: id, title, quote: hypothesis },
+      kind: 'card' as const,
+      cardId: id,
+      title,
+      quote: hypothesis,
     })),
   }));
   const texts = listed.map(({ text }) => text);

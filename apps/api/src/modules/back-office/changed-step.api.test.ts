@@ -143,7 +143,10 @@ describe('a step', () => {
 
   it('that is deleted while a reply is written ends the reply, and a message that comes at that moment is refused', async () => {
     const made = await admin.post<AdminStep>('/api/admin/steps', {
-      ...{ challengeId: chat.challenge.id, title: 'Short', description: 'Soon gone.', order: 9 },
+      challengeId: chat.challenge.id,
+      title: 'Short',
+      description: 'Soon gone.',
+      order: 9,
     });
     const scope = { ...chat.scope, stepId: made.id };
     const sends = Array.from({ length: 4 }, (_, place) =>

@@ -38,15 +38,23 @@ describe('a challenge', () => {
     const made = await addChallenge({ imageUrl: ' ', videoUrl: 'https://example.com/v' });
     expect(made).toMatchObject({
       ...CHALLENGE,
-      ...{ imageUrl: null, videoUrl: 'https://example.com/v', isActive: true, isArchived: false },
-      ...{ icon: 'school', iconSvg: null },
+      imageUrl: null,
+      videoUrl: 'https://example.com/v',
+      isActive: true,
+      isArchived: false,
+      icon: 'school',
+      iconSvg: null,
     });
     const founder = await buildFounder(test.app);
     const told = await founder.get<AdminChallenge[]>('/api/challenges');
     expect(told.at(-1)).toEqual({ ...made, updatedAt: undefined });
     expect(await admin.get(`/api/admin/challenges/${made.id}`)).toEqual(made);
     expect(at(await log('?kind=challenge'), 0)).toMatchObject({
-      ...{ adminName: 'admin', action: 'create', recordId: made.id, recordName: 'Law', before: null },
+      adminName: 'admin',
+      action: 'create',
+      recordId: made.id,
+      recordName: 'Law',
+      before: null,
       after: { title: 'Law', order: 20 },
     });
   });
@@ -251,7 +259,10 @@ describe('criteria', () => {
   ])('of a question, %s, are refused as %j', async (type, evaluationCriteria, path, message) => {
     const step = await addStep((await addChallenge()).id);
     const answer = await admin.call('POST', '/api/admin/questions', {
-      ...{ stepId: step.id, ...QUESTION, type, evaluationCriteria },
+      stepId: step.id,
+      ...QUESTION,
+      type,
+      evaluationCriteria,
     });
     expect([answer.statusCode, answer.json().issues]).toEqual([
       400,
@@ -275,7 +286,11 @@ it('a figure of a question is one of its criteria’s, is kept from founders, an
   const figure = { is: 'buyers', criterion: 'sum' };
   const send = (change: object) =>
     admin.call('POST', '/api/admin/questions', {
-      ...{ stepId: step.id, ...QUESTION, type: 'standard', evaluationCriteria, ...change },
+      stepId: step.id,
+      ...QUESTION,
+      type: 'standard',
+      evaluationCriteria,
+      ...change,
     });
   expect((await send({ figure: { ...figure, criterion: 'range' } })).json().issues).toEqual([
     { path: 'figure.criterion', message: 'There is no criterion "range"' },
@@ -421,8 +436,11 @@ describe('the log', () => {
     await admin.call('PUT', `/api/admin/steps/${step.id}`, { ...step, title: 'Personal data' });
     const [newest] = await log();
     expect(newest).toMatchObject({
-      ...{ kind: 'step', action: 'update', recordName: 'Personal data' },
-      ...{ before: { title: 'Data' }, after: { title: 'Personal data' } },
+      kind: 'step',
+      action: 'update',
+      recordName: 'Personal data',
+      before: { title: 'Data' },
+      after: { title: 'Personal data' },
     });
     const older = await log(`?before=${newest?.id}`);
     expect(older.every(({ id }) => id < (newest?.id ?? 0))).toBe(true);
@@ -433,7 +451,9 @@ describe('the log', () => {
       .insertInto('admin_log')
       .values(
         ['Ada', 'Bea', 'Ada B.'].map((admin_name, place) => ({
-          ...{ ...entry, admin_name, admin_id: place === 1 ? 2_000_000_001 : 2_000_000_002 },
+          ...entry,
+          admin_name,
+          admin_id: place === 1 ? 2_000_000_001 : 2_000_000_002,
         })),
       )
       .execute();

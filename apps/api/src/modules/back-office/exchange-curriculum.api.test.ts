@@ -91,7 +91,10 @@ async function contents(client: TestClient): Promise<unknown> {
 /** A file whose questions have the price, by these criteria; each has one of the name range. */
 const withFigures = (...carriers: string[]) => {
   const questions = carriers.map((criterion, at) => ({
-    ...{ key: `q${at}`, text: 'Q', type: 'standard', figure: { is: 'price', criterion } },
+    key: `q${at}`,
+    text: 'Q',
+    type: 'standard',
+    figure: { is: 'price', criterion },
     evaluationCriteria: { criteria: [{ id: 'range', text: 'A range' }] },
   }));
   const steps = [{ key: 'b', title: 'B', description: 'B', questions }];
@@ -112,26 +115,25 @@ async function addOwn(): Promise<{ challenge: AdminChallenge; question: AdminQue
     iconSvg: '<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>',
   });
   const step = await admin.post<AdminStep>('/api/admin/steps', {
-    ...{ challengeId: challenge.id, title: 'Data', description: 'Whose data it is: "yes", #no', order: 3 },
+    challengeId: challenge.id,
+    title: 'Data',
+    description: 'Whose data it is: "yes", #no',
+    order: 3,
     completionCriteria: { type: 'questions_completed', requiredCount: 1, mine: true },
   });
   const question = await admin.post<AdminQuestion>('/api/admin/questions', {
-    ...{
-      stepId: step.id,
-      text: 'Whose data?\n- Yours\n- Theirs: ',
-      example: 'The harbours: "theirs".',
-      order: 2,
-      type: 'open-ended',
-      isActive: false,
-    },
+    stepId: step.id,
+    text: 'Whose data?\n- Yours\n- Theirs: ',
+    example: 'The harbours: "theirs".',
+    order: 2,
+    type: 'open-ended',
+    isActive: false,
   });
   const assistant = await admin.post<{ id: number }>('/api/admin/assistants', {
-    ...{
-      name: 'Lex',
-      description: 'Knows law.',
-      avatar: '⚖️',
-      systemPrompt: 'You know law.\n\n  - Indented\n',
-    },
+    name: 'Lex',
+    description: 'Knows law.',
+    avatar: '⚖️',
+    systemPrompt: 'You know law.\n\n  - Indented\n',
   });
   await admin.post('/api/admin/step-assistants', { stepId: step.id, assistantId: assistant.id });
   return { challenge, question };
@@ -180,7 +182,9 @@ describe('an import', () => {
       first.title = 'Problem and market';
       step = first.steps[0]?.title;
       first.steps[0]?.questions.push({
-        ...{ key: 'another', text: 'Another?', type: 'open-ended' },
+        key: 'another',
+        text: 'Another?',
+        type: 'open-ended',
       } as never);
       second.inUse = false;
     });
@@ -253,7 +257,10 @@ describe('an import', () => {
 
   it('brings a deleted persona back, shipped or an administrator’s, with its chats and not as the default', async () => {
     const own = await admin.post<AdminPersona>('/api/personas', {
-      ...{ name: 'Omar', description: 'Buys.', systemPrompt: 'You are Omar.', order: 70 },
+      name: 'Omar',
+      description: 'Buys.',
+      systemPrompt: 'You are Omar.',
+      order: 70,
     });
     const [shipped] = await admin.get<AdminPersona[]>('/api/personas');
     const yaml = await exported();
@@ -279,7 +286,10 @@ describe('an import', () => {
 
   it('of a file without a deleted persona says nothing of it', async () => {
     const own = await admin.post<AdminPersona>('/api/personas', {
-      ...{ name: 'Omar', description: 'Buys.', systemPrompt: 'You are Omar.', order: 70 },
+      name: 'Omar',
+      description: 'Buys.',
+      systemPrompt: 'You are Omar.',
+      order: 70,
     });
     await admin.call('DELETE', `/api/personas/${own.id}`);
     for (const force of [true, false]) expect((await plan(await exported(), { force })).changes).toEqual([]);
@@ -289,7 +299,10 @@ describe('an import', () => {
     const yaml = await edited(({ assistants }) => {
       assistants.push(
         ...['a', 'b'].map(key => ({
-          ...{ key: `bare-${key}`, name: 'Bare', description: 'Bare.', systemPrompt: 'You are bare.' },
+          key: `bare-${key}`,
+          name: 'Bare',
+          description: 'Bare.',
+          systemPrompt: 'You are bare.',
           ...(key === 'b' && { avatar: null }),
         })),
       );

@@ -83,8 +83,12 @@ export async function carryOutExchange(
 }
 
 const becameDefault = ({ id, name }: NewDefault): Logged => ({
-  ...{ action: 'update', kind: 'persona', recordId: id, recordName: name },
-  ...{ before: { isDefault: false }, after: { isDefault: true } },
+  action: 'update',
+  kind: 'persona',
+  recordId: id,
+  recordName: name,
+  before: { isDefault: false },
+  after: { isDefault: true },
 });
 
 /** Each record that changed, and the import itself: how many of them there are. */
@@ -98,12 +102,20 @@ async function toLog(db: Db, changes: readonly ImportChange[]): Promise<Logged[]
       const valuesOf = (side: 'before' | 'after') =>
         Object.fromEntries(fields.map(field => [field.field, field[side]]));
       return {
-        ...{ action: 'import', kind, recordId: ids.get(`${kind} ${key}`) ?? null, recordName: name },
-        ...{ before: effect === 'added' ? null : valuesOf('before'), after: valuesOf('after') },
+        action: 'import',
+        kind,
+        recordId: ids.get(`${kind} ${key}`) ?? null,
+        recordName: name,
+        before: effect === 'added' ? null : valuesOf('before'),
+        after: valuesOf('after'),
       };
     }),
     {
-      ...{ action: 'import', kind: 'curriculum', recordId: null, recordName: 'Curriculum', before: null },
+      action: 'import',
+      kind: 'curriculum',
+      recordId: null,
+      recordName: 'Curriculum',
+      before: null,
       after: Object.fromEntries(counts.map(([effect, { length }]) => [effect, length])),
     },
   ];
@@ -169,7 +181,9 @@ function listChanges(
     const [first] = group;
     if (!first) return [];
     const fields = group.map(({ field, before, after }) => ({
-      ...{ field, before: before ?? null, after: after ?? null },
+      field,
+      before: before ?? null,
+      after: after ?? null,
     }));
     return [{ ...named(first), effect: effectOf(first), fields }];
   });

@@ -21,7 +21,10 @@ export async function listCascadeWithChallenge(db: Db, challengeId: number): Pro
   const gone: CascadedRecord[] = [];
   for (const step of await listStepsOf(db, challengeId))
     gone.push(...(await listCascadeWithStep(db, step.id)), {
-      ...{ kind: 'step', recordId: step.id, recordName: step.title, before: step },
+      kind: 'step',
+      recordId: step.id,
+      recordName: step.title,
+      before: step,
     });
   return gone;
 }

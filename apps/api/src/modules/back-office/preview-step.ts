@@ -22,8 +22,14 @@ interface Previewed {
 
 /** A founder of whom nothing is known. */
 const STARTUP = {
-  ...{ name: 'A startup', description: '', industry: '', stage: '', problemStatement: '' },
-  ...{ valueProposition: '', revenueModel: '', targetMarket: '' },
+  name: 'A startup',
+  description: '',
+  industry: '',
+  stage: '',
+  problemStatement: '',
+  valueProposition: '',
+  revenueModel: '',
+  targetMarket: '',
 };
 
 /**
@@ -81,7 +87,10 @@ async function judge(
   return {
     standing: {
       questions: questions.map(({ id, status, evidence, missing }) => ({
-        ...{ questionId: id, isComplete: status === 'completed', evidence, missing },
+        questionId: id,
+        isComplete: status === 'completed',
+        evidence,
+        missing,
       })),
       met,
     },
@@ -110,22 +119,27 @@ async function reply(
   const { assistant, challenge, completionCriteria } = step;
   const scene = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
   const input = toReplyInput({
-    ...{
-      kind: 'message',
-      scene,
-      questions,
-      met,
-      missing,
-      history,
-      judged: true,
-      needsExample: judged.wantsExample,
-    },
-    ...{ founderMessageId: history.length, justCompleted: completed, revisesId: null, refused: null },
-    ...{ leftOut: [], unquoted: [], following: null },
+    kind: 'message',
+    scene,
+    questions,
+    met,
+    missing,
+    history,
+    judged: true,
+    needsExample: judged.wantsExample,
+    founderMessageId: history.length,
+    justCompleted: completed,
+    revisesId: null,
+    refused: null,
+    leftOut: [],
+    unquoted: [],
+    following: null,
   });
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
   const live = {
-    ...{ signal, text: '', citations: [] },
+    signal,
+    text: '',
+    citations: [],
     append: (text: string) => {
       live.text += text;
     },

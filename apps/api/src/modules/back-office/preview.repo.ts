@@ -42,11 +42,15 @@ export async function findPreviewedStep(
     .orderBy('id')
     .execute();
   return {
-    ...{ assistant: assistant ?? byDefault, challenge: { title: challengeTitle }, step: told },
+    assistant: assistant ?? byDefault,
+    challenge: { title: challengeTitle },
+    step: told,
     completionCriteria,
     questions: questions.map(question => ({
       ...question,
-      ...{ status: 'not_started', missing: null, evidence: [] },
+      status: 'not_started',
+      missing: null,
+      evidence: [],
     })),
   };
 }

@@ -36,7 +36,8 @@ async function decide(
   await founder.post(`${url}/start-test`);
   for (const result of results)
     await founder.post(`${url}/results`, {
-      ...{ observedOn: '2026-10-03', bearing: 'supports' },
+      observedOn: '2026-10-03',
+      bearing: 'supports',
       ...(typeof result === 'string' ? { text: result } : result),
     });
   await founder.post(`${url}/decide`, { outcome, learned: 'They pay before they have seen it' });

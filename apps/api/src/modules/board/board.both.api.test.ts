@@ -91,7 +91,9 @@ describe('columns', () => {
     for (let count = 5; count <= 8; count += 1) await founder.post<BoardColumn>('/api/kanban/columns', body);
     expect(await codeOf(founder.call('POST', '/api/kanban/columns', body))).toEqual([409, 'column.too_many']);
     expect((await change(3, { order: 0, name: 'Wrong' })).json()).toMatchObject({
-      ...{ name: 'Wrong', order: 0, outcome: 'invalidated' },
+      name: 'Wrong',
+      order: 0,
+      outcome: 'invalidated',
     });
     expect((await change(0, { order: 99 })).json().order).toBe(7);
     expect(await names()).toEqual([
@@ -121,8 +123,17 @@ describe('cards', () => {
   it('are made at the end, or at a place that is brought into the column', async () => {
     const first = await add(' Bakers pay ', { hypothesis: ' ', test: 'Ask 9', stage: 'Grow' });
     expect(first).toMatchObject({
-      ...{ title: 'Bakers pay', hypothesis: null, test: 'Ask 9', metric: null, stage: 'Grow', order: 0 },
-      ...{ state: 'idea', outcome: null, testStartedAt: null, followsId: null, coachWritten: [] },
+      title: 'Bakers pay',
+      hypothesis: null,
+      test: 'Ask 9',
+      metric: null,
+      stage: 'Grow',
+      order: 0,
+      state: 'idea',
+      outcome: null,
+      testStartedAt: null,
+      followsId: null,
+      coachWritten: [],
       balance: { supports: 0, contradicts: 0, neither: 0 },
     });
     await add('Two', { order: 99 });
@@ -202,7 +213,9 @@ describe('cards', () => {
   it('are told with column, board and startup', async () => {
     const card = await add('One');
     expect(await founder.get<CardDetails>(`/api/card-details/${card.id}`)).toEqual({
-      ...{ card, column: kanban.columns[0], board: kanban.board },
+      card,
+      column: kanban.columns[0],
+      board: kanban.board,
       startup: { id: startup.id, name: 'Crumb' },
     });
     expect(await founder.get(`/api/kanban/columns/${card.columnId}`)).toEqual(kanban.columns[0]);
@@ -321,7 +334,9 @@ describe('a deleted card', () => {
     await add('Two');
     await founder.post(`/api/kanban/cards/${card.id}/start-test`);
     await founder.post(`/api/kanban/cards/${card.id}/results`, {
-      ...{ text: '4 paid', observedOn: '2026-10-03', bearing: 'supports' },
+      text: '4 paid',
+      observedOn: '2026-10-03',
+      bearing: 'supports',
     });
     const url = `/api/kanban/cards/${card.id}`;
     const log = await founder.get(`${url}/log`);

@@ -93,8 +93,11 @@ export async function readCardDetails(db: Db, userId: number, cardId: number) {
   const { columnId, columnName, columnOrder, columnOutcome, boardId, boardName, startupId, startupName } =
     row;
   const column: BoardColumn = {
-    ...{ id: columnId, boardId, name: columnName },
-    ...{ order: columnOrder, outcome: columnOutcome },
+    id: columnId,
+    boardId,
+    name: columnName,
+    order: columnOrder,
+    outcome: columnOutcome,
   };
   const board: Board = { id: boardId, name: boardName, startupId };
   return { card: row, column, board, startup: { id: startupId, name: startupName } };

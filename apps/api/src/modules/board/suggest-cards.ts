@@ -137,7 +137,10 @@ function toSuggestions(cards: readonly SuggestedCard[], sentences: readonly Sent
     used.add(card.sentence);
     return [
       {
-        ...{ sentence: sentence.text, messageId: sentence.messageId, sentenceKey: sentence.key, title },
+        sentence: sentence.text,
+        messageId: sentence.messageId,
+        sentenceKey: sentence.key,
+        title,
         hypothesis: fitText(card.hypothesis, MAX_CARD_TEXT_LENGTH),
         test: fitText(card.test, MAX_CARD_TEXT_LENGTH),
         metric: fitText(card.metric, MAX_CARD_TEXT_LENGTH),

@@ -58,7 +58,11 @@ describe('suggested cards', () => {
     const made = await make();
     expect(sentencesOf(made).toSorted()).toEqual([GUESS, PRICE]);
     expect(made.find(({ sentence }) => sentence === GUESS)).toMatchObject({
-      ...{ title: GUESS, hypothesis: GUESS, test: null, metric: null, criteria: null },
+      title: GUESS,
+      hypothesis: GUESS,
+      test: null,
+      metric: null,
+      criteria: null,
       source: { stepTitle: expect.any(String), messageId: expect.any(Number) },
     });
     expect(await founder.get(url())).toEqual(made);
@@ -71,7 +75,9 @@ describe('suggested cards', () => {
     const { founder, startup } = of;
     const NOTED = 'We probably throw away nine trays of buns each day';
     await founder.post(`/api/startups/${startup.id}/field-notes`, {
-      ...{ who: 'A baker', heldOn: '2026-01-02', notes: `${NOTED}.` },
+      who: 'A baker',
+      heldOn: '2026-01-02',
+      notes: `${NOTED}.`,
     });
     const COACHS = 'I assume that owners of small bakeries decide alone and within a week.';
     const SAID = 'Nora told me that she waits.';
@@ -176,7 +182,10 @@ describe('suggested cards', () => {
     expect(made?.sentence).toBe(asked[0]?.sentences[0]?.text);
     await founder.post('/api/kanban/boards', { startupId: startup.id, name: 'Board' });
     expect(await founder.post<Card>(`/api/card-suggestions/${made?.id}/take`)).toMatchObject({
-      ...{ title: 'Owners renew', test: null, metric: 'Renewals', coachWritten: ['hypothesis', 'metric'] },
+      title: 'Owners renew',
+      test: null,
+      metric: 'Renewals',
+      coachWritten: ['hypothesis', 'metric'],
     });
   });
 

@@ -35,7 +35,9 @@ beforeEach(async () => {
   await founder.post('/api/kanban/boards', { startupId: startup.id, name: 'Board' });
   kanban = await founder.get<Kanban>(`/api/startups/${startup.id}/kanban`);
   card = await founder.post<Card>('/api/kanban/cards', {
-    ...{ columnId: kanban.columns[0]?.id, title: 'Bakers pay', ...TEXTS },
+    columnId: kanban.columns[0]?.id,
+    title: 'Bakers pay',
+    ...TEXTS,
   });
 });
 
@@ -144,8 +146,12 @@ describe('results', () => {
     expect(await codeOf(founder.call('POST', at('/results'), RESULT))).toEqual([409, 'card.not_testing']);
     await post('/start-test');
     const whole = {
-      ...{ ...RESULT, figure: 44.5, unit: '%', link: 'https://example.com/sheet' },
-      ...{ quote: 'Take my money', quotedFrom: 'interviewee' },
+      ...RESULT,
+      figure: 44.5,
+      unit: '%',
+      link: 'https://example.com/sheet',
+      quote: 'Take my money',
+      quotedFrom: 'interviewee',
     };
     expect(await post<Result>('/results', whole)).toMatchObject({ ...whole, cardId: card.id });
     await post('/results', { ...RESULT, bearing: 'contradicts', observedOn: '2025-05-03' });
@@ -214,7 +220,8 @@ describe('results', () => {
         before: expect.objectContaining({ text: '3 of 9 paid' }),
       }),
       expect.objectContaining({
-        ...{ kind: 'result_corrected', before: expect.objectContaining({ id, text: '4 of 9 paid' }) },
+        kind: 'result_corrected',
+        before: expect.objectContaining({ id, text: '4 of 9 paid' }),
       }),
     ]);
     expect(await kinds()).toHaveLength(3);
@@ -268,7 +275,10 @@ describe('a decision', () => {
       nextCard,
     });
     expect(decided.card).toMatchObject({
-      ...{ state: 'decided', outcome, columnId: kanban.columns[column]?.id, decidedAt: expect.any(String) },
+      state: 'decided',
+      outcome,
+      columnId: kanban.columns[column]?.id,
+      decidedAt: expect.any(String),
     });
     // The first column is another one by now.
     expect(decided.nextCard).toMatchObject({

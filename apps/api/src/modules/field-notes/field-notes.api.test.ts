@@ -34,8 +34,14 @@ describe('a noted conversation', () => {
   it('is kept as it was typed, the newest day first', async () => {
     const first = await note();
     expect(first).toEqual({
-      ...{ id: first.id, startupId: startup.id, who: 'Owner of two bakeries', heldOn: '2026-10-03' },
-      ...{ notes: NOTES, quotes: [], createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: first.id,
+      startupId: startup.id,
+      who: 'Owner of two bakeries',
+      heldOn: '2026-10-03',
+      notes: NOTES,
+      quotes: [],
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const older = await note({ heldOn: '2026-09-30', notes: `${'é'.repeat(300)}\n` });
     const sameDay = await note();
@@ -70,7 +76,10 @@ describe('a noted conversation', () => {
       .insertInto('field_notes')
       .values(
         Array.from({ length: 99 }, () => ({
-          ...{ startup_id: startup.id, who: 'Somebody', held_on: '2026-10-01', notes: 'Nothing.' },
+          startup_id: startup.id,
+          who: 'Somebody',
+          held_on: '2026-10-01',
+          notes: 'Nothing.',
         })),
       )
       .execute();
@@ -134,7 +143,8 @@ describe('a noted conversation', () => {
     const again = await change(before.id, { who: 'A baker', updatedAt: before.updatedAt });
     expect([again.statusCode, again.json()]).toEqual([200, renamed]);
     expect((await change(before.id, { heldOn: '2199-01-01' })).json()).toMatchObject({
-      ...{ statusCode: 400, message: 'heldOn: A conversation is from today or earlier' },
+      statusCode: 400,
+      message: 'heldOn: A conversation is from today or earlier',
     });
     expect(await read(before)).toEqual(renamed);
   });
@@ -161,8 +171,13 @@ describe('a marked sentence', () => {
     const monday = await mark(noted, 'Monday is worst.');
     const quote = await mark(noted, 'Then I ring round.');
     expect(quote).toEqual({
-      ...{ id: quote.id, noteId: noted.id, start: 31, end: 49, text: 'Then I ring round.' },
-      ...{ result: null, step: null },
+      id: quote.id,
+      noteId: noted.id,
+      start: 31,
+      end: 49,
+      text: 'Then I ring round.',
+      result: null,
+      step: null,
     });
     const twice = await Promise.all([1, 2, 3].map(() => mark(noted, 'Then I ring round.')));
     expect(twice).toEqual([quote, quote, quote]);

@@ -5,7 +5,13 @@ import { placeQuotes } from './change-notes.ts';
 
 const NOTES = 'We bin forty loaves. I ring round. We bin forty loaves.';
 const mark = (id: number, start: number, end: number, notes = NOTES) => ({
-  ...{ id, noteId: 1, start, end, text: notes.slice(start, end), result: null, step: null },
+  id,
+  noteId: 1,
+  start,
+  end,
+  text: notes.slice(start, end),
+  result: null,
+  step: null,
 });
 const FIRST = mark(1, 0, 20);
 const LAST = mark(2, 35, 55);

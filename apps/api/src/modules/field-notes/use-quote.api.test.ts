@@ -28,7 +28,9 @@ const codeOf = async (answer: ReturnType<Founder['call']>) => {
 };
 const note = (change: object = {}, startupId = chat.startup.id) =>
   founder.post<FieldNoteDetails>(`/api/startups/${startupId}/field-notes`, {
-    ...{ who: 'Owner of two bakeries', heldOn: DAY, notes: `${SAID} Then I ring round.` },
+    who: 'Owner of two bakeries',
+    heldOn: DAY,
+    notes: `${SAID} Then I ring round.`,
     ...change,
   });
 const mark = ({ id }: { id: number }, start = 0, end = SAID.length) =>
@@ -58,8 +60,13 @@ describe('a marked sentence as a result', () => {
     const answer = await makeResult(card.id, 'contradicts');
     const [result] = (await logOf(card)).results;
     expect(result).toMatchObject({
-      ...{ text: 'A conversation: Owner of two bakeries', quote: SAID, quotedFrom: 'interviewee' },
-      ...{ observedOn: DAY, bearing: 'contradicts', figure: null, link: null },
+      text: 'A conversation: Owner of two bakeries',
+      quote: SAID,
+      quotedFrom: 'interviewee',
+      observedOn: DAY,
+      bearing: 'contradicts',
+      figure: null,
+      link: null,
     });
     const used = { ...quote, result: { id: result?.id, cardId: card.id, cardTitle: 'Bakers pay' } };
     expect([answer.statusCode, answer.json()]).toEqual([201, used]);
@@ -95,7 +102,10 @@ describe('a marked sentence as a result', () => {
       .insertInto('card_results')
       .values(
         Array.from({ length: 100 }, () => ({
-          ...{ card_id: card.id, text: 'a', observed_on: DAY, bearing: 'supports' as const },
+          card_id: card.id,
+          text: 'a',
+          observed_on: DAY,
+          bearing: 'supports' as const,
         })),
       )
       .execute();

@@ -29,8 +29,14 @@ export async function makeResult(
   if (quote.result?.cardId === cardId) return quote;
   if (quote.result) throw new AppError('field_quote.used');
   const { id } = await addResult(db, user, cardId, {
-    ...{ text: `A conversation: ${who}`, figure: null, unit: null, link: null },
-    ...{ observedOn: heldOn, bearing, quote: quote.text, quotedFrom: 'interviewee' },
+    text: `A conversation: ${who}`,
+    figure: null,
+    unit: null,
+    link: null,
+    observedOn: heldOn,
+    bearing,
+    quote: quote.text,
+    quotedFrom: 'interviewee',
   });
   await keepUse(db, quoteId, { result_id: id });
   return readQuote(db, user, quoteId);

@@ -44,7 +44,11 @@ function toGuidanceInput(row: CardSceneRow, history: readonly ChatMessage[]): Gu
   const card = { title, stage: cardStage, state, outcome, hypothesis, test, metric, criteria };
   return {
     startup: toProfile(row),
-    ...{ card, column: row.column, balance: row.balance, results: row.results, searches: row.searches },
+    card,
+    column: row.column,
+    balance: row.balance,
+    results: row.results,
+    searches: row.searches,
     decision: { learned, next },
     answers: chooseAnswers(card, row.answers),
     history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),

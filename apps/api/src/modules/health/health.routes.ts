@@ -19,7 +19,9 @@ export function healthRoutes(route: Router, database: Database, { coach, examine
       version,
       database: { kind: database.kind, reachable },
       coach: {
-        ...{ provider: coach.name, model: coach.model, notice: coach.notice },
+        provider: coach.name,
+        model: coach.model,
+        notice: coach.notice,
         judge: judgeStanding(coach, examiner),
       },
     };

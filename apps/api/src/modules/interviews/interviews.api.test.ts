@@ -228,12 +228,18 @@ describe('a review', () => {
       reviewer: 'model',
       questions: [
         {
-          ...{ messageId, text: 'Would you buy it?', mark: 'hypothetical' },
-          ...{ reason: 'It asks what she would do.', quote: 'Would you buy it?' },
+          messageId,
+          text: 'Would you buy it?',
+          mark: 'hypothetical',
+          reason: 'It asks what she would do.',
+          quote: 'Would you buy it?',
         },
         {
-          ...{ messageId, text: 'What happened last Tuesday?', mark: 'good' },
-          ...{ reason: 'It asks what happened.', quote: 'last Tuesday' },
+          messageId,
+          text: 'What happened last Tuesday?',
+          mark: 'good',
+          reason: 'It asks what happened.',
+          quote: 'last Tuesday',
         },
       ],
       facts: TRUTH.facts.map((fact, index) => ({
@@ -255,8 +261,12 @@ describe('a review', () => {
     expect(at(await chats(), 0).interview?.isReviewed).toBe(true);
     expect(await rehearsals()).toEqual([
       {
-        ...{ chatId: chat.id, personaName: 'Dana', startedAt: reviewed.startedAt },
-        ...{ isReviewed: true, questions: 2, good: 1 },
+        chatId: chat.id,
+        personaName: 'Dana',
+        startedAt: reviewed.startedAt,
+        isReviewed: true,
+        questions: 2,
+        good: 1,
       },
     ]);
   });

@@ -26,7 +26,8 @@ const meetsOnly =
 
 const revise = (chat: Chat, place: number, content: string) =>
   chat.founder.call('POST', '/api/messages', {
-    ...{ ...chat.scope, content },
+    ...chat.scope,
+    content,
     revisesQuestionId: questionOf(chat, place).id,
   });
 
@@ -45,7 +46,10 @@ async function nextChat(chat: Chat, place: number): Promise<Chat> {
   const of = `${chat.startup.id}/${challenge.id}/${step.id}`;
   return {
     ...chat,
-    ...{ step, scope, questions: other.questions, url: `/api/messages/${of}` },
+    step,
+    scope,
+    questions: other.questions,
+    url: `/api/messages/${of}`,
     send: content => founder.post('/api/messages', { ...scope, content }),
     progress: () => founder.get(`/api/progress/${founder.user.id}/${of}`),
   };
@@ -71,8 +75,12 @@ describe('a question that rules refused twice', () => {
       completedQuestionIds: [questionOf(chat).id],
     });
     expect(await verdictOn(chat)).toMatchObject({
-      ...{ status: 'completed', isOwnAssessment: true, evidence: [SAID[0], 'That is all.'] },
-      ...{ reason: null, missing: null, earlier: [] },
+      status: 'completed',
+      isOwnAssessment: true,
+      evidence: [SAID[0], 'That is all.'],
+      reason: null,
+      missing: null,
+      earlier: [],
     });
     expect(await earnedFor(test, chat)).toEqual([]);
   });
@@ -150,7 +158,10 @@ describe('what was counted earns', () => {
     const chat = await buildChat(test.app);
     const completed = await countAll(chat);
     expect(completed.json()).toMatchObject({
-      ...{ success: true, completed: true, xpAwarded: 0, reason: OWN_ASSESSMENT_EARNS_NO_XP },
+      success: true,
+      completed: true,
+      xpAwarded: 0,
+      reason: OWN_ASSESSMENT_EARNS_NO_XP,
       nextStepId: at(chat.steps, 1).id,
     });
     expect(await earnedFor(test, chat)).toEqual([]);
@@ -199,7 +210,9 @@ describe('an accepted answer takes the place of an own assessment', () => {
     coach.judgements.push(meets(1));
     await revise(chat, 0, BETTER);
     expect(await verdictOn(chat)).toMatchObject({
-      ...{ status: 'completed', isOwnAssessment: false, evidence: [BETTER] },
+      status: 'completed',
+      isOwnAssessment: false,
+      evidence: [BETTER],
       earlier: [{ evidence: [SAID[0], 'That is all.'] }],
     });
     expect(await keptFor(chat)).not.toContain('own_assessment');
@@ -212,7 +225,9 @@ describe('an accepted answer takes the place of an own assessment', () => {
     coach.judgements.push(meetsOnly(questionOf(chat).id));
     expect((await chat.send(BETTER)).completedQuestionIds).toEqual([questionOf(chat).id]);
     expect(await verdictOn(chat)).toMatchObject({
-      ...{ status: 'completed', isOwnAssessment: false, evidence: [BETTER] },
+      status: 'completed',
+      isOwnAssessment: false,
+      evidence: [BETTER],
       earlier: [{ evidence: [SAID[0], 'That is all.'] }],
     });
     expect(await keptFor(chat)).not.toContain('own_assessment');

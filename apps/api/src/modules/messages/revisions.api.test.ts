@@ -56,7 +56,9 @@ describe('a new answer to an accepted question', () => {
     expect(after.rev).toBeGreaterThan(before.progress.rev);
     expect(await points(chat)).toBe(before.points);
     expect(coach.asked.replies.at(-1)?.revision).toEqual({
-      ...{ text: question.text, isAccepted: true, missing: null },
+      text: question.text,
+      isAccepted: true,
+      missing: null,
     });
   });
 
@@ -86,7 +88,9 @@ describe('a new answer to an accepted question', () => {
     expect(await chat.verdicts()).toEqual(before);
     expect([...new Set(await report(chat))]).toEqual([OLD]);
     expect(coach.asked.replies.at(-1)?.revision).toMatchObject({
-      ...{ text: question.text, isAccepted: false, missing: expect.stringContaining('Say more about') },
+      text: question.text,
+      isAccepted: false,
+      missing: expect.stringContaining('Say more about'),
     });
   });
 
@@ -211,7 +215,9 @@ describe('how each criterion stands', () => {
       items: input.items.map(({ key, criteria }, item) => ({
         key,
         criteria: criteria.map(({ id }, index) => ({
-          ...{ id, met: item === 0 && index === 0, sentences: item === 0 ? [1] : [] },
+          id,
+          met: item === 0 && index === 0,
+          sentences: item === 0 ? [1] : [],
           missing: index === 0 && item === 0 ? '' : `Say ${id}.`,
         })),
       })),

@@ -80,7 +80,8 @@ describe("another startup's example", () => {
     const chat = await buildChat(waiting.app);
     coach.judgements.push(async (input, signal) => ({
       ...(await meets(0)(input, signal)),
-      ...{ asksBack: true, wantsExample: true },
+      asksBack: true,
+      wantsExample: true,
     }));
     await chat.send('Could you give me an example?');
     expect(coach.asked.replies).toMatchObject([{ needsExample: true }]);

@@ -47,7 +47,12 @@ export async function readStepScene(
     reply: async signal => {
       const { questions, met, missing } = standingAfter(row, judged);
       const input = toReplyInput({
-        ...{ kind: turn.kind, scene, history, questions, met, missing },
+        kind: turn.kind,
+        scene,
+        history,
+        questions,
+        met,
+        missing,
         founderMessageId: turn.founderMessageId,
         following: turn.kind === 'closing' ? await readFollowing(services.db, turn, row) : null,
         judged: turn.judged || judged?.judged === true || turn.founderMessageId === null,

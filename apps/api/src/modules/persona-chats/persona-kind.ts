@@ -52,7 +52,8 @@ async function readPersonaScene(
   return {
     judge: null,
     reply: async signal => ({
-      ...{ input, chunks: coach.converse(input, { signal }) },
+      input,
+      chunks: coach.converse(input, { signal }),
       maxCitations: MAX_CITATIONS,
     }),
   };
@@ -62,7 +63,10 @@ function toConverseInput(row: PersonaSceneRow, salt: number, history: readonly C
   const { persona, hypotheses, truth, speakers } = row;
   return {
     startup: toProfile(row),
-    ...{ persona, salt, hypotheses, truth },
+    persona,
+    salt,
+    hypotheses,
+    truth,
     history: history.flatMap(({ id, role, content }) =>
       role === 'system' || readSystemNote({ role, content }) !== null
         ? []

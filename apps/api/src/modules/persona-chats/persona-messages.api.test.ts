@@ -40,7 +40,9 @@ describe('a message', () => {
     const wait = gate();
     coach.conversations.push(saysInTwo('Who', wait.promise, ' pays?'));
     const answer = await here.founder.call('POST', here.messagesUrl, {
-      ...{ role: 'user', content: 'Try it?', personaId: 'ignored' },
+      role: 'user',
+      content: 'Try it?',
+      personaId: 'ignored',
       startupContext: { name: 'Somebody else’s', industry: 7 },
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -53,8 +55,13 @@ describe('a message', () => {
     const messages = await list();
     expect(messages.map(({ id }) => id)[0]).toBe(answer.json().id);
     expect(at(messages, 1)).toMatchObject({
-      ...{ role: 'assistant', content: 'Who pays?', personaId: dana().id, assistantId: null },
-      ...{ challengeId: null, stepId: null, replyTo: answer.json().id },
+      role: 'assistant',
+      content: 'Who pays?',
+      personaId: dana().id,
+      assistantId: null,
+      challengeId: null,
+      stepId: null,
+      replyTo: answer.json().id,
     });
     expect(coach.asked.conversations[0]?.startup).toMatchObject({ name: 'Crumb', targetMarket: 'Bakers' });
     expect(logged).toEqual([]);

@@ -24,7 +24,11 @@ it('is created with defaults, whole for administrators and without its prompt fo
   const { id: adminId } = await admin.get<{ id: number }>('/api/user');
   expect(made).toMatchObject({
     ...PERSONA,
-    ...{ category: 'general', isActive: true, isDefault: false, createdBy: adminId, avatar: '👤' },
+    category: 'general',
+    isActive: true,
+    isDefault: false,
+    createdBy: adminId,
+    avatar: '👤',
     iconSvg: '<svg><path d="M0 0h1"></path></svg>',
   });
   expect((await list()).at(-1)).toEqual(made);

@@ -20,7 +20,10 @@ it('lists what was accepted in a challenge, question by question', async () => {
   await chat.send('We shall see.');
   expect(await chat.founder.get(urlOf(chat))).toEqual(
     chat.questions.slice(0, 2).map(({ text }) => ({
-      ...{ stepId: chat.step.id, stepTitle: chat.step.title, question: text, quotes: [OWN] },
+      stepId: chat.step.id,
+      stepTitle: chat.step.title,
+      question: text,
+      quotes: [OWN],
     })),
   );
 });

@@ -26,7 +26,9 @@ const comments = ({ id }: ReportLink) =>
   report.founder.get<ReportComment[]>(`/api/report-links/${id}/comments`);
 const commentOn = (link: ReportLink, change: object = {}, remoteAddress = `203.0.113.${addresses}`) =>
   test.app.inject({
-    ...{ method: 'POST', url: `/api/shared/${link.token}/comments`, remoteAddress },
+    method: 'POST',
+    url: `/api/shared/${link.token}/comments`,
+    remoteAddress,
     headers: { 'content-type': 'application/json' },
     payload: { key: createKey(), name: 'Noor', text: 'How many did you ask?', ...change },
   });
@@ -182,7 +184,9 @@ describe('a view', () => {
     for (let index = 0; index < 31; index += 1)
       answers.push(
         await test.app.inject({
-          ...{ method: 'POST', url: `/api/shared/${link.token}/views`, remoteAddress: '192.0.2.99' },
+          method: 'POST',
+          url: `/api/shared/${link.token}/views`,
+          remoteAddress: '192.0.2.99',
         }),
       );
     expect(codeOf(answers[30] ?? { statusCode: 0, body: '' })).toEqual([429, 'request.rate_limited']);
@@ -196,8 +200,12 @@ describe('a comment', () => {
     const text = '<script>alert(1)</script> **bold**\nHow many?';
     const made = (await commentOn(link, { name: ' <b>Noor</b> ', text })).json();
     expect(made).toEqual({
-      ...{ id: expect.any(Number), name: '<b>Noor</b>', text, createdAt: expect.any(String) },
-      ...{ answer: null, answeredAt: null },
+      id: expect.any(Number),
+      name: '<b>Noor</b>',
+      text,
+      createdAt: expect.any(String),
+      answer: null,
+      answeredAt: null,
     });
     const url = `/api/report-comments/${made.id}`;
     const answered = (await report.founder.call('PATCH', url, { answer: ' Eleven. ' })).json();
@@ -206,7 +214,8 @@ describe('a comment', () => {
     expect((await shared(link)).comments).toMatchObject([{ text, answer: 'Eleven.' }]);
     expect((await links())[0]).toMatchObject({ comments: 1 });
     expect((await report.founder.call('PATCH', url, { answer: null })).json()).toMatchObject({
-      ...{ answer: null, answeredAt: null },
+      answer: null,
+      answeredAt: null,
     });
   });
 

@@ -33,7 +33,8 @@ beforeAll(async () => {
   await writeFile(path.join(directory, '.vite/pages.json'), '[]');
   app = await buildApp({
     ...testOptions(test.database),
-    ...{ webDirectory: directory, logger: { level: 'trace', stream } },
+    webDirectory: directory,
+    logger: { level: 'trace', stream },
   });
   report = await buildReport(test);
   await report.set('done');

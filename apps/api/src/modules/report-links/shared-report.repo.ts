@@ -73,7 +73,8 @@ export async function findShared(
   return {
     ...report,
     sections: sections.map(({ type, title, content, statements }) => ({
-      ...{ type, title },
+      type,
+      title,
       content: markOwnAssessments(content, statements),
       pictures: sharePictures(pictures, type),
     })),

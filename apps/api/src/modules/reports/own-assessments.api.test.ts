@@ -71,7 +71,8 @@ it('is out of date once the same words are accepted', async () => {
   expect(await report.outOfDate()).toEqual([]);
   coach.judgements.push(meets(1));
   await chat.founder.post('/api/messages', {
-    ...{ ...chat.scope, content: `${SAID[1]} That is all.` },
+    ...chat.scope,
+    content: `${SAID[1]} That is all.`,
     revisesQuestionId: at(chat.questions, 1).id,
   });
   expect(await report.outOfDate()).toEqual(['problem']);

@@ -56,7 +56,9 @@ async function accept(
   await db
     .insertInto('question_progress')
     .values({
-      ...{ step_progress_id: progress.id, question_id: id, status: 'completed' },
+      step_progress_id: progress.id,
+      question_id: id,
+      status: 'completed',
       evidence: jsonb([...quotes]),
     })
     .execute();
@@ -80,7 +82,9 @@ async function accept(
     await db
       .insertInto('criterion_progress')
       .values({
-        ...{ step_progress_id: progress.id, item_key: `question:${id}`, criterion_key: criterion },
+        step_progress_id: progress.id,
+        item_key: `question:${id}`,
+        criterion_key: criterion,
         evidence: jsonb([...pieces]),
       })
       .execute();
@@ -98,7 +102,9 @@ const ROWS: FoundRow[] = [
   { label: 'Small ones', cells: ['190'], partOf: 0, sentence: 2 },
 ];
 const WRITTEN: WrittenRow[] = ROWS.map(({ sentence, ...row }) => ({
-  ...{ ...row, messageId: 7, quote: at(MARKET, sentence - 1) },
+  ...row,
+  messageId: 7,
+  quote: at(MARKET, sentence - 1),
 }));
 
 /** A report whose market was read from the answers while its section was written. */
@@ -298,7 +304,9 @@ it('count real conversations and the hypotheses of the board', async () => {
   await sql`update cards set state = 'testing', test_started_at = now() where id = ${tested.id}`.execute(db);
   const note = (who: string) =>
     founder.post<FieldNoteDetails>(`/api/startups/${startup.id}/field-notes`, {
-      ...{ who, heldOn: '2026-11-20', notes: 'I would never pay for that.' },
+      who,
+      heldOn: '2026-11-20',
+      notes: 'I would never pay for that.',
     });
   const [first, second] = [await note('An owner'), await note('A receptionist')];
   await note('A hygienist');
@@ -306,7 +314,8 @@ it('count real conversations and the hypotheses of the board', async () => {
     await founder.post(`/api/field-notes/${id}/quotes`, { start: 0, end: 27 });
   const { quotes } = await founder.get<FieldNoteDetails>(`/api/field-notes/${first.id}`);
   await founder.post(`/api/field-quotes/${at(quotes, 0).id}/result`, {
-    ...{ cardId: tested.id, bearing: 'contradicts' },
+    cardId: tested.id,
+    bearing: 'contradicts',
   });
   const pictures = await picturesOf(report);
   const counts = (kind: Picture['kind']) => find(pictures, kind).rows.map(({ cells }) => cells[0]?.value);

@@ -116,7 +116,9 @@ export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: 
     const sources = messages.flatMap(message =>
       listSentences(message).map(quote => ({
         ...({ kind: 'answer', messageId: message.messageId } as const),
-        ...{ ...step, question, quote },
+        ...step,
+        question,
+        quote,
       })),
     );
     return part ? [{ ...place, part, sources }] : [];
@@ -183,8 +185,10 @@ export async function keepPicture(
     )
     .onConflict(conflict =>
       conflict.columns(['startup_id', 'kind']).doUpdateSet(eb => ({
-        ...{ state, read_from: readFrom },
-        ...{ rows: written ?? eb.ref('report_pictures.rows'), updated_at: sql<string>`now()` },
+        state,
+        read_from: readFrom,
+        rows: written ?? eb.ref('report_pictures.rows'),
+        updated_at: sql<string>`now()`,
       })),
     )
     .execute();

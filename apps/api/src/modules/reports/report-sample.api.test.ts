@@ -92,8 +92,11 @@ async function writeReport(
   expect(report.generation).toMatchObject({ state: 'done', failed: 0 });
   const sections = await founder.get<ReportSection[]>(`/api/reports/${id}/v2-sections`);
   const parts = sections.map(({ type, title, state, content }) => ({
-    ...{ type, title, content: state === 'written' ? content : '' },
-    ...{ statements: [], pictures: [] },
+    type,
+    title,
+    content: state === 'written' ? content : '',
+    statements: [],
+    pictures: [],
   }));
   return reportToMarkdown({ title: report.title, day: DAY }, parts);
 }

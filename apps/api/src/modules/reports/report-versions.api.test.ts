@@ -41,7 +41,9 @@ describe('the versions of a report', () => {
     expect(await list()).toEqual([]);
     const first = await generateProblem();
     expect(first).toEqual({
-      ...{ id: first.id, madeAt: expect.any(String), isCurrent: true },
+      id: first.id,
+      madeAt: expect.any(String),
+      isCurrent: true,
       changes: [{ type: 'problem', added: expect.any(Number), removed: 0 }],
     });
     expect(first.madeAt).toBe((await report.read()).generatedAt);

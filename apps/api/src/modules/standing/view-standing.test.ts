@@ -3,7 +3,13 @@ import type { AcceptedSentence } from './standing.repo.ts';
 import { viewStanding } from './view-standing.ts';
 
 const sentence = (text: string, changes: Partial<AcceptedSentence> = {}): AcceptedSentence => ({
-  ...{ questionId: 7, criterion: 'number', messageId: 1, start: 0, kind: 'told', figure: null, text },
+  questionId: 7,
+  criterion: 'number',
+  messageId: 1,
+  start: 0,
+  kind: 'told',
+  figure: null,
+  text,
   ...changes,
 });
 
@@ -11,7 +17,10 @@ const sentence = (text: string, changes: Partial<AcceptedSentence> = {}): Accept
 function establish(...sentences: AcceptedSentence[]) {
   const place = { challengeId: 1, stepId: 2, step: 'Name it', questionId: 7 };
   const { figures } = viewStanding({
-    ...{ sentences, underWay: [], hypotheses: { total: 0, first: [] }, acceptedAt: [] },
+    sentences,
+    underWay: [],
+    hypotheses: { total: 0, first: [] },
+    acceptedAt: [],
     places: [{ ...place, figure: { is: 'cost', criterion: 'number' } }],
   });
   const [cost] = figures;

@@ -52,15 +52,15 @@ describe('startups', () => {
   ])('are listed %s, and those before them', async (_, count, problem_statement, listed) => {
     const founder = await buildFounder(test.app);
     const rows = Array.from({ length: count }, (_, place) => ({
-      ...{ user_id: founder.user.id, name: `Startup ${place}`, problem_statement },
-      ...{
-        description: '',
-        industry: '',
-        stage: '',
-        value_proposition: '',
-        revenue_model: '',
-        target_market: '',
-      },
+      user_id: founder.user.id,
+      name: `Startup ${place}`,
+      problem_statement,
+      description: '',
+      industry: '',
+      stage: '',
+      value_proposition: '',
+      revenue_model: '',
+      target_market: '',
     }));
     await test.database.db.insertInto('startups').values(rows).execute();
     const list = (query: string) => founder.get<{ id: number; name: string }[]>(`/api/startups${query}`);

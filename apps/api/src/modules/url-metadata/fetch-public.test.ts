@@ -170,8 +170,12 @@ describe('a redirect', () => {
   it('is followed three times, and no further', async () => {
     const server = await start(
       paths({
-        ...{ '/4': redirect('/3'), '/3': redirect('2'), '/2': redirect('./1'), '/1': redirect('/0') },
-        ...{ '/0': titled, '/loop': redirect('/loop') },
+        '/4': redirect('/3'),
+        '/3': redirect('2'),
+        '/2': redirect('./1'),
+        '/1': redirect('/0'),
+        '/0': titled,
+        '/loop': redirect('/loop'),
       }),
     );
     expect((await server.read('/3')).title).toBe('Bread');

@@ -66,7 +66,10 @@ export function buildGuidanceInput({
     startup: buildReplyInput().startup,
     column: 'To Do',
     card: {
-      ...{ title: 'Bakers pay', stage: 'Discover', state: 'idea', outcome: null },
+      title: 'Bakers pay',
+      stage: 'Discover',
+      state: 'idea',
+      outcome: null,
       hypothesis: 'Bakers in Leeds lose 40 loaves each morning',
       test: 'Ask 9 bakers for a deposit of 5 euros',
       metric: 'Number of deposits paid',

@@ -21,7 +21,10 @@ export interface Capture {
 export function captureStatements(): Capture {
   const counts: Capture['counts'] = new Map();
   const capture: Capture = {
-    ...{ statements: new Map(), sender: null, counts, end: () => undefined },
+    statements: new Map(),
+    sender: null,
+    counts,
+    end: () => undefined,
     beginCall: sender => {
       capture.sender = sender;
       counts.set(sender, [...(counts.get(sender) ?? []), 0]);

@@ -9,7 +9,12 @@ export const sample: ResourceSample = {
       `select min(cards.id) from cards join boards on boards.id = board_id where startup_id = ${startupId}`,
   },
   body: ({ columnId }) => ({
-    ...{ columnId, order: 0, title: 'Mine now', test: 'Ask one' },
-    ...{ outcome: 'validated', learned: 'They pay', nextCard: { title: 'They stay' } },
+    columnId,
+    order: 0,
+    title: 'Mine now',
+    test: 'Ask one',
+    outcome: 'validated',
+    learned: 'They pay',
+    nextCard: { title: 'They stay' },
   }),
 };

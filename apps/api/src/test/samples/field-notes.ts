@@ -24,7 +24,13 @@ export const sample: ResourceSample = {
     quoteId: startupId => `select min(id) from field_quotes where note_id = (${noteOf(startupId)})`,
   },
   body: ({ cardId, stepId }) => ({
-    ...{ who: 'Mine now', heldOn: '2026-10-02', notes: 'We bin forty loaves. They pay.' },
-    ...{ start: 0, end: 20, cardId, bearing: 'supports', stepId },
+    who: 'Mine now',
+    heldOn: '2026-10-02',
+    notes: 'We bin forty loaves. They pay.',
+    start: 0,
+    end: 20,
+    cardId,
+    bearing: 'supports',
+    stepId,
   }),
 };

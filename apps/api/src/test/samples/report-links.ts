@@ -32,7 +32,11 @@ export const sample: ResourceSample = {
   },
   body: ({ commentId }) => ({
     commentId,
-    ...{ days: LINK_DAYS[0], sections: ['problem'], answer: 'Eleven of them.' },
-    ...{ key: '0197b3a41c1e7a6c9d7e0123456789ab', name: 'Noor', text: 'How many did you ask?' },
+    days: LINK_DAYS[0],
+    sections: ['problem'],
+    answer: 'Eleven of them.',
+    key: '0197b3a41c1e7a6c9d7e0123456789ab',
+    name: 'Noor',
+    text: 'How many did you ask?',
   }),
 };

@@ -27,7 +27,15 @@ const onSaved = vi.fn();
 
 function Form({ record, opensNewest }: { record: Trip | null; opensNewest: boolean }) {
   const kept = useKeptForm({
-    ...{ id: 'trip', draft: 'trip:1', schema, recordSchema, record, toValues, opensNewest, save, onSaved },
+    id: 'trip',
+    draft: 'trip:1',
+    schema,
+    recordSchema,
+    record,
+    toValues,
+    opensNewest,
+    save,
+    onSaved,
   });
   return (
     <form {...kept.form}>

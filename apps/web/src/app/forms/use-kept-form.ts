@@ -163,8 +163,14 @@ function open<R extends Versioned>(
 ): Typed<R> {
   const values = toValues(record);
   const begun: Typed<R> = {
-    ...{ record, base: values, began: values, values, elsewhere: null },
-    ...{ conflicts: {}, taken: [], isRestored: false },
+    record,
+    base: values,
+    began: values,
+    values,
+    elsewhere: null,
+    conflicts: {},
+    taken: [],
+    isRestored: false,
   };
   if (!stored) return begun;
   const kept = 'values' in stored ? stored : upgrade(stored, toValues);

@@ -20,7 +20,17 @@ const words = { placeholder: 'Say', closed: 'Everything is said' };
 const onSend = vi.fn();
 function Typed({ isBusy = false, hasUnsent = false, isClosed = false }) {
   const [text, setText] = useState('');
-  return <Composer {...{ words, text, isBusy, hasUnsent, isClosed, onSend }} onChange={setText} />;
+  return (
+    <Composer
+      words={words}
+      text={text}
+      isBusy={isBusy}
+      hasUnsent={hasUnsent}
+      isClosed={isClosed}
+      onSend={onSend}
+      onChange={setText}
+    />
+  );
 }
 async function type(keys: string, state: Parameters<typeof Typed>[0] = {}) {
   onSend.mockClear();

@@ -102,8 +102,14 @@ it("shows a new card at once as 'To Do', until the server has it", async () => {
   await waitFor(() => expect(document.querySelector('[data-unstored]')).toBeNull());
   expect(titlesIn('Testing')).toEqual(['Drivers follow', 'Shops ring']);
   expect(world.calls[0]?.body).toEqual({
-    ...{ columnId: 20, order: 1, title: 'Shops ring', stage: 'Validate' },
-    ...{ hypothesis: null, test: null, metric: null, criteria: null },
+    columnId: 20,
+    order: 1,
+    title: 'Shops ring',
+    stage: 'Validate',
+    hypothesis: null,
+    test: null,
+    metric: null,
+    criteria: null,
   });
 });
 
@@ -454,7 +460,11 @@ it('deletes a column, but none that has cards', async () => {
 
 it('adds no ninth column, and says why', async () => {
   const columns = Array.from({ length: 8 }, (_, order) => ({
-    ...{ id: 10 + order, boardId: 5, name: order === 0 ? 'To Do' : `Column ${order}`, order, outcome: null },
+    id: 10 + order,
+    boardId: 5,
+    name: order === 0 ? 'To Do' : `Column ${order}`,
+    order,
+    outcome: null,
   }));
   await open({ kanban: buildKanban({ columns, cards: [] }) });
   const button = screen.getByRole('button', { name: 'Add column' });

@@ -88,7 +88,10 @@ export function Board({ startupId, view }: BoardProps) {
       </VisuallyHidden>
       {typeof dragging === 'object' && (
         <dragging.BoardDrag
-          {...{ root, columns, groups, shownGroups }}
+          root={root}
+          columns={columns}
+          groups={groups}
+          shownGroups={shownGroups}
           onReach={(columnId, rank) => flushSync(() => reach({ columnId, rank }))}
           onMove={writes.write}
         />
@@ -108,7 +111,10 @@ export function Board({ startupId, view }: BoardProps) {
       {dialogs.open && (
         <dialogs.open.Dialogs
           dialog={dialogs.open.dialog}
-          {...{ view, columns, groups, writes }}
+          view={view}
+          columns={columns}
+          groups={groups}
+          writes={writes}
           onDeleted={address.closeCard}
           onClose={dialogs.close}
         />

@@ -39,7 +39,13 @@ export const Column = memo(
             <IconPlus size={14} aria-hidden />
             Add
           </button>
-          <ColumnMenu {...{ column, size, isFirst, isLast }} onAct={act => onColumn(act, column)} />
+          <ColumnMenu
+            column={column}
+            size={size}
+            isFirst={isFirst}
+            isLast={isLast}
+            onAct={act => onColumn(act, column)}
+          />
         </div>
         {outcome && name !== OUTCOME_LABELS[outcome] && (
           <p className={classes.meaning}>{OUTCOME_LABELS[outcome]} cards come here.</p>

@@ -20,8 +20,17 @@ async function open(note = buildNote()) {
   return world;
 }
 const buildChallenge = (changes: Partial<Challenge>): Challenge => ({
-  ...{ id: 2, title: 'Market', description: '', imageUrl: null, videoUrl: null, order: 1, isActive: true },
-  ...{ isArchived: false, icon: '', iconSvg: null, ...changes },
+  id: 2,
+  title: 'Market',
+  description: '',
+  imageUrl: null,
+  videoUrl: null,
+  order: 1,
+  isActive: true,
+  isArchived: false,
+  icon: '',
+  iconSvg: null,
+  ...changes,
 });
 const sentence = (text: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: text });
 const marked = () =>
@@ -117,7 +126,9 @@ describe('changing the notes', () => {
     await change('A baker');
     expect(await screen.findByRole('heading', { level: 1, name: 'A baker' })).toBeDefined();
     expect(world.calls[0]?.body).toEqual({
-      ...{ who: 'A baker', heldOn: '2026-11-03', notes: NOTES },
+      who: 'A baker',
+      heldOn: '2026-11-03',
+      notes: NOTES,
       updatedAt: buildNote().updatedAt,
     });
   });
@@ -181,15 +192,24 @@ describe('a marked sentence', () => {
     board: { id: 5, name: 'Board', startupId: 7 },
     columns: [],
     cards: states.map((state, index) => ({
-      ...{ id: index + 1, columnId: 1, order: index, title: `Card ${index + 1}`, stage: 'Discover', state },
-      ...{ hypothesis: 'a', test: 'b', metric: 'c', criteria: 'd', coachWritten: [], testStartedAt: null },
-      ...{
-        outcome: null,
-        decidedAt: null,
-        followsId: null,
-        balance: { supports: 0, contradicts: 0, neither: 0 },
-      },
-      ...{ createdAt: buildNote().createdAt, updatedAt: buildNote().createdAt },
+      id: index + 1,
+      columnId: 1,
+      order: index,
+      title: `Card ${index + 1}`,
+      stage: 'Discover',
+      state,
+      hypothesis: 'a',
+      test: 'b',
+      metric: 'c',
+      criteria: 'd',
+      coachWritten: [],
+      testStartedAt: null,
+      outcome: null,
+      decidedAt: null,
+      followsId: null,
+      balance: { supports: 0, contradicts: 0, neither: 0 },
+      createdAt: buildNote().createdAt,
+      updatedAt: buildNote().createdAt,
     })),
   });
   const openDialog = async (name: string, states: readonly ('idea' | 'testing')[] = []) => {
@@ -252,7 +272,10 @@ describe('a marked sentence', () => {
       http.get(`${ORIGIN}/api/startups/7/progress`, () =>
         HttpResponse.json([
           ...steps.map(({ id }) => ({
-            ...{ id, challengeId: 2, stepId: id, status: done.includes(id) ? 'completed' : 'not_started' },
+            id,
+            challengeId: 2,
+            stepId: id,
+            status: done.includes(id) ? 'completed' : 'not_started',
           })),
           { id: null, challengeId: 4, stepId: 41, status: 'not_started' },
         ]),

@@ -46,7 +46,7 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
                 </option>
               ))}
             </NativeSelect>
-            <StepForm key={challengeId} {...{ steps, onOffer, onClose }} />
+            <StepForm key={challengeId} steps={steps} onOffer={onOffer} onClose={onClose} />
           </>
         )}
       </div>

@@ -10,7 +10,11 @@ import { refusal } from './test/note-world.ts';
 
 const network = mockNetwork();
 const QUOTE: OfferedQuote = {
-  ...{ id: 11, noteId: 3, who: 'Owner of two bakeries', heldOn: '2026-11-03', text: 'We bin forty loaves.' },
+  id: 11,
+  noteId: 3,
+  who: 'Owner of two bakeries',
+  heldOn: '2026-11-03',
+  text: 'We bin forty loaves.',
 };
 const onUse = vi.fn();
 

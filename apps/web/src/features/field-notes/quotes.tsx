@@ -51,14 +51,17 @@ export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
       </ul>
       {open?.name.dialog === 'result' && quote && (
         <open.overlays.ResultDialog
-          {...{ startupId, quote }}
+          startupId={startupId}
+          quote={quote}
           onMade={made => putQuote(made.id, made)}
           onClose={close}
         />
       )}
       {open?.name.dialog === 'offer' && quote && (
         <open.overlays.OfferDialog
-          {...{ startupId, quote, isAdmin }}
+          startupId={startupId}
+          quote={quote}
+          isAdmin={isAdmin}
           onOffer={step => offer({ quoteId: quote.id, step })}
           onClose={close}
         />

@@ -33,7 +33,9 @@ export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialog
         <blockquote className={classes.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
-        {kanban && <Chosen {...{ startupId, quote, kanban, onMade, onClose }} />}
+        {kanban && (
+          <Chosen startupId={startupId} quote={quote} kanban={kanban} onMade={onMade} onClose={onClose} />
+        )}
         {!kanban && error && <FormAlert message="The board could not be loaded. Close this and try again." />}
         {!kanban && !error && <Skeleton height={120} role="status" aria-label="Loading the cards" />}
       </div>

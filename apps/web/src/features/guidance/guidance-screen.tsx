@@ -44,7 +44,9 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
   const paneOf = (pane: Pane) =>
     isNarrow
       ? {
-          ...{ id: panelId(pane), role: 'tabpanel', 'aria-labelledby': tabId(pane) },
+          id: panelId(pane),
+          role: 'tabpanel',
+          'aria-labelledby': tabId(pane),
           'data-hidden': pane !== open || undefined,
         }
       : { 'aria-labelledby': `${panelId(pane)}-title` };

@@ -85,7 +85,12 @@ export function ChatScreen(props: ChatScreenProps) {
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
       <section className={classes.chat} aria-label="Chat">
         <ChatHead
-          {...{ details, persona, others, sources, isNarrow, history }}
+          details={details}
+          persona={persona}
+          others={others}
+          sources={sources}
+          isNarrow={isNarrow}
+          history={history}
           isSwitching={change.isPending}
           onSwitch={change.mutate}
         />
@@ -96,7 +101,10 @@ export function ChatScreen(props: ChatScreenProps) {
         ) : (
           <SpeakersContext value={speakers}>
             <Talk
-              {...{ chat, details, persona, onLogIn }}
+              chat={chat}
+              details={details}
+              persona={persona}
+              onLogIn={onLogIn}
               notes={interview?.isOver === false && <InterviewBar chat={details} left={interview.left} />}
               ending={
                 interview?.isOver ? (

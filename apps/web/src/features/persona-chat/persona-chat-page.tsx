@@ -47,7 +47,12 @@ export function PersonaChatPage(props: PersonaChatPageProps) {
       ) : (
         <ChatScreen
           key={chatId}
-          {...{ user, chatId, startups, onSelect, onLogIn, isNarrow }}
+          user={user}
+          chatId={chatId}
+          startups={startups}
+          onSelect={onSelect}
+          onLogIn={onLogIn}
+          isNarrow={isNarrow}
           history={drawer}
         />
       )}

@@ -128,7 +128,12 @@ describe('before an interview', () => {
         network.use(
           http.get(`${ORIGIN}/api/interviews/12`, () =>
             HttpResponse.json({
-              ...{ chatId: 12, startedAt: endsAt, endsAt, endedAt: null, truth: null, review: null },
+              chatId: 12,
+              startedAt: endsAt,
+              endsAt,
+              endedAt: null,
+              truth: null,
+              review: null,
             }),
           ),
         );
@@ -253,10 +258,17 @@ describe('talking', () => {
     await text('Dana is typing...');
     expect(world.bodies).toEqual([
       {
-        ...{ role: 'user', content: 'Would you buy it?', personaId: 5 },
+        role: 'user',
+        content: 'Would you buy it?',
+        personaId: 5,
         startupContext: {
-          ...{ id: 7, name: 'Crumb', industry: 'Food & Beverage', description: 'Less waste' },
-          ...{ problem: 'Loaves are lost', solution: 'Order by noon', targetAudience: 'Bakers' },
+          id: 7,
+          name: 'Crumb',
+          industry: 'Food & Beverage',
+          description: 'Less waste',
+          problem: 'Loaves are lost',
+          solution: 'Order by noon',
+          targetAudience: 'Bakers',
         },
       },
     ]);
@@ -268,7 +280,9 @@ describe('talking', () => {
     world.messages = [asked(11), replied(12, 'What does it cost?')];
     world.stream.push('done', {
       ...replied(12, 'What does it cost?'),
-      ...{ userMessage: asked(11), autoCompletionTriggered: false, completedQuestionIds: [] },
+      userMessage: asked(11),
+      autoCompletionTriggered: false,
+      completedQuestionIds: [],
     });
     world.stream.end();
     await passUntil(() => expect(said()).toEqual(['YouWould you buy it?', 'DDanaWhat does it cost?']));

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { findSwitched } from './said-by.tsx';
 
 const reply = (id: number, personaId: number, content = 'Hm.') => ({
-  ...{ id, personaId, content },
+  id,
+  personaId,
+  content,
   role: 'assistant' as const,
 });
 const asked = (id: number) => ({ id, personaId: null, content: '[[system-note]]Hi', role: 'user' as const });

@@ -12,8 +12,12 @@ const PATH = `${ORIGIN}/api/startups/1/interviews`;
 /** The newest first. */
 function serve(...shares: [good: number, questions: number][]) {
   const rehearsals: Rehearsal[] = shares.map(([good, questions], place) => ({
-    ...{ chatId: 100 - place, personaName: 'Dana', startedAt: '2026-01-05T10:00:00.000Z' },
-    ...{ isReviewed: questions > 0, good, questions },
+    chatId: 100 - place,
+    personaName: 'Dana',
+    startedAt: '2026-01-05T10:00:00.000Z',
+    isReviewed: questions > 0,
+    good,
+    questions,
   }));
   network.use(http.get(PATH, () => HttpResponse.json(rehearsals)));
   renderApp(<RehearsalLine startupId={1} />);

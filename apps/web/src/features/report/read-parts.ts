@@ -36,7 +36,9 @@ export async function readParts(
         ? request(reportContracts.sources, { params: { ...params, sectionId: section.id } })
         : [];
     return {
-      ...{ type, title, content: text },
+      type,
+      title,
+      content: text,
       statements: await statements,
       pictures: drawnIn(await pictures, type),
     };

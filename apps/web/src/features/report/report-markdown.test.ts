@@ -25,7 +25,11 @@ const all = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
 
 const build = (content: string, changes: Partial<ReportPart> = {}): ReportPart => ({
-  ...{ type: 'problem', title: 'Problem', content, statements: [], pictures: [] },
+  type: 'problem',
+  title: 'Problem',
+  content,
+  statements: [],
+  pictures: [],
   ...changes,
 });
 

@@ -105,7 +105,9 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
           ]}
         />
       </div>
-      {over && <over.Dialog {...{ report, sections, Markdown }} onClose={() => setOver(null)} />}
+      {over && (
+        <over.Dialog report={report} sections={sections} Markdown={Markdown} onClose={() => setOver(null)} />
+      )}
     </div>
   );
 }

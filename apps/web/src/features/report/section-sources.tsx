@@ -32,8 +32,14 @@ export function SectionSources(props: SectionSourcesProps) {
     return (
       <ul className={`${classes.statements} ${print.omit}`} aria-label="Statements and their sources">
         {statements.map((statement, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a text that is written stay in their places
-          <Statement key={index} {...{ statement, startupId, Markdown, onWork }} />
+          <Statement
+            // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a text that is written stay in their places
+            key={index}
+            statement={statement}
+            startupId={startupId}
+            Markdown={Markdown}
+            onWork={onWork}
+          />
         ))}
       </ul>
     );

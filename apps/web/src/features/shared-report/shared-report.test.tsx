@@ -16,13 +16,20 @@ let views: number;
 let sent: { key: string; name: string; text: string }[];
 
 const noor = {
-  ...{ id: 1, name: '<i>Noor</i>', text: '<script>alert(1)</script>\nHow many?', createdAt: AT },
-  ...{ answer: 'Eleven.', answeredAt: AT },
+  id: 1,
+  name: '<i>Noor</i>',
+  text: '<script>alert(1)</script>\nHow many?',
+  createdAt: AT,
+  answer: 'Eleven.',
+  answeredAt: AT,
 };
 
 function open(changes: Partial<Shared> = {}) {
   const report: Shared = {
-    ...{ title: 'Routely Report', generatedAt: AT, endsAt: '2026-12-24T09:00:00.000Z', comments: [noor] },
+    title: 'Routely Report',
+    generatedAt: AT,
+    endsAt: '2026-12-24T09:00:00.000Z',
+    comments: [noor],
     sections: [
       { type: 'problem', title: 'Problem', content: 'A **firm** word, <b>not bold</b>.', pictures: [] },
     ],

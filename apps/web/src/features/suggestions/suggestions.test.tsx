@@ -12,12 +12,21 @@ const LIST = `${ORIGIN}/api/startups/1/card-suggestions`;
 const source = { messageId: 5, challengeId: 2, stepId: 3, stepTitle: 'Name the problem' };
 const empty = { test: null, metric: null, criteria: null };
 const GUESS: CardSuggestion = {
-  ...{ id: 7, sentence: 'I guess they pay.', title: 'I guess they pay.', source, ...empty },
+  id: 7,
+  sentence: 'I guess they pay.',
+  title: 'I guess they pay.',
+  source,
+  ...empty,
   hypothesis: 'I guess they pay.',
 };
 const PRICE: CardSuggestion = {
-  ...{ id: 8, sentence: 'About 90 a month.', title: 'They pay 90', hypothesis: 'Owners pay 90.' },
-  ...{ source: null, ...empty, test: 'Ask nine owners' },
+  id: 8,
+  sentence: 'About 90 a month.',
+  title: 'They pay 90',
+  hypothesis: 'Owners pay 90.',
+  source: null,
+  ...empty,
+  test: 'Ask nine owners',
 };
 
 let open: CardSuggestion[];

@@ -77,8 +77,12 @@ describe('what the practice coach says', () => {
         balance: { supports: 2, contradicts: 1, neither: 0 },
         results: [
           {
-            ...{ text: 'Anna paid at once', figure: 5, unit: '€', observedOn: '2026-12-01' },
-            ...{ bearing: 'supports', quote: null },
+            text: 'Anna paid at once',
+            figure: 5,
+            unit: '€',
+            observedOn: '2026-12-01',
+            bearing: 'supports',
+            quote: null,
           },
         ],
       }),

@@ -62,7 +62,9 @@ it.each([
 const facts = truthOf('Dana').facts.map((fact, index) => ({ number: index + 1, ...fact }));
 const review = (...messages: [by: 'user' | 'assistant', content: string][]) =>
   reviewInterview({
-    ...{ persona: { name: 'Dana' }, startup: STARTUP, facts },
+    persona: { name: 'Dana' },
+    startup: STARTUP,
+    facts,
     said: numberSaid(messages.map(([role, content], index) => ({ id: index + 1, role, content }))),
   } satisfies InterviewInput);
 

@@ -33,12 +33,18 @@ describe('markQuestions', () => {
     const content = 'Hi Dana!  What did you  bake last Monday?\nAnd would\u00a0you pay for help?';
     expect(markQuestions(content)).toEqual([
       {
-        ...{ start: 10, end: 41, text: 'What did you  bake last Monday?', mark: 'good' },
+        start: 10,
+        end: 41,
+        text: 'What did you  bake last Monday?',
+        mark: 'good',
         reason: expect.stringContaining('what happened'),
         quote: { start: 29, end: 40, text: 'last Monday' },
       },
       {
-        ...{ start: 42, end: 69, text: 'And would\u00a0you pay for help?', mark: 'hypothetical' },
+        start: 42,
+        end: 69,
+        text: 'And would\u00a0you pay for help?',
+        mark: 'hypothetical',
         reason: expect.stringContaining('would do'),
         quote: { start: 46, end: 55, text: 'would\u00a0you' },
       },

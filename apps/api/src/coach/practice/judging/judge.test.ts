@@ -331,8 +331,11 @@ describe('what is missing', () => {
 
   const verdictOn = (text: string) =>
     judge({
-      ...{ step: { title: '', description: '' }, items: [item([criterion()])] },
-      ...{ activeKey: 'question:1', newestId: 1, sentences: number(text) },
+      step: { title: '', description: '' },
+      items: [item([criterion()])],
+      activeKey: 'question:1',
+      newestId: 1,
+      sentences: number(text),
     });
 
   it.each([

@@ -383,8 +383,11 @@ describe('the closing message', () => {
   });
 
   const following: ReplyInput['following'] = {
-    ...{ to: 'challenge', title: 'Who buys?' },
-    ...{ isUnlocked: true, isNew: true, step: 'One person' },
+    to: 'challenge',
+    title: 'Who buys?',
+    isUnlocked: true,
+    isNew: true,
+    step: 'One person',
   };
 
   it.each<[ReplyInput['following'], string]>([

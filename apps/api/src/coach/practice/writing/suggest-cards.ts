@@ -18,8 +18,12 @@ export function suggestCards({ sentences }: SuggestInput): SuggestedCard[] {
     .filter(({ text }) => isAssumption(foldCharacters(text)))
     .slice(0, MAX_CARDS)
     .map(({ number, text }) => ({
-      ...{ sentence: number, title: toTitle(text), hypothesis: text },
-      ...{ test: null, metric: null, criteria: null },
+      sentence: number,
+      title: toTitle(text),
+      hypothesis: text,
+      test: null,
+      metric: null,
+      criteria: null,
     }));
 }
 

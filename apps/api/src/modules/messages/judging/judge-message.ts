@@ -57,8 +57,13 @@ export async function judgeMessage(
   const { judge, verdict, error, judgeMs, ruled } = heard;
   const { model, version: judgeVersion } = identify(judge);
   const judgement = {
-    ...{ chatId: turn.chatId, turnId: turn.id, provider: judge.name },
-    ...{ model, judgeVersion, verdict, talk: verdict && listTalk(verdict, plan.sentences) },
+    chatId: turn.chatId,
+    turnId: turn.id,
+    provider: judge.name,
+    model,
+    judgeVersion,
+    verdict,
+    talk: verdict && listTalk(verdict, plan.sentences),
     saysNothing: verdict !== null && saysNothing(verdict, plan),
     error: error === null ? null : String(error),
     milliseconds: performance.now() - started,
@@ -67,8 +72,13 @@ export async function judgeMessage(
   if (error !== null && ruled.length === 0) {
     await storeFailedJudgement(db, judgement);
     return {
-      ...{ judged: false, completedQuestionIds: [], settlement: null, error, judgeMs },
-      ...{ wantsExample: false, saysNothing: false },
+      judged: false,
+      completedQuestionIds: [],
+      settlement: null,
+      error,
+      judgeMs,
+      wantsExample: false,
+      saysNothing: false,
     };
   }
   const { revisesId } = turn;

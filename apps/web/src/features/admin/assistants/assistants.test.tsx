@@ -47,8 +47,13 @@ it('creates an assistant, with a drawing that is looked at first', async () => {
   expect(await screen.findByText('Assistant created')).toBeDefined();
   await noDialog();
   expect(sent[0]?.body).toEqual({
-    ...{ name: 'Ines', description: 'Plans', avatar: 'robot', iconSvg, systemPrompt: 'You are Ines.' },
-    ...{ webSearchEnabled: true, isActive: true },
+    name: 'Ines',
+    description: 'Plans',
+    avatar: 'robot',
+    iconSvg,
+    systemPrompt: 'You are Ines.',
+    webSearchEnabled: true,
+    isActive: true,
   });
   await row('Ines');
 });

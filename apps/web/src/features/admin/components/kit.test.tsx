@@ -26,8 +26,17 @@ const list = contractQuery(curriculumContracts.adminChallenges, {}).queryKey;
 
 function build(changes: Partial<AdminChallenge> = {}): AdminChallenge {
   return {
-    ...{ id: 1, title: 'Market', description: 'Who buys', imageUrl: null, videoUrl: null, order: 1 },
-    ...{ isActive: true, isArchived: false, icon: 'school', iconSvg: null, updatedAt: AT },
+    id: 1,
+    title: 'Market',
+    description: 'Who buys',
+    imageUrl: null,
+    videoUrl: null,
+    order: 1,
+    isActive: true,
+    isArchived: false,
+    icon: 'school',
+    iconSvg: null,
+    updatedAt: AT,
     ...changes,
   };
 }

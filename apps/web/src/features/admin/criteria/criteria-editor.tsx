@@ -64,7 +64,15 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           {!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}
         </Tabs.Panel>
         <Tabs.Panel value="json" className={classes.panel}>
-          <JsonText {...{ id, name, label, value, onChange }} box={text} error={Boolean(error)} />
+          <JsonText
+            id={id}
+            name={name}
+            label={label}
+            value={value}
+            onChange={onChange}
+            box={text}
+            error={Boolean(error)}
+          />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -15,12 +15,19 @@ afterEach(() => hideToast());
 
 const URL_ = `${ORIGIN}/api/admin/curriculum`;
 const change = (changes: Partial<ImportChange>): ImportChange => ({
-  ...{ kind: 'challenge', key: 'market', name: 'Market', within: [], effect: 'changed' },
+  kind: 'challenge',
+  key: 'market',
+  name: 'Market',
+  within: [],
+  effect: 'changed',
   fields: [{ field: 'title', before: 'Markt', after: 'Market' }],
   ...changes,
 });
 const kept = change({
-  ...{ kind: 'question', key: 'market/talk/who', name: 'Who has it?', effect: 'kept' },
+  kind: 'question',
+  key: 'market/talk/who',
+  name: 'Who has it?',
+  effect: 'kept',
   within: ['Market', 'Talk'],
 });
 

@@ -68,8 +68,15 @@ describe('challenges', () => {
     expect(await screen.findByText('Challenge created')).toBeDefined();
     await noDialog();
     expect(sent[0]?.body).toEqual({
-      ...{ title: 'Money', description: 'What it costs', imageUrl: null, videoUrl: null, order: 3 },
-      ...{ isActive: true, isArchived: false, icon: 'school', iconSvg: null },
+      title: 'Money',
+      description: 'What it costs',
+      imageUrl: null,
+      videoUrl: null,
+      order: 3,
+      isActive: true,
+      isArchived: false,
+      icon: 'school',
+      iconSvg: null,
     });
     await row('Money');
   });
@@ -191,14 +198,13 @@ describe('steps', () => {
     await press('Create Step');
     expect(await screen.findByText('Step created')).toBeDefined();
     expect(sent[0]?.body).toMatchObject({
-      ...{
-        challengeId: 1,
-        title: 'Count them',
-        order: 3,
-        reportSection: 'problem',
-        conversationOpener: null,
-      },
-      ...{ completionCriteria: { type: 'questions_completed', requiredCount: 2 }, promptInstructions: '' },
+      challengeId: 1,
+      title: 'Count them',
+      order: 3,
+      reportSection: 'problem',
+      conversationOpener: null,
+      completionCriteria: { type: 'questions_completed', requiredCount: 2 },
+      promptInstructions: '',
     });
   });
 

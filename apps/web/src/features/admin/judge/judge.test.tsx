@@ -132,8 +132,10 @@ describe('the section', () => {
   it('shows no figures before the server knows what it will ask', async () => {
     const none = { count: 0, of: 0 };
     const tally = {
-      ...{ done: { count: 0, of: 1 }, honestAccepted: none },
-      ...{ badAccepted: none, statementsWrong: none },
+      done: { count: 0, of: 1 },
+      honestAccepted: none,
+      badAccepted: none,
+      statementsWrong: none,
     };
     open({ state: 'examining', line: EXAMINING, tally });
     const judge = await section();

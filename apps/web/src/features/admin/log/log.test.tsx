@@ -13,9 +13,16 @@ import { LogPage } from './log-page.tsx';
 const network = mockNetwork();
 
 const build = (changes: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ id: 1, at: '2026-11-20T10:00:00.000Z', adminId: 1, adminName: 'admin', recordId: 5 },
-  ...{ action: 'update', kind: 'challenge', recordName: 'Market' },
-  ...{ before: { title: 'Markt' }, after: { title: 'Market' } },
+  id: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  adminId: 1,
+  adminName: 'admin',
+  recordId: 5,
+  action: 'update',
+  kind: 'challenge',
+  recordName: 'Market',
+  before: { title: 'Markt' },
+  after: { title: 'Market' },
   ...changes,
 });
 

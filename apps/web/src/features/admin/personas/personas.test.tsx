@@ -16,9 +16,19 @@ afterEach(() => hideToast());
 
 const URL_ = `${ORIGIN}/api/personas`;
 const build = (changes: Partial<AdminPersona> = {}): AdminPersona => ({
-  ...{ id: 1, name: 'Dana', description: 'Runs three bakeries', avatar: '👤', iconSvg: null },
-  ...{ category: 'customer', isActive: true, isDefault: false, order: 1, updatedAt: READ_AT },
-  ...{ systemPrompt: 'You are Dana.', webSearchEnabled: false, createdBy: null },
+  id: 1,
+  name: 'Dana',
+  description: 'Runs three bakeries',
+  avatar: '👤',
+  iconSvg: null,
+  category: 'customer',
+  isActive: true,
+  isDefault: false,
+  order: 1,
+  updatedAt: READ_AT,
+  systemPrompt: 'You are Dana.',
+  webSearchEnabled: false,
+  createdBy: null,
   ...changes,
 });
 const dana = build({ isDefault: true });

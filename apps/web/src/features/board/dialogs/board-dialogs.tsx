@@ -9,11 +9,36 @@ export function BoardDialogs(props: BoardDialogsProps) {
   const { dialog, view, columns, groups, writes, onDeleted, onClose } = props;
   switch (dialog.kind) {
     case 'create':
-      return <CreateCardDialog {...{ columns, groups, writes, onClose }} column={dialog.column} />;
+      return (
+        <CreateCardDialog
+          columns={columns}
+          groups={groups}
+          writes={writes}
+          onClose={onClose}
+          column={dialog.column}
+        />
+      );
     case 'edit':
-      return <EditCardDialog {...{ columns, groups, writes, onDeleted, onClose }} card={dialog.card} />;
+      return (
+        <EditCardDialog
+          columns={columns}
+          groups={groups}
+          writes={writes}
+          onDeleted={onDeleted}
+          onClose={onClose}
+          card={dialog.card}
+        />
+      );
     case 'move':
-      return <MoveCardDialog {...{ columns, groups, writes, onClose }} card={dialog.card} />;
+      return (
+        <MoveCardDialog
+          columns={columns}
+          groups={groups}
+          writes={writes}
+          onClose={onClose}
+          card={dialog.card}
+        />
+      );
     case 'add-column':
       return (
         <ColumnDialog

@@ -106,8 +106,13 @@ it('records a result with its figure, day and quote', async () => {
   expect(record.getByText('3.5 planners')).toBeTruthy();
   expect(record.getByRole('img', { name: '1 result: 1 for, 0 against' })).toBeTruthy();
   expect(world.calls[0]?.body).toMatchObject({
-    ...{ text: 'Three paid', bearing: 'supports', figure: 3.5, unit: 'planners', link: null },
-    ...{ quote: 'Here is my card.', quotedFrom: 'interviewee' },
+    text: 'Three paid',
+    bearing: 'supports',
+    figure: 3.5,
+    unit: 'planners',
+    link: null,
+    quote: 'Here is my card.',
+    quotedFrom: 'interviewee',
   });
 });
 
@@ -173,8 +178,11 @@ it('decides by what was learned, and moves the card to the column of its outcome
   await waitFor(() => expect(titlesIn('Validated')).toEqual(['Planners pay']));
   expect(record.queryByRole('button', { name: 'Add result' })).toBeNull();
   expect(world.calls[0]?.body).toEqual({
-    ...{ outcome: 'validated', learned: 'They pay at once.', next: 'Raise the price.' },
-    ...{ nextCard: { title: 'They pay £120' }, updatedAt: testing.updatedAt },
+    outcome: 'validated',
+    learned: 'They pay at once.',
+    next: 'Raise the price.',
+    nextCard: { title: 'They pay £120' },
+    updatedAt: testing.updatedAt,
   });
   await press('Reopen');
   expect(await record.findByRole('button', { name: 'Decide' })).toBeTruthy();

@@ -59,7 +59,7 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
           </Button>
         </div>
       </div>
-      <Follows {...{ card, startupId, cards, onOpen }} />
+      <Follows card={card} startupId={startupId} cards={cards} onOpen={onOpen} />
       <CardTexts card={card} events={log?.events ?? []} />
       {card.state === 'idea' && <StartTest {...part} onEdit={onEdit} />}
       {card.state !== 'idea' && !log && !isError && (

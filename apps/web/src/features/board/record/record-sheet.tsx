@@ -41,7 +41,13 @@ export function RecordSheet(props: RecordSheetProps) {
           This card was deleted. What you see is how it was.
         </p>
       )}
-      <CardRecord card={last} {...{ cards, startupId, onOpen }} onEdit={() => onEdit(last)} />
+      <CardRecord
+        card={last}
+        cards={cards}
+        startupId={startupId}
+        onOpen={onOpen}
+        onEdit={() => onEdit(last)}
+      />
     </Dialog>
   );
 }

@@ -152,8 +152,14 @@ const toFields = ({
   quotedFrom,
   link,
 }: Result): FormFields => ({
-  ...{ text, bearing, observedOn, figure: writeFigure({ figure, unit: null }), unit: unit ?? '' },
-  ...{ quote: quote ?? '', quotedFrom: quotedFrom ?? '', link: link ?? '' },
+  text,
+  bearing,
+  observedOn,
+  figure: writeFigure({ figure, unit: null }),
+  unit: unit ?? '',
+  quote: quote ?? '',
+  quotedFrom: quotedFrom ?? '',
+  link: link ?? '',
 });
 
 /** Thousands in groups of three, as figures are shown: 1,500 or 12,000.5. */

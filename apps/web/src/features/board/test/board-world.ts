@@ -15,22 +15,49 @@ const AT = '2026-12-01T09:00:00.000Z';
 
 export function buildCard(changes: Partial<Card> = {}): Card {
   return {
-    ...{ id: 1, columnId: 10, order: 0, title: 'Planners pay', stage: 'Discover', coachWritten: [] },
-    ...{ hypothesis: null, test: null, metric: null, criteria: null, state: 'idea', testStartedAt: null },
-    ...{ outcome: null, decidedAt: null, followsId: null, createdAt: AT, updatedAt: AT },
+    id: 1,
+    columnId: 10,
+    order: 0,
+    title: 'Planners pay',
+    stage: 'Discover',
+    coachWritten: [],
+    hypothesis: null,
+    test: null,
+    metric: null,
+    criteria: null,
+    state: 'idea',
+    testStartedAt: null,
+    outcome: null,
+    decidedAt: null,
+    followsId: null,
+    createdAt: AT,
+    updatedAt: AT,
     balance: { supports: 0, contradicts: 0, neither: 0 },
     ...changes,
   };
 }
 
 export const testable = {
-  ...{ hypothesis: 'They pay', test: 'Ask ten', metric: 'Card numbers', criteria: '4 of 10 by May' },
+  hypothesis: 'They pay',
+  test: 'Ask ten',
+  metric: 'Card numbers',
+  criteria: '4 of 10 by May',
 };
 
 export function buildResult(changes: Partial<Result> = {}): Result {
   return {
-    ...{ id: 71, cardId: 1, text: 'Three paid', figure: 3, unit: 'planners', link: null, quote: null },
-    ...{ observedOn: '2026-12-02', bearing: 'supports', quotedFrom: null, createdAt: AT, updatedAt: AT },
+    id: 71,
+    cardId: 1,
+    text: 'Three paid',
+    figure: 3,
+    unit: 'planners',
+    link: null,
+    quote: null,
+    observedOn: '2026-12-02',
+    bearing: 'supports',
+    quotedFrom: null,
+    createdAt: AT,
+    updatedAt: AT,
     ...changes,
   };
 }
@@ -78,7 +105,11 @@ export const noBoard = () => ({ kanban: NO_BOARD });
 
 export function serveBoard(network: SetupServer, changes: Partial<BoardWorld> = {}): BoardWorld {
   const world: BoardWorld = {
-    ...{ kanban: buildKanban(), results: [], events: [], calls: [], instead: {} },
+    kanban: buildKanban(),
+    results: [],
+    events: [],
+    calls: [],
+    instead: {},
     ...changes,
   };
   network.use(...cardHandlers(world), ...columnHandlers(world), ...recordHandlers(world));

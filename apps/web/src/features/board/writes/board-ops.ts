@@ -78,9 +78,24 @@ function newCard({ tempId, at, input }: BoardOp & { kind: 'create' }): Card {
   const { columnId, order = Number.MAX_SAFE_INTEGER, title, stage = 'Discover', coachWritten = [] } = input;
   const { hypothesis = null, test = null, metric = null, criteria = null } = input;
   return {
-    ...{ id: tempId, columnId, order, title, hypothesis, test, metric, criteria, stage, coachWritten },
-    ...{ state: 'idea', testStartedAt: null, outcome: null, decidedAt: null, followsId: null },
-    ...{ balance: { supports: 0, contradicts: 0, neither: 0 }, createdAt: at, updatedAt: at },
+    id: tempId,
+    columnId,
+    order,
+    title,
+    hypothesis,
+    test,
+    metric,
+    criteria,
+    stage,
+    coachWritten,
+    state: 'idea',
+    testStartedAt: null,
+    outcome: null,
+    decidedAt: null,
+    followsId: null,
+    balance: { supports: 0, contradicts: 0, neither: 0 },
+    createdAt: at,
+    updatedAt: at,
   };
 }
 

@@ -8,8 +8,15 @@ export const NOTES = 'Met her at six. We bin forty loaves every day.\n- Then I r
 
 export function buildNote(changes: Partial<FieldNoteDetails> = {}): FieldNoteDetails {
   return {
-    ...{ id: 3, startupId: 7, who: 'Owner of two bakeries', heldOn: '2026-11-03', notes: NOTES, quotes: [] },
-    ...{ createdAt: AT, updatedAt: AT, ...changes },
+    id: 3,
+    startupId: 7,
+    who: 'Owner of two bakeries',
+    heldOn: '2026-11-03',
+    notes: NOTES,
+    quotes: [],
+    createdAt: AT,
+    updatedAt: AT,
+    ...changes,
   };
 }
 

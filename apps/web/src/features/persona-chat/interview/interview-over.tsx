@@ -27,7 +27,14 @@ export function InterviewOver({ chat, persona, isRetired }: InterviewOverProps) 
         </Button>
       )}
       <Button onClick={() => setReviewing(true)}>See the review</Button>
-      {isReviewing && <ReviewDialog {...{ chat, persona, isRetired }} onClose={() => setReviewing(false)} />}
+      {isReviewing && (
+        <ReviewDialog
+          chat={chat}
+          persona={persona}
+          isRetired={isRetired}
+          onClose={() => setReviewing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -23,12 +23,18 @@ const REVIEW: InterviewReview = {
   reviewer: 'practice',
   questions: [
     {
-      ...{ messageId: 2, text: 'So, would you buy it?', mark: 'hypothetical' },
-      ...{ reason: 'It asks what they would do.', quote: 'would you' },
+      messageId: 2,
+      text: 'So, would you buy it?',
+      mark: 'hypothetical',
+      reason: 'It asks what they would do.',
+      quote: 'would you',
     },
     {
-      ...{ messageId: 4, text: 'Why?', mark: 'good' },
-      ...{ reason: 'It asks for a fact.', quote: 'Why?' },
+      messageId: 4,
+      text: 'Why?',
+      mark: 'good',
+      reason: 'It asks for a fact.',
+      quote: 'Why?',
     },
   ],
   facts: [
@@ -38,15 +44,29 @@ const REVIEW: InterviewReview = {
   next: ['What did it cost?', 'Who else saw it?', 'What did you do?'],
 };
 const dana: ChatPersona = {
-  ...{ id: 3, name: 'Dana', description: 'Owns a shop', avatar: null, iconSvg: null, isActive: true },
+  id: 3,
+  name: 'Dana',
+  description: 'Owns a shop',
+  avatar: null,
+  iconSvg: null,
+  isActive: true,
 };
 const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const buildInterview = (changes: Partial<Interview> = {}): Interview => ({
-  ...{ chatId: 5, startedAt: soon(-60), endsAt: soon(540), endedAt: null, truth: null, review: null },
+  chatId: 5,
+  startedAt: soon(-60),
+  endsAt: soon(540),
+  endedAt: null,
+  truth: null,
+  review: null,
   ...changes,
 });
 const chat: PersonaChat = {
-  ...{ id: 5, title: 'Interview with Dana', startupId: 1, personaId: 3, lastActivityAt: soon(0) },
+  id: 5,
+  title: 'Interview with Dana',
+  startupId: 1,
+  personaId: 3,
+  lastActivityAt: soon(0),
   interview: { endsAt: soon(540), endedAt: null, isReviewed: false },
 };
 

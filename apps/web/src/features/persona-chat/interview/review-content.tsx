@@ -124,8 +124,10 @@ function ReviewSkeleton() {
 type Fact = InterviewReview['facts'][number];
 
 const TOPICS: Readonly<Record<FactTopic, string>> = {
-  ...{ problem: 'Problem', habits: 'Habits' },
-  ...{ money: 'Money', decisions: 'Decisions' },
+  problem: 'Problem',
+  habits: 'Habits',
+  money: 'Money',
+  decisions: 'Decisions',
 };
 
 /** What there was to learn: what the founder learned, by the persona's own words, and what stayed hidden. */

@@ -14,18 +14,33 @@ vi.stubGlobal('CSS', { supports: () => true });
 Element.prototype.scrollTo = () => {};
 
 const startup = buildStartup({
-  ...{ name: 'Crumb', industry: 'Food & Beverage', description: 'Less waste' },
-  ...{ problemStatement: 'Loaves are lost', valueProposition: 'Order by noon', targetMarket: 'Bakers' },
+  name: 'Crumb',
+  industry: 'Food & Beverage',
+  description: 'Less waste',
+  problemStatement: 'Loaves are lost',
+  valueProposition: 'Order by noon',
+  targetMarket: 'Bakers',
 });
 
 const build = (id: number, name: string, order: number): Persona => ({
-  ...{ id, name, order, description: `${name} speaks`, avatar: null, iconSvg: null },
-  ...{ category: 'customer', isActive: true, isDefault: id === 5 },
+  id,
+  name,
+  order,
+  description: `${name} speaks`,
+  avatar: null,
+  iconSvg: null,
+  category: 'customer',
+  isActive: true,
+  isDefault: id === 5,
 });
 export const [helen, dana, tomas] = [build(4, 'Helen', 0), build(5, 'Dana', 1), build(6, 'Tomas', 2)];
 
 export const buildChat = (changes: Partial<PersonaChat> = {}): PersonaChat => ({
-  ...{ id: 9, title: 'Chat with Dana', startupId: 7, personaId: 5, interview: null },
+  id: 9,
+  title: 'Chat with Dana',
+  startupId: 7,
+  personaId: 5,
+  interview: null,
   lastActivityAt: new Date(Date.now() - 3_600_000).toISOString(),
   ...changes,
 });

@@ -15,7 +15,9 @@ const network = mockNetwork();
 const SAID = 'Night planners redo every route by hand.';
 const said = {
   ...({ kind: 'answer', messageId: 5, challengeId: 2, stepId: 3 } as const),
-  ...{ stepTitle: 'Name the problem', question: 'Who?', quote: SAID },
+  stepTitle: 'Name the problem',
+  question: 'Who?',
+  quote: SAID,
 };
 const statements: ReportStatement[] = [
   {
@@ -34,8 +36,14 @@ const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}
 /** Problem is written, four have a field of the profile, and the others have nothing. */
 function open(changes: Partial<ReportSection> = {}, pictures: Picture[] = [], address: Address = '/') {
   const startup = buildStartup({
-    ...{ hasReport: true, description: 'Routes that plan themselves. More of it.', industry: '', stage: '' },
-    ...{ problemStatement: '', valueProposition: '', revenueModel: '', targetMarket: 'Depots in Bristol' },
+    hasReport: true,
+    description: 'Routes that plan themselves. More of it.',
+    industry: '',
+    stage: '',
+    problemStatement: '',
+    valueProposition: '',
+    revenueModel: '',
+    targetMarket: 'Depots in Bristol',
   });
   const world = serveReport(network, {
     statements,
@@ -130,11 +138,9 @@ it('has the earlier text of a section that is written again, whose sources are n
 const picture = (changes: Partial<Picture>): Picture => ({
   ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
   ...({ state: 'drawn', sentences: [] } as const),
-  ...{
-    measures: ['Count', 'Part of'],
-    rows: [],
-    place: { at: 'step', challengeId: 2, stepId: 3, title: 'Size' },
-  },
+  measures: ['Count', 'Part of'],
+  rows: [],
+  place: { at: 'step', challengeId: 2, stepId: 3, title: 'Size' },
   ...changes,
 });
 const row = (label: string, value: number, whole = ''): Picture['rows'][number] => ({
@@ -210,7 +216,8 @@ it('asks for the rows of a proposed picture to be confirmed or corrected, and sa
   await screen.findByRole('figure', { name: 'How many could buy' });
   const place = { messageId: 5, partOf: null };
   expect(sent.at(-1)).toEqual({
-    ...{ kind: 'market', state: 'confirmed' },
+    kind: 'market',
+    state: 'confirmed',
     rows: [
       { ...place, label: 'depots', cells: ['380'], quote: '380 depots.' },
       { ...place, label: 'planners', cells: ['190'], partOf: 0, quote: SAID },
@@ -223,7 +230,8 @@ it('has every risk graded by the founder where nobody read the grades, and hides
   const sent: unknown[] = [];
   const ungraded = picture({
     ...({ kind: 'risks', title: 'Risks', state: 'proposed' } as const),
-    ...{ measures: ['Likelihood', 'Harm'], sentences: [said] },
+    measures: ['Likelihood', 'Harm'],
+    sentences: [said],
   });
   const { world } = open({}, [ungraded]);
   network.use(

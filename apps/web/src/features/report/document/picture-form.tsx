@@ -75,7 +75,10 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           />
           {row.cells.map((cell, measure) => {
             const field = {
-              ...{ label: measures[measure], value: cell, required: true, withAsterisk: false },
+              label: measures[measure],
+              value: cell,
+              required: true,
+              withAsterisk: false,
               onChange: (event: { currentTarget: { value: string } }) =>
                 change(at, { cells: row.cells.with(measure, event.currentTarget.value) }),
             };
@@ -158,7 +161,9 @@ function rowsOf(picture: Picture): WrittenRow[] {
 const cellsOf = ({ kind, measures }: Picture) => (kind === 'market' ? 1 : measures.length);
 
 const emptyRow = (picture: Picture, quote: string) => ({
-  ...{ label: quote.slice(0, MAX_ROW_LABEL), quote, partOf: null },
+  label: quote.slice(0, MAX_ROW_LABEL),
+  quote,
+  partOf: null,
   cells: Array.from({ length: cellsOf(picture) }, () => ''),
 });
 

@@ -12,16 +12,16 @@ const network = mockNetwork();
 const AT = '2026-11-24T09:00:00.000Z';
 
 const link = (changes: Partial<ReportLink> = {}): ReportLink => ({
-  ...{
-    id: 5,
-    token: 'abc',
-    sections: ['problem', 'solution'],
-    views: 1,
-    comments: 0,
-    newComments: 0,
-    createdAt: AT,
-  },
-  ...{ endsAt: '2026-12-24T09:00:00.000Z', withdrawnAt: null, isOpen: true },
+  id: 5,
+  token: 'abc',
+  sections: ['problem', 'solution'],
+  views: 1,
+  comments: 0,
+  newComments: 0,
+  createdAt: AT,
+  endsAt: '2026-12-24T09:00:00.000Z',
+  withdrawnAt: null,
+  isOpen: true,
   ...changes,
 });
 
@@ -33,8 +33,14 @@ beforeEach(() => {
   links = [];
   comments = [
     {
-      ...{ id: 8, linkId: 5, name: 'Noor', text: 'How <b>many</b>?', createdAt: AT },
-      ...{ answer: null, answeredAt: null, isHidden: false },
+      id: 8,
+      linkId: 5,
+      name: 'Noor',
+      text: 'How <b>many</b>?',
+      createdAt: AT,
+      answer: null,
+      answeredAt: null,
+      isHidden: false,
     },
   ];
   asked = [];

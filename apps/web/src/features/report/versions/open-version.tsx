@@ -93,7 +93,8 @@ function ComparedVersion({
   sections,
 }: Pick<OpenVersionProps, 'sections'> & { version: ReportVersionText }) {
   const compared = REPORT_SECTIONS.map(({ type, title }) => ({
-    ...{ type, title },
+    type,
+    title,
     before: version.sections.find(section => section.type === type)?.content ?? '',
     after: textOf(sections.find(section => section.type === type)),
   })).filter(({ before, after }) => before !== after);

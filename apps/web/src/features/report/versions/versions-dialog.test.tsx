@@ -13,7 +13,9 @@ const network = mockNetwork();
 const VERSIONS = `${ORIGIN}/api/reports/4/versions`;
 const versions: ReportVersion[] = [
   {
-    ...{ id: 9, madeAt: '2026-11-24T09:00:00.000Z', isCurrent: true },
+    id: 9,
+    madeAt: '2026-11-24T09:00:00.000Z',
+    isCurrent: true,
     changes: [
       { type: 'problem', added: 120, removed: 30 },
       { type: 'solution', added: 0, removed: 4 },
@@ -22,7 +24,8 @@ const versions: ReportVersion[] = [
   { id: 7, madeAt: '2026-11-20T09:00:00.000Z', isCurrent: false, changes: null },
 ];
 const older: ReportVersionText = {
-  ...{ id: 7, madeAt: '2026-11-20T09:00:00.000Z' },
+  id: 7,
+  madeAt: '2026-11-20T09:00:00.000Z',
   sections: [
     { type: 'problem', title: 'Problem', content: 'About **the** problem.' },
     { type: 'solution', title: 'Solution', content: 'About solution.' },

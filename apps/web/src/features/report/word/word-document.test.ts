@@ -5,7 +5,11 @@ import { readTree } from '../../../ui/markdown/markdown.tsx';
 import { buildWordDocument } from './word-document.ts';
 
 const section = (changes: Partial<ReportPart> = {}): ReportPart => ({
-  ...{ type: 'problem', title: 'Problem', content: 'Dana plans by hand.', statements: [], pictures: [] },
+  type: 'problem',
+  title: 'Problem',
+  content: 'Dana plans by hand.',
+  statements: [],
+  pictures: [],
   ...changes,
 });
 
@@ -58,13 +62,16 @@ it('has emphasis, lists, tables and links as such, and HTML as text', async () =
 it('names the sources of each section once, by numbers that stand in the text and in the tables of its pictures', async () => {
   const answer = {
     ...({ kind: 'answer', messageId: 1, challengeId: 1, stepId: 1 } as const),
-    ...{ stepTitle: 'Name the problem', question: 'Who?', quote: 'Dana plans eleven routes.' },
+    stepTitle: 'Name the problem',
+    question: 'Who?',
+    quote: 'Dana plans eleven routes.',
   };
   const profile = { kind: 'profile', field: 'problemStatement', quote: 'By hand.' } as const;
   const picture: Picture = {
     ...({ kind: 'market', section: 'problem', title: 'How many could buy', missing: null } as const),
     ...({ state: 'drawn', sentences: [] } as const),
-    ...{ measures: ['Count'], place: { at: 'board' } },
+    measures: ['Count'],
+    place: { at: 'board' },
     rows: [
       { label: 'routes', cells: [{ text: '11', value: 11 }], partOf: null, source: answer },
       { label: 'depots', cells: [{ text: '2', value: 2 }], partOf: 0, source: null },

@@ -71,7 +71,7 @@ export const EnhanceField = memo((props: EnhanceFieldProps) => {
         variant="unstyled"
         resize="vertical"
         classNames={{ input: classes.input, description: classes.note }}
-        inputContainer={area => <Frame {...props} {...{ area, foot, onUndo, onRedo }} />}
+        inputContainer={area => <Frame {...props} area={area} foot={foot} onUndo={onUndo} onRedo={onRedo} />}
         value={text}
         onChange={event => actions.onType(name, event.currentTarget.value)}
       />

@@ -61,7 +61,14 @@ export function EnhanceFoot(props: EnhanceFootProps) {
           <VisuallyHidden> the change to the {label}</VisuallyHidden>
         </WayButton>
       )}
-      <EnhanceButton ref={button} {...{ label, isWriting, isBlocked, isNameMissing, onEnhance }} />
+      <EnhanceButton
+        ref={button}
+        label={label}
+        isWriting={isWriting}
+        isBlocked={isBlocked}
+        isNameMissing={isNameMissing}
+        onEnhance={onEnhance}
+      />
     </div>
   );
 }

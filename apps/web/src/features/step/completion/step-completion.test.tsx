@@ -59,8 +59,14 @@ it('shows what was typed and could not be sent any more', () => {
 
 const network = mockNetwork();
 const GAIN: Gain = {
-  ...{ success: true, completed: true, alreadyCompleted: false, xpAwarded: 150, reason: null, level: 2 },
-  ...{ isNewLevel: true, nextStepId: null },
+  success: true,
+  completed: true,
+  alreadyCompleted: false,
+  xpAwarded: 150,
+  reason: null,
+  level: 2,
+  isNewLevel: true,
+  nextStepId: null,
 };
 const showMoment = (following: Following, gain = GAIN) =>
   renderApp(<StepCompletion {...END} {...PLACE} gain={gain} following={following} />);
@@ -88,7 +94,10 @@ it('says why completing it has brought nothing', async () => {
 
 it('shows all that was worked out in a challenge with its last step, in the founder’s words', async () => {
   const answer = (stepId: number, ...quotes: string[]) => ({
-    ...{ stepId, stepTitle: `Step ${stepId}`, question: 'Who?', quotes },
+    stepId,
+    stepTitle: `Step ${stepId}`,
+    question: 'Who?',
+    quotes,
   });
   network.use(
     http.get(`${ORIGIN}/api/startups/7/challenges/1/answers`, () =>

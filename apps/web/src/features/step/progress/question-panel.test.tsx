@@ -8,17 +8,21 @@ import { QuestionSummary } from './question-summary.tsx';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const buildItem = (changes: Partial<ProgressItem>): ProgressItem => ({
-  ...{
-    key: '1',
-    questionId: 1,
-    text: 'Who has it?',
-    state: 'current',
-    hint: null,
-    example: null,
-    options: [],
-  },
-  ...{ evidence: [], reason: null, missing: null, criteria: [], earlier: [] },
-  ...{ isOwnAssessment: false, isLeft: false, offer: null },
+  key: '1',
+  questionId: 1,
+  text: 'Who has it?',
+  state: 'current',
+  hint: null,
+  example: null,
+  options: [],
+  evidence: [],
+  reason: null,
+  missing: null,
+  criteria: [],
+  earlier: [],
+  isOwnAssessment: false,
+  isLeft: false,
+  offer: null,
   ...changes,
 });
 const criterion = { required: true, quotes: [], missing: null };
@@ -33,7 +37,15 @@ function showAll(
 ) {
   const handlers = { onRevise: vi.fn(), onDecide: vi.fn() };
   renderApp(
-    <QuestionPanel {...{ items, revised, isBusy, ...handlers }} hasQuestions objective={null} isTitled />,
+    <QuestionPanel
+      items={items}
+      revised={revised}
+      isBusy={isBusy}
+      {...handlers}
+      hasQuestions
+      objective={null}
+      isTitled
+    />,
   );
   return handlers;
 }
@@ -86,7 +98,9 @@ it('says what is missing where there is no list of criteria', () => {
 
 it('offers to revise what was accepted, and shows what was accepted before', async () => {
   const accepted = buildItem({
-    ...{ state: 'completed', evidence: ['Nurses in Leeds.'], reason: 'One role.' },
+    state: 'completed',
+    evidence: ['Nurses in Leeds.'],
+    reason: 'One role.',
     earlier: [{ evidence: ['Nurses.'], replacedAt: '2026-11-21T10:00:00.000Z' }],
   });
   const onRevise = show([accepted, buildItem({ key: '2', questionId: 2, text: 'When?' })]);
@@ -102,7 +116,9 @@ it('offers to revise what was accepted, and shows what was accepted before', asy
 
 it('pairs each quote with its criterion, and marks what is being revised', async () => {
   const accepted = buildItem({
-    ...{ state: 'completed', evidence: ['Nurses in Leeds.', 'On Tuesday.'], reason: 'One role. A day.' },
+    state: 'completed',
+    evidence: ['Nurses in Leeds.', 'On Tuesday.'],
+    reason: 'One role. A day.',
     criteria: [
       { ...criterion, id: 'who', text: 'One role', state: 'met', quotes: ['Nurses in Leeds.'] },
       { ...criterion, id: 'when', text: 'A day', state: 'met', quotes: ['On Tuesday.'] },
@@ -197,7 +213,9 @@ it('says which question was left for later, and takes it up again', async () => 
 
 it('marks what the founder has counted, with their words, and offers to revise it', async () => {
   const own = buildItem({
-    ...{ state: 'completed', isOwnAssessment: true, evidence: ['Everybody, more or less.'] },
+    state: 'completed',
+    isOwnAssessment: true,
+    evidence: ['Everybody, more or less.'],
     criteria: [{ ...criterion, id: 'who', text: 'One role', state: 'partly', quotes: ['Everybody'] }],
   });
   show([own]);

@@ -17,8 +17,17 @@ afterEach(() => hideToast());
 const scope = { startupId: 7, challengeId: 2, stepId: 3 };
 const after = buildProgress({ id: 5, rev: 9, percent: 33, activeQuestionId: 32 });
 const verdict: QuestionProgress = {
-  ...{ id: 51, questionId: 31, status: 'completed', evidence: ['Nurses.'], reason: null, missing: null },
-  ...{ criteria: [], earlier: [], isOwnAssessment: true, isLeft: false, updatedAt: after.updatedAt },
+  id: 51,
+  questionId: 31,
+  status: 'completed',
+  evidence: ['Nurses.'],
+  reason: null,
+  missing: null,
+  criteria: [],
+  earlier: [],
+  isOwnAssessment: true,
+  isLeft: false,
+  updatedAt: after.updatedAt,
 };
 
 function Page({ decision }: { decision: Decision }) {

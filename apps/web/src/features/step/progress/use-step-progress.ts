@@ -179,7 +179,9 @@ function questionItem(question: Question, all: readonly Question[], standing: St
     reason: verdict?.reason ?? null,
     missing: isCompleted ? null : (verdict?.missing ?? null),
     criteria: question.evaluationCriteria.criteria.map(criterion => ({
-      ...{ state: 'missing', quotes: [], missing: null },
+      state: 'missing',
+      quotes: [],
+      missing: null,
       ...verdict?.criteria.find(({ id }) => id === criterion.id),
       ...criterion,
     })),

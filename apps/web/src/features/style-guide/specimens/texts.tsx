@@ -17,21 +17,27 @@ const figures = (...values: number[]) => values.map(value => ({ text: value.toLo
 
 const PICTURES: SharedPicture[] = [
   {
-    ...{ kind: 'market', title: 'Market', measures: ['Clinics'] },
+    kind: 'market',
+    title: 'Market',
+    measures: ['Clinics'],
     rows: [
       { label: 'In the register', cells: figures(24_000) },
       { label: 'With one chair', cells: figures(8000) },
     ],
   },
   {
-    ...{ kind: 'segments', title: 'Segments', measures: ['Pain', 'Reach', 'Money'] },
+    kind: 'segments',
+    title: 'Segments',
+    measures: ['Pain', 'Reach', 'Money'],
     rows: [
       { label: 'One chair', cells: figures(5, 4, 2) },
       { label: 'Chains', cells: figures(2, 1, 5) },
     ],
   },
   {
-    ...{ kind: 'risks', title: 'Risks', measures: ['Likelihood', 'Harm'] },
+    kind: 'risks',
+    title: 'Risks',
+    measures: ['Likelihood', 'Harm'],
     rows: [
       { label: 'Nobody answers texts', cells: figures(4, 3) },
       { label: 'The register changes', cells: figures(1, 5) },

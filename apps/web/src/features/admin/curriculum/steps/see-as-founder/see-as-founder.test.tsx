@@ -35,8 +35,12 @@ const items = (name = 'Questions') => within(screen.getByRole('region', { name }
 const current = () => within(screen.getByRole('region', { name: 'Current question' }));
 const percent = () => screen.getByRole('progressbar', { name: 'Step completion' }).ariaValueNow;
 const CHOICE: Partial<AdminQuestion> = {
-  ...{ id: 22, text: 'When did it last happen?', hint: 'The day is enough.', order: 2 },
-  ...{ type: 'multiple-choice', evaluationCriteria: { options: ['This week', 'Longer ago'] } },
+  id: 22,
+  text: 'When did it last happen?',
+  hint: 'The day is enough.',
+  order: 2,
+  type: 'multiple-choice',
+  evaluationCriteria: { options: ['This week', 'Longer ago'] },
 };
 
 /** Opens the step's preview, and answers what is asked there. */

@@ -87,7 +87,11 @@ function criteriaItems(
   return criteria.items.map(({ key, text }) => {
     const found = met.find(({ criterionKey }) => criterionKey === key);
     return {
-      ...{ key, text, hint: null, options: [], missing: null },
+      key,
+      text,
+      hint: null,
+      options: [],
+      missing: null,
       state: found ? 'completed' : 'open',
       isJudged: isBegun,
       evidence: found ? found.evidence.map(({ quote }) => quote) : [],
