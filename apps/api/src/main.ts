@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Health, HOW_TO_CONFIGURE, type JudgeStanding } from '@groundwork/api-client/contracts';
+import { type Health, HOW_TO_CONFIGURE, type JudgeStatus } from '@groundwork/api-client/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { CALL_LIMITS } from './coach/call-limits.ts';
@@ -107,7 +107,7 @@ function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `running at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`;
 }
 
-function greeting(env: Env, judge: JudgeStanding, administrator: FirstAdministrator | null): string {
+function greeting(env: Env, judge: JudgeStatus, administrator: FirstAdministrator | null): string {
   const lines = ['', `Groundwork is ${whereabouts(env)}`];
   lines.push(judge.state === 'rules' ? `${judge.line}. ${HOW_TO_CONFIGURE}` : judge.line);
   if (!env.DATABASE_URL) lines.push(`Embedded database in ${path.resolve(env.DATA_DIR)}`);

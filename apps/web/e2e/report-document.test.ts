@@ -15,7 +15,7 @@ async function openReport(): Promise<Page> {
   await register(page, newFounder());
   const startupId = await createStartup(page, 'Routely');
   const data = { who: 'Dana', heldOn: '2026-11-20', notes: 'I plan eleven routes alone.' };
-  await page.request.post(`/api/startups/${startupId}/field-notes`, { data });
+  await page.request.post(`/api/startups/${startupId}/conversations`, { data });
   await completeSteps(page, 0, 3);
   await page.goto('/report/latest');
   await page.getByRole('button', { name: 'Update with AI', exact: true }).click();

@@ -33,6 +33,6 @@ export const PAGES: readonly PageOf[] = [
   { path: '/report/:startupId', file: 'report-route' },
   { path: '/report/:startupId/document', file: 'report-document-route' },
   { path: paths.achievements, file: 'achievements-route' },
-  { path: '/conversations/:noteId?', file: 'conversations-route' },
+  { path: '/conversations/:conversationId?', file: 'conversations-route' },
   { path: paths.account, file: 'account-route' },
 ];

@@ -3,7 +3,7 @@ import {
   INITIAL_STEP_SESSION,
   type ProgressObservation,
   type StepAction,
-  type StepScene,
+  type StepChatState,
   type StepSession,
 } from '../src/index.ts';
 
@@ -20,28 +20,28 @@ export interface VisitEvent {
   at: number;
   /** `later` adds what follows from it, such as the answer to a request. */
   change?: (session: StepSession, now: number, later: (event: VisitEvent) => void) => StepSession;
-  scene?: Partial<StepScene>;
+  chatState?: Partial<StepChatState>;
 }
 
 export interface PlayOptions {
-  scene?: Partial<StepScene>;
+  chatState?: Partial<StepChatState>;
   /** Milliseconds after the opening at which the visit ends. */
   until: number;
   /** `polled` looks every 50 ms instead of at `wakeAt`. */
   wake?: 'exact' | 'polled';
   /** What the page's performing of an action leads to. */
   perform?: (action: StepAction, at: number) => VisitEvent[];
-  watch?: (before: StepSession, after: StepSession, at: number, scene: StepScene) => void;
+  watch?: (before: StepSession, after: StepSession, at: number, chatState: StepChatState) => void;
 }
 
 export interface PlayedAction {
   type: StepAction['type'];
   at: number;
-  scene: StepScene;
+  chatState: StepChatState;
 }
 
 /** Something of every step: an open chat of two messages, nobody is writing. */
-export const QUIET: StepScene = {
+export const QUIET: StepChatState = {
   messageCount: 2,
   hasOpener: true,
   isClosed: false,
@@ -65,22 +65,22 @@ export function playVisit(events: readonly VisitEvent[], options: PlayOptions) {
   const queue = [...events];
   const actions: PlayedAction[] = [];
   let session = INITIAL_STEP_SESSION;
-  let scene = { ...QUIET, ...options.scene };
+  let chatState = { ...QUIET, ...options.chatState };
 
   const become = (next: StepSession, at: number) => {
-    watch(session, next, at, scene);
+    watch(session, next, at, chatState);
     session = next;
   };
 
   function act(at: number): number | null {
     for (let count = 0; count <= MOST_AT_ONCE; count += 1) {
-      const due = advance(session, scene, { now: OPENED + at, id: `${at}-${count}` });
+      const due = advance(session, chatState, { now: OPENED + at, id: `${at}-${count}` });
       become(due.session, at);
       if (due.action === null) {
         if (due.wakeAt !== null && due.wakeAt <= OPENED + at) throw new Error('wakeAt has passed');
         return due.wakeAt === null ? null : due.wakeAt - OPENED;
       }
-      actions.push({ type: due.action.type, at, scene });
+      actions.push({ type: due.action.type, at, chatState });
       queue.push(...perform(due.action, at));
     }
     throw new Error('There is no end of actions');
@@ -93,7 +93,7 @@ export function playVisit(events: readonly VisitEvent[], options: PlayOptions) {
     at = Math.min(next, until, ...queue.map(event => Math.max(event.at, at)));
     for (const event of queue.filter(event => event.at <= at)) {
       queue.splice(queue.indexOf(event), 1);
-      scene = { ...scene, ...event.scene };
+      chatState = { ...chatState, ...event.chatState };
       const later = (event: VisitEvent) => queue.push(event);
       if (event.change) become(event.change(session, OPENED + at, later), at);
     }

@@ -63,7 +63,7 @@ export interface OpenChat {
   revisesId?: number | null;
 }
 
-export interface SceneServices {
+export interface TurnServices {
   db: Db;
   coach: CoachProvider;
   gate: CoachGate;
@@ -81,7 +81,7 @@ export interface JudgeOutcome {
 }
 
 /** What one turn's reply is about, read once when the turn begins. */
-export interface Scene {
+export interface TurnContext {
   /** Judges the founder's message and stores the verdict; null when there is nothing to judge. */
   judge: ((signal: AbortSignal) => Promise<JudgeOutcome>) | null;
   /** Asks for the reply. It knows what was judged by then. */
@@ -115,7 +115,11 @@ export interface ChatKind<Key = never> {
   /** What a message changes besides the chat, in its transaction and before it is stored. */
   onMessage?(db: Db, chat: OpenChat): Promise<void>;
   /** Null when what the chat is about is gone. */
-  readScene(services: SceneServices, turn: Turn, history: readonly ChatMessage[]): Promise<Scene | null>;
+  readContext(
+    services: TurnServices,
+    turn: Turn,
+    history: readonly ChatMessage[],
+  ): Promise<TurnContext | null>;
   /** Where messages are judged: what came of it, or null when the chat was reset meanwhile. */
   readVerdict?(db: Db, turn: Turn): Promise<Verdict | null>;
 }

@@ -1,4 +1,4 @@
-import type { ChatKinds, SceneServices } from './chat-kind.ts';
+import type { ChatKinds, TurnServices } from './chat-kind.ts';
 
 export interface JudgeCaps {
   /** The longest that a reply waits for the verdict: see `JudgePace`. Then it starts without, and claims nothing. */
@@ -7,7 +7,7 @@ export interface JudgeCaps {
   hardMs: number;
 }
 
-export interface EngineOptions extends SceneServices {
+export interface EngineOptions extends TurnServices {
   kinds: ChatKinds;
   /** Names this process among the replicas. */
   owner: string;

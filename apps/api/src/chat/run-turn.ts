@@ -5,7 +5,7 @@ import { CoachError } from '../coach/coach-error.ts';
 import { identify, judgeOf } from '../coach/judging/decided-by.ts';
 import { untilAborted } from '../coach/until-aborted.ts';
 import { AppError } from '../errors.ts';
-import type { ChatKind, Scene, Turn } from './chat-kind.ts';
+import type { ChatKind, Turn, TurnContext } from './chat-kind.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { finishTurn } from './held-turns.repo.ts';
@@ -24,7 +24,7 @@ interface TurnRun {
 }
 
 interface Surroundings {
-  kind: Pick<ChatKind, 'readScene'>;
+  kind: Pick<ChatKind, 'readContext'>;
   checkpoints: Checkpoints;
   paces: JudgePaces;
 }
@@ -42,13 +42,13 @@ export async function runTurn(
   const endCheckpoints = checkpoints.keep(turn, live, log);
   let judging: Promise<void> | null = null;
   try {
-    const scene = await kind.readScene({ ...options, log }, turn, await readHistory(options.db, turn));
-    if (!scene) return live.stop('lost');
-    judging = startJudging(run, scene);
+    const context = await kind.readContext({ ...options, log }, turn, await readHistory(options.db, turn));
+    if (!context) return live.stop('lost');
+    judging = startJudging(run, context);
     // A stop ends this wait too. The verdict is stored when it comes.
-    if (scene.judge) await untilAborted(headStart(pace, judging), live.signal).catch(() => undefined);
+    if (context.judge) await untilAborted(headStart(pace, judging), live.signal).catch(() => undefined);
     live.update({ awaiting: 'words' });
-    await writeReply(run, scene, endCheckpoints);
+    await writeReply(run, context, endCheckpoints);
   } catch (error) {
     // The row is the truth: readers follow it from here, and without us its lease runs out.
     log.error({ err: error }, 'the reply could not be stored');
@@ -66,7 +66,10 @@ function headStart({ patience }: JudgePace, judging: Promise<void> | null): Prom
 }
 
 /** Judges beside the reply. A failure is logged and leaves the sentences to the next turn. */
-function startJudging({ options, pace, turn, live, log }: TurnRun, { judge }: Scene): Promise<void> | null {
+function startJudging(
+  { options, pace, turn, live, log }: TurnRun,
+  { judge }: TurnContext,
+): Promise<void> | null {
   if (turn.founderMessageId === null || turn.judged) return null;
   const signal = AbortSignal.any([AbortSignal.timeout(options.caps.hardMs), live.givenUp]);
   if (!judge) live.update({ judging: false });
@@ -94,13 +97,17 @@ function startJudging({ options, pace, turn, live, log }: TurnRun, { judge }: Sc
   return work();
 }
 
-async function writeReply(run: TurnRun, scene: Scene, endCheckpoints: () => Promise<void>): Promise<void> {
+async function writeReply(
+  run: TurnRun,
+  context: TurnContext,
+  endCheckpoints: () => Promise<void>,
+): Promise<void> {
   const { options, turn, live, log } = run;
   const started = performance.now();
   let failure: unknown = null;
   let maxCitations: number | undefined;
   try {
-    const asked = await scene.reply(live.signal);
+    const asked = await context.reply(live.signal);
     maxCitations = asked.maxCitations;
     await streamReply(options, turn.userId, asked, live);
   } catch (error) {

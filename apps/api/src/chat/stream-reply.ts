@@ -11,12 +11,12 @@ import { CoachError } from '../coach/coach-error.ts';
 import { estimateTokens } from '../coach/estimate-tokens.ts';
 import type { TokenUsage } from '../coach/provider.ts';
 import { eachUntilAborted } from '../coach/until-aborted.ts';
-import type { AskedReply, SceneServices } from './chat-kind.ts';
+import type { AskedReply, TurnServices } from './chat-kind.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 
 /** Runs the provider and lets the text through, without action markers unless they are kept (CO-44), and never as a note (PE-8). */
 export async function streamReply(
-  { coach, gate }: Pick<SceneServices, 'coach' | 'gate'>,
+  { coach, gate }: Pick<TurnServices, 'coach' | 'gate'>,
   userId: number,
   asked: AskedReply,
   live: Pick<LiveTurn, 'signal' | 'text' | 'citations' | 'append'>,

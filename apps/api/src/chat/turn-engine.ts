@@ -145,13 +145,13 @@ export class TurnEngine {
     const turn = await readTurn(db, turnId);
     if (!turn || turn.judged || turn.founderMessageId === null) return;
     const kind = this.kindOf(turn.chatKind);
-    const scene = await kind.readScene(this.#options, turn, await readHistory(db, turn));
-    if (!scene) return;
+    const context = await kind.readContext(this.#options, turn, await readHistory(db, turn));
+    if (!context) return;
     const hardCap = AbortSignal.timeout(caps.hardMs);
     try {
-      if (!scene.judge) throw new AppError('chat.nothing_to_judge');
+      if (!context.judge) throw new AppError('chat.nothing_to_judge');
       const pace = this.#paces.of(identify(judgeOf(this.#options.coach)));
-      const outcome = await scene.judge(AbortSignal.any([hardCap, givenUp]));
+      const outcome = await context.judge(AbortSignal.any([hardCap, givenUp]));
       pace.note(outcome, { isGivenUp: givenUp.aborted });
       const { judged, error } = outcome;
       if (judged || error === null) return;

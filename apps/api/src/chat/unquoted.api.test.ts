@@ -12,7 +12,7 @@ const OWN = 'We asked nine bakers in Leeds about it.';
 const SAID = 'On Monday I threw away forty loaves and lost ninety pounds.';
 
 const note = (founder: Founder, startupId: number, notes = `${SAID} Then she had to go.`) =>
-  founder.post(`/api/startups/${startupId}/field-notes`, {
+  founder.post(`/api/startups/${startupId}/conversations`, {
     who: 'Owner of two bakeries',
     heldOn: '2026-11-03',
     notes,

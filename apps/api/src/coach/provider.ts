@@ -113,7 +113,7 @@ export interface ReplyItem {
 }
 
 /** Where a founder goes on after a step: to the next one, into another challenge, or to the report when all are complete. */
-export type Following =
+export type NextStep =
   | { to: 'step' }
   | { to: 'challenge'; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
   | { to: 'report' };
@@ -150,7 +150,7 @@ export interface ReplyInput {
   /** The question whose accepted answer the message was to replace, and what came of it (PR-60); null for any other message. */
   revision: { text: string; isAccepted: boolean; missing: string | null } | null;
   /** The closing message's next step; null in every other reply. */
-  following: Following | null;
+  nextStep: NextStep | null;
   /** The chat so far, oldest first, ending with the founder's message. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
 }

@@ -66,7 +66,7 @@ export interface ChatMessage {
   content: string;
 }
 
-export interface TurnScene extends Pick<ReplyInput, 'assistant' | 'startup' | 'challenge' | 'step'> {
+export interface StepContext extends Pick<ReplyInput, 'assistant' | 'startup' | 'challenge' | 'step'> {
   completionCriteria: unknown;
 }
 

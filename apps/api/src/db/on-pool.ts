@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Ask, askDirectly } from './compile-once.ts';
-import { Lane } from './lane.ts';
+import { PoolSemaphore } from './pool-semaphore.ts';
 import { type Pause, preparing } from './prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import type { Database } from './types.ts';
@@ -22,9 +22,9 @@ interface PoolOptions {
 }
 
 /** A database on a pool of connections of the one driver, whatever they lead to. */
-export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...lane }: PoolOptions): Database {
-  const taking = new Lane(lane.transactions, lane.patienceMs);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, taking, pause) }) });
+export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...limits }: PoolOptions): Database {
+  const semaphore = new PoolSemaphore(limits.transactions, limits.patienceMs);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, semaphore, pause) }) });
   askDirectly(db, ask);
   return {
     kind,

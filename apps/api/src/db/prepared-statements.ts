@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isOutdatedStatement } from '../database-errors.ts';
-import type { Lane } from './lane.ts';
+import type { PoolSemaphore } from './pool-semaphore.ts';
 
 /** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
 const MAX_PREPARED = 500;
@@ -41,19 +41,19 @@ export type Pause = () => Promise<void>;
  * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
  * of every time.
  */
-export function preparing(pool: pg.Pool, lane: Lane, pause?: Pause): PostgresPool {
+export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, pause?: Pause): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     connect: async () => {
-      await lane.enter();
+      await semaphore.acquire();
       try {
         const client = await pool.connect();
-        const made = known.get(client) ?? prepareOn(client, lane, pause);
+        const made = known.get(client) ?? prepareOn(client, semaphore, pause);
         known.set(client, made);
         return made;
       } catch (error) {
-        lane.leave();
+        semaphore.release();
         throw error;
       }
     },
@@ -61,7 +61,7 @@ export function preparing(pool: pg.Pool, lane: Lane, pause?: Pause): PostgresPoo
   };
 }
 
-function prepareOn(client: pg.PoolClient, lane: Lane, pause?: Pause): PostgresPoolClient {
+function prepareOn(client: pg.PoolClient, semaphore: PoolSemaphore, pause?: Pause): PostgresPoolClient {
   let outdated = false;
   const made = {
     query: async (text: string, values: unknown[]) => {
@@ -76,7 +76,7 @@ function prepareOn(client: pg.PoolClient, lane: Lane, pause?: Pause): PostgresPo
     // It would go on failing; a new connection prepares anew.
     release: (destroy?: boolean) => {
       client.release(destroy || outdated);
-      lane.leave();
+      semaphore.release();
     },
   };
   // What else Kysely's type knows, cursors, is not used here.

@@ -152,6 +152,27 @@ export interface CoachTexts {
   written_at: string | null;
 }
 
+export interface ConversationQuotes {
+  conversation_id: number;
+  created_at: Generated<string>;
+  end_at: number;
+  id: Generated<number>;
+  result_id: number | null;
+  start_at: number;
+  step_id: number | null;
+  text: string;
+}
+
+export interface Conversations {
+  created_at: Generated<string>;
+  held_on: string;
+  id: Generated<number>;
+  notes: string;
+  startup_id: number;
+  updated_at: Generated<string>;
+  who: string;
+}
+
 export interface CriterionProgress {
   criterion_key: string;
   evidence: unknown;
@@ -173,27 +194,6 @@ export interface EarlierAnswers {
   question_id: number;
   replaced_at: Generated<string>;
   step_progress_id: number;
-}
-
-export interface FieldNotes {
-  created_at: Generated<string>;
-  held_on: string;
-  id: Generated<number>;
-  notes: string;
-  startup_id: number;
-  updated_at: Generated<string>;
-  who: string;
-}
-
-export interface FieldQuotes {
-  created_at: Generated<string>;
-  end_at: number;
-  id: Generated<number>;
-  note_id: number;
-  result_id: number | null;
-  start_at: number;
-  step_id: number | null;
-  text: string;
 }
 
 export interface Idempotency {
@@ -542,11 +542,11 @@ export interface DB {
   challenges: Challenges;
   chats: Chats;
   coach_texts: CoachTexts;
+  conversation_quotes: ConversationQuotes;
+  conversations: Conversations;
   criterion_progress: CriterionProgress;
   curriculum_version: CurriculumVersion;
   earlier_answers: EarlierAnswers;
-  field_notes: FieldNotes;
-  field_quotes: FieldQuotes;
   idempotency: Idempotency;
   interviews: Interviews;
   judge_exams: JudgeExams;

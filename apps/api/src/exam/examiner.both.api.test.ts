@@ -10,7 +10,7 @@ import { until } from '../test/chat.ts';
 import { gate, meets, scriptedCoach } from '../test/scripted-coach.ts';
 import { openTestDatabase } from '../test/test-database.ts';
 import { Examiner } from './examiner.ts';
-import { judgeStanding, withExam } from './judge-standing.ts';
+import { judgeStatus, withExam } from './judge-status.ts';
 import { shippedPaper } from './shipped-paper.ts';
 
 const paper = await shippedPaper(fileURLToPath(new URL('../../../../curriculum', import.meta.url)));
@@ -81,14 +81,14 @@ describe('an exam', () => {
     expect([composed.judging, composed.writing]).toEqual([practice, practice]);
     expect(composed.notice).toContain('is being examined');
     await untilEnded(examiner);
-    expect(judgeStanding(coach, examiner)).toEqual({
+    expect(judgeStatus(coach, examiner)).toEqual({
       state: 'passed',
       line: 'This model judges: it accepted 8 of 8 good answers and 0 of 16 that say nothing',
     });
     expect([composed.judging, composed.writing, composed.notice]).toEqual([undefined, undefined, null]);
 
     const later = goodJudge();
-    expect(judgeStanding(later, await examine(later, 'two')).state).toBe('passed');
+    expect(judgeStatus(later, await examine(later, 'two')).state).toBe('passed');
     expect(later.asked).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('an exam', () => {
     const coach = judgeWho(() => true);
     const examiner = await examine(coach);
     await untilEnded(examiner);
-    const { state, line } = judgeStanding(coach, examiner);
+    const { state, line } = judgeStatus(coach, examiner);
     expect([state, line]).toEqual([
       'failed',
       expect.stringMatching(/^This model accepted \d+ of 16 answers/),
@@ -109,7 +109,7 @@ describe('an exam', () => {
     expect(examiner.result.wrong).toContainEqual(expect.objectContaining({ wasAccepted: true }));
     const asked = coach.asked.length;
     await examiner.again();
-    expect(judgeStanding(coach, examiner).state).toBe('examining');
+    expect(judgeStatus(coach, examiner).state).toBe('examining');
     await untilEnded(examiner);
     expect(coach.asked).toHaveLength(2 * asked);
   });
@@ -175,7 +175,7 @@ describe('an exam', () => {
     const examiner = await examine(coach);
     await until(() => examiner.row?.problem != null);
     expect(examiner.row?.problem).toBe('Incorrect API key provided: … See our page.');
-    expect(judgeStanding(coach, examiner)).toMatchObject({ state: 'held_up' });
+    expect(judgeStatus(coach, examiner)).toMatchObject({ state: 'held_up' });
     isKeyRefused = false;
     await examiner.again();
     await untilEnded(examiner);
@@ -189,7 +189,7 @@ describe('an exam', () => {
     };
     const examiner = await examine(coach);
     await untilEnded(examiner);
-    expect(judgeStanding(coach, examiner).line).toMatch(/^This model accepted only 0 of 8 good answers/);
+    expect(judgeStatus(coach, examiner).line).toMatch(/^This model accepted only 0 of 8 good answers/);
   });
 
   it('gives way to a founder, and puts the same case again', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/types.ts';
 /** A startup's notes of conversations, oldest first. What they hold together is bounded (PE-18). */
 export function selectNotes(db: Db, startupId: number | RawBuilder<number>) {
   return db
-    .selectFrom('field_notes as noted')
+    .selectFrom('conversations as noted')
     .select('noted.notes as text')
     .where('noted.startup_id', '=', startupId)
     .orderBy('noted.id');

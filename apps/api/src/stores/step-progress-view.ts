@@ -1,6 +1,6 @@
 import {
   type CompletionCriteria,
-  type CriterionStanding,
+  type CriterionProgress,
   isStepComplete,
   normaliseCompletionCriteria,
   type ProgressStatus,
@@ -53,7 +53,7 @@ export function openQuestionIds(row: StepProgressRow): number[] {
 }
 
 /** The state of each entry of the step's own list; empty if questions decide. */
-function criteriaStandings(row: StepProgressRow, criteria: CompletionCriteria): CriterionStanding[] {
+function criteriaProgress(row: StepProgressRow, criteria: CompletionCriteria): CriterionProgress[] {
   if (row.questions.length > 0 || criteria.kind !== 'list') return [];
   return criteria.items.map(({ key, text, required }) => {
     const met = row.metCriteria.find(entry => entry.key === key);
@@ -76,9 +76,9 @@ const acceptedBecause = ({ length }: readonly string[]) =>
   length === 1 ? 'You say so in this sentence.' : 'You say so in these sentences.';
 
 /** The criteria that a refused completion names. Optional criteria do not block it. */
-export function openCriteria(row: StepProgressRow): CriterionStanding[] {
-  const standings = criteriaStandings(row, normaliseCompletionCriteria(row.completionCriteria));
-  return standings.filter(({ isMet, isRequired }) => isRequired && !isMet);
+export function openCriteria(row: StepProgressRow): CriterionProgress[] {
+  const all = criteriaProgress(row, normaliseCompletionCriteria(row.completionCriteria));
+  return all.filter(({ isMet, isRequired }) => isRequired && !isMet);
 }
 
 export function toStepProgress(row: StepProgressRow): StepProgress {
@@ -103,7 +103,7 @@ export function toStepProgress(row: StepProgressRow): StepProgress {
       objective: criteria.kind === 'list' ? criteria.objective : null,
       objectiveCompleted: isStepComplete(row.status, tally),
       completedCriteria: items.filter(item => metKeys.includes(item.key)).map(item => item.text),
-      criteria: criteriaStandings(row, criteria),
+      criteria: criteriaProgress(row, criteria),
     },
     hasUnjudged: row.hasUnjudged,
     isJudging: row.isJudging,

@@ -8,7 +8,7 @@ export const CROSSING_KEYS: Record<string, string> = {
   messages_persona_id_fkey: 'stays: a persona is everywhere',
   persona_chats_persona_id_fkey: 'stays: a persona is everywhere',
   question_progress_question_id_fkey: 'stays: a question is everywhere',
-  field_quotes_step_id_fkey: 'stays: a step is everywhere',
+  conversation_quotes_step_id_fkey: 'stays: a step is everywhere',
 };
 
 /** The triggers. Citus has none on distributed tables, nor on reference tables. */

@@ -18,7 +18,7 @@ export interface Turn {
 /** A chat about a step with the practice coach, as the server leads it. Nothing is stored. */
 export function openPracticeChat(step: CurriculumStep) {
   const { assistant, startup, challenge } = buildReplyInput();
-  const scene = { assistant, startup, challenge, step, completionCriteria: step.completionCriteria };
+  const stepContext = { assistant, startup, challenge, step, completionCriteria: step.completionCriteria };
   const keys = new Map(step.questions.map(({ key, order }) => [order, key]));
   const history: ChatMessage[] = [{ id: 0, role: 'assistant', content: step.conversationOpener }];
   const met: StoredCriterion[] = [];
@@ -54,7 +54,7 @@ export function openPracticeChat(step: CurriculumStep) {
     const reply = composeReply(
       toReplyInput({
         kind: 'message',
-        scene,
+        stepContext,
         questions,
         met,
         missing: {},
@@ -65,7 +65,7 @@ export function openPracticeChat(step: CurriculumStep) {
         justCompleted: settled.completedQuestionIds,
         leftOut,
         unquoted,
-        following: null,
+        nextStep: null,
         revisesId: null,
         refused: null,
       }),

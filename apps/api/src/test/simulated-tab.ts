@@ -15,8 +15,8 @@ import {
   retryCompletion,
   type Step,
   type StepAction,
+  type StepChatState,
   type StepProgress,
-  type StepScene,
   type StepSession,
   seeProgress,
   viewStepSession,
@@ -48,7 +48,7 @@ interface TabOptions {
 interface Visit {
   index: number;
   step: Step;
-  scene: StepScene;
+  chatState: StepChatState;
   session: StepSession;
   /** Counts the wake-ups set: only the last one holds. */
   wake: number;
@@ -86,18 +86,18 @@ export class SimulatedTab {
 
   /** What the founder does next with this tab, by chance. */
   act(): void {
-    const { scene, session } = this.#visit;
+    const { chatState, session } = this.#visit;
     const { isComplete, canRetry } = viewStepSession(session);
     if (this.#world.chance(isComplete ? 0.08 : 0.05)) this.#reset(this.#visit);
     else if (canRetry && this.#world.chance(0.3)) this.#retry(this.#visit);
     else if (this.#world.chance(0.08)) this.#completeUnasked(this.#visit);
-    else if (!isComplete && !scene.isReplying) this.#say(this.#visit);
+    else if (!isComplete && !chatState.isReplying) this.#say(this.#visit);
   }
 
   #begin(index: number): Visit {
     const step = this.#chat.steps[index];
     if (!step) throw new Error(`There is no step ${index}`);
-    const scene: StepScene = {
+    const chatState: StepChatState = {
       messageCount: null,
       hasOpener: true,
       isClosed: false,
@@ -107,7 +107,7 @@ export class SimulatedTab {
     return {
       index,
       step,
-      scene,
+      chatState,
       session: INITIAL_STEP_SESSION,
       wake: 0,
       isPolling: false,
@@ -133,7 +133,7 @@ export class SimulatedTab {
   /** Performs what is due and sleeps until the next thing is; browsers wake up late at times. */
   #settle(of: Visit): void {
     for (;;) {
-      const due = advance(of.session, of.scene, { now: this.#world.now(), id: this.#createId() });
+      const due = advance(of.session, of.chatState, { now: this.#world.now(), id: this.#createId() });
       of.session = due.session;
       if (due.action) this.#perform(of, due.action);
       if (of !== this.#visit) return;
@@ -225,7 +225,7 @@ export class SimulatedTab {
       send: () => this.#chat.founder.call('GET', `/api/messages/${this.#path(of)}`),
       answered: response => {
         const messages = response.json<Message[]>();
-        of.scene = { ...of.scene, messageCount: messages.length, isClosed: isClosed(messages) };
+        of.chatState = { ...of.chatState, messageCount: messages.length, isClosed: isClosed(messages) };
         this.#update(of, session => session);
       },
       failed: () => undefined,
@@ -234,9 +234,9 @@ export class SimulatedTab {
 
   /** Sends a message, twice more with the same key when no answer comes (RQ-11, RQ-37). */
   #post(of: Visit, body: object, key = this.#createId(), tries = 3): void {
-    of.scene = { ...of.scene, isReplying: true };
+    of.chatState = { ...of.chatState, isReplying: true };
     const over = () => {
-      of.scene = { ...of.scene, isReplying: false };
+      of.chatState = { ...of.chatState, isReplying: false };
       this.#update(of, session => session);
       if (of !== this.#visit) return;
       this.look();
@@ -300,7 +300,7 @@ export class SimulatedTab {
     const end = (isDone: boolean) => {
       of.isResetting = false;
       if (isDone) this.done.reset += 1;
-      of.scene = isDone ? { ...of.scene, messageCount: 0, isClosed: false } : of.scene;
+      of.chatState = isDone ? { ...of.chatState, messageCount: 0, isClosed: false } : of.chatState;
       if (isDone) this.#update(of, resetAnswered, 'reset answered');
       else this.#update(of, resetFailed);
     };

@@ -12,7 +12,7 @@ export const paths = {
   roadmap: '/roadmap',
   achievements: '/achievements',
   /** What people have told the founder; without an id, all of it of the selected startup. */
-  conversations: (noteId?: number) => `/conversations${noteId ? `/${noteId}` : ''}`,
+  conversations: (conversationId?: number) => `/conversations${conversationId ? `/${conversationId}` : ''}`,
   /** The report of the newest startup. */
   latestReport: '/report/latest',
   report: (startupId: number) => `/report/${startupId}`,

@@ -2,7 +2,7 @@
 import type { Startup, Step } from '@groundwork/domain';
 import { useEffect } from 'react';
 import { showMessage } from '../conversation/messages/show-message.ts';
-import { OfferedQuotes } from '../features/field-notes/offered-quotes.tsx';
+import { OfferedQuotes } from '../features/conversations/offered-quotes.tsx';
 import { ChangeNote } from '../features/step/open-step/change-note.tsx';
 
 export { StepCompletion } from '../features/step/completion/step-completion.tsx';

@@ -1,16 +1,24 @@
 import { useParams } from 'react-router';
 import { parseId } from '../app/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
-import { NoteList } from '../features/field-notes/note-list.tsx';
-import { NoSuchNote, NotePage } from '../features/field-notes/note-page.tsx';
+import { NoteList } from '../features/conversations/note-list.tsx';
+import { NoSuchNote, NotePage } from '../features/conversations/note-page.tsx';
 import { NoStartupFound } from '../features/report/no-startup-found.tsx';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { Page } from '../ui/page.tsx';
 
 /** The conversations of the selected startup, or the one in the address. */
 export function Component() {
-  const { noteId } = useParams();
-  return <Page>{noteId === undefined ? <Conversations /> : <Conversation noteId={parseId(noteId)} />}</Page>;
+  const { conversationId } = useParams();
+  return (
+    <Page>
+      {conversationId === undefined ? (
+        <Conversations />
+      ) : (
+        <Conversation conversationId={parseId(conversationId)} />
+      )}
+    </Page>
+  );
 }
 
 function Conversations() {
@@ -20,8 +28,8 @@ function Conversations() {
   return <NoteList startup={selected ?? null} />;
 }
 
-function Conversation({ noteId }: { noteId: number | null }) {
+function Conversation({ conversationId }: { conversationId: number | null }) {
   const user = useCurrentUser();
-  if (noteId === null) return <NoSuchNote />;
-  return <NotePage key={noteId} noteId={noteId} user={user} />;
+  if (conversationId === null) return <NoSuchNote />;
+  return <NotePage key={conversationId} conversationId={conversationId} user={user} />;
 }

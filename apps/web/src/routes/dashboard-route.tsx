@@ -7,9 +7,9 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { ChallengePath } from '../features/challenges/challenge-path.tsx';
 import { NextStepStrip } from '../features/challenges/next-step-strip.tsx';
 import { type ChallengeOverview, useChallenges, useContinue } from '../features/challenges/use-challenges.ts';
-import { RehearsalLine } from '../features/rehearsals/rehearsal-line.tsx';
-import { StandingPlace } from '../features/standing/standing-place.tsx';
-import { StillAsked } from '../features/standing/still-asked.tsx';
+import { EvidenceSummarySlot } from '../features/evidence-summary/evidence-summary-slot.tsx';
+import { StillAsked } from '../features/evidence-summary/still-asked.tsx';
+import { InterviewScoreLine } from '../features/interviews/interview-score-line.tsx';
 import { NoStartups } from '../features/startups/list/no-startups.tsx';
 import { StartupList } from '../features/startups/list/startup-list.tsx';
 import { StartupListSkeleton } from '../features/startups/list/startup-list-skeleton.tsx';
@@ -108,8 +108,8 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
         />
         {!isNew && <StillAsked startupId={startup?.id} />}
       </div>
-      <section className={classes.standing} aria-labelledby="standing">
-        <h2 id="standing">Where it stands</h2>
+      <section className={classes.evidence} aria-labelledby="evidence-summary">
+        <h2 id="evidence-summary">Where it stands</h2>
         <div className={classes.measures}>
           <div>
             <ChallengesPart
@@ -119,7 +119,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
             />
           </div>
           <ValidationSummary startupId={startup?.id} />
-          <RehearsalLine startupId={startup?.id} />
+          <InterviewScoreLine startupId={startup?.id} />
         </div>
         {isNew ? (
           <p className={classes.nothing}>
@@ -130,12 +130,12 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
           <ChallengesPart
             {...part}
             draw={overview => (
-              <StandingPlace
+              <EvidenceSummarySlot
                 startupId={startup?.id}
                 isOpen={challengeId => overview?.access[challengeId]?.isAccessible === true}
               />
             )}
-            drawFailure={() => <StandingPlace startupId={startup?.id} isOpen={() => false} />}
+            drawFailure={() => <EvidenceSummarySlot startupId={startup?.id} isOpen={() => false} />}
           />
         )}
       </section>

@@ -43,7 +43,7 @@ async function typeInStep() {
     served('/steps/10/questions', () => [buildQuestion({ id: 31, stepId: 10, ...asked })]),
     served('/steps/10/assistants', () => []),
     served('/challenges/1/assistants', () => []),
-    served(`/startups/${STARTUP_ID}/steps/10/field-quotes`, () => []),
+    served(`/startups/${STARTUP_ID}/steps/10/conversation-quotes`, () => []),
     served(`/messages/${STARTUP_ID}/1/10`, () => [
       buildMessage({ id: 10, role: 'assistant', kind: 'opener' }),
     ]),

@@ -29,7 +29,7 @@ const begun = [...recordsOf(1, 'completed', 'in_progress'), ...recordsOf(2, 'not
 const firstCompleted = [...recordsOf(1, 'completed', 'completed'), ...recordsOf(2, 'not_started')];
 
 /** What the server holds of points and achievements, and how often it was asked. */
-interface Standing {
+interface Account {
   points: number;
   achievements: string[];
   /** Answers in place of the achievements. */
@@ -42,19 +42,19 @@ interface Standing {
 const aSecond = () => new Promise<void>(resolve => void setTimeout(resolve, 1000));
 
 let world: ChallengeWorld;
-let standing: Standing;
+let account: Account;
 beforeEach(() => {
   world = serveChallenges(network, {
     challenges: [buildChallenge({ id: 1 }), buildChallenge({ id: 2 })],
     records: begun,
     steps: [...stepsOf(1, 2), ...stepsOf(2, 1)],
   });
-  standing = { points: 80, achievements: [], failure: null, slow: null, asked: { user: 0, achievements: 0 } };
+  account = { points: 80, achievements: [], failure: null, slow: null, asked: { user: 0, achievements: 0 } };
   network.use(
     http.get(`${ORIGIN}/api/user`, async () => {
-      standing.asked.user += 1;
-      if (standing.slow === 'user') await aSecond();
-      const experiencePoints = standing.points;
+      account.asked.user += 1;
+      if (account.slow === 'user') await aSecond();
+      const experiencePoints = account.points;
       return HttpResponse.json(buildUser({ experiencePoints, level: experiencePoints < 100 ? 1 : 2 }));
     }),
     http.get(`${ORIGIN}/api/startups/:id/interviews`, () => HttpResponse.json([])),
@@ -63,10 +63,10 @@ beforeEach(() => {
     ),
     http.get(`${ORIGIN}/api/startups`, () => HttpResponse.json([buildStartup({ id: STARTUP_ID })])),
     http.get(`${ORIGIN}/api/achievements`, async () => {
-      standing.asked.achievements += 1;
-      if (standing.slow === 'achievements') await aSecond();
+      account.asked.achievements += 1;
+      if (account.slow === 'achievements') await aSecond();
       return (
-        standing.failure?.clone() ?? HttpResponse.json(standing.achievements.map(id => ({ id, unlockedAt })))
+        account.failure?.clone() ?? HttpResponse.json(account.achievements.map(id => ({ id, unlockedAt })))
       );
     }),
   );
@@ -81,14 +81,14 @@ async function open(Page: ComponentType, words: string): Promise<void> {
     </RequireUser>,
   );
   await passUntil(() => expect(screen.getByText(words)).toBeTruthy());
-  standing.asked = { user: 0, achievements: 0 };
+  account.asked = { user: 0, achievements: 0 };
 }
 
 /** Another device completes the first challenge: the points of the step, the challenge and the achievement. */
 function completeElsewhere(records: StepRecord[] = firstCompleted): void {
   world.records = records;
-  standing.points = 280;
-  standing.achievements = ['first-steps', 'level-up'];
+  account.points = 280;
+  account.achievements = ['first-steps', 'level-up'];
 }
 
 const card = (title: string) => {
@@ -104,15 +104,15 @@ describe.each([
   it('asks for the user once when another device has completed steps, and never for what is known', async () => {
     await open(Page, 'Step 1.2');
     await pass(2 * POLL_MS);
-    expect(standing.asked.user).toBe(0);
+    expect(account.asked.user).toBe(0);
     completeElsewhere();
     await pass(POLL_MS);
-    expect(standing.asked).toEqual({ user: 1, achievements: 0 });
+    expect(account.asked).toEqual({ user: 1, achievements: 0 });
     await pass(5 * POLL_MS);
-    expect(standing.asked.user).toBe(1);
+    expect(account.asked.user).toBe(1);
     world.records = [...firstCompleted.slice(0, 2), ...recordsOf(2, 'completed')];
     await pass(POLL_MS);
-    expect(standing.asked.user).toBe(2);
+    expect(account.asked.user).toBe(2);
   });
 
   it('does not ask for the user when a step was begun or reset elsewhere', async () => {
@@ -121,7 +121,7 @@ describe.each([
     await pass(POLL_MS);
     world.records = [...recordsOf(1, 'not_started', 'in_progress'), ...recordsOf(2, 'in_progress')];
     await pass(POLL_MS);
-    expect(standing.asked.user).toBe(0);
+    expect(account.asked.user).toBe(0);
   });
 });
 
@@ -143,9 +143,9 @@ describe('the achievements', () => {
     'earned elsewhere are shown with their day and the points, for one question each (slow: %s)',
     async slow => {
       await open(AchievementsPage, '0 of 8 unlocked');
-      standing.slow = slow;
+      account.slow = slow;
       await pass(2 * POLL_MS);
-      expect(standing.asked).toEqual({ user: 0, achievements: 0 });
+      expect(account.asked).toEqual({ user: 0, achievements: 0 });
       completeElsewhere();
       await pass(POLL_MS);
       await pass(2000);
@@ -154,22 +154,22 @@ describe('the achievements', () => {
       expect(card('Level Up').getByText(/^Unlocked on/)).toBeTruthy();
       expect(screen.getByText('280')).toBeTruthy();
       await pass(5 * POLL_MS);
-      expect(standing.asked).toEqual({ user: 1, achievements: 1 });
+      expect(account.asked).toEqual({ user: 1, achievements: 1 });
       expect(waitingWords()).toBe(0);
     },
   );
 
   it('that the server has not written down are called so once it was asked, and it is asked once', async () => {
     world.records = firstCompleted;
-    standing.points = 50;
+    account.points = 50;
     await open(AchievementsPage, '1 of 8 unlocked');
     await passUntil(() => expect(waitingWords()).toBe(1));
     expect(card('First Steps').getByText('Recorded with your next XP')).toBeTruthy();
     await pass(5 * POLL_MS);
-    expect(standing.asked.achievements + standing.asked.user).toBeLessThanOrEqual(2);
+    expect(account.asked.achievements + account.asked.user).toBeLessThanOrEqual(2);
 
     // The next award writes it down.
-    standing.asked = { user: 0, achievements: 0 };
+    account.asked = { user: 0, achievements: 0 };
     completeElsewhere([...firstCompleted.slice(0, 2), ...recordsOf(2, 'completed', 'not_started')]);
     await pass(POLL_MS);
     expect(card('First Steps').getByText(/^Unlocked on/)).toBeTruthy();
@@ -179,11 +179,11 @@ describe('the achievements', () => {
   it('are not called unrecorded while the server has not answered', async () => {
     await open(AchievementsPage, '0 of 8 unlocked');
     const refusal = { statusCode: 403, code: 'auth.forbidden', error: 'Forbidden', message: 'Not allowed' };
-    standing.failure = HttpResponse.json(refusal, { status: 403 });
+    account.failure = HttpResponse.json(refusal, { status: 403 });
     completeElsewhere();
     await pass(4 * POLL_MS);
     expect(card('First Steps').getByText('Unlocked')).toBeTruthy();
-    expect(standing.asked.achievements).toBeLessThanOrEqual(2);
+    expect(account.asked.achievements).toBeLessThanOrEqual(2);
     expect(waitingWords()).toBe(0);
     expect(card('First Steps').queryByText(/^Unlocked on/)).toBeNull();
   });

@@ -9,7 +9,7 @@ import { forgetSession } from '../app/user/user-queries.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { closedNote } from '../features/challenges/challenge-status.ts';
 import { useChallenges, usePrefetchSteps, useSteps } from '../features/challenges/use-challenges.ts';
-import { useFollowing } from '../features/challenges/use-following.ts';
+import { useNextStep } from '../features/challenges/use-next-step.ts';
 import { useSelectedStartup } from '../features/startups/selection/use-selected-startup.ts';
 import { StepChat } from '../features/step/step-chat.tsx';
 import { StepSkeleton } from '../features/step/step-skeleton.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   usePrefetchSteps(challengeId);
   const steps = useSteps(challenge ? challengeId : null);
   const step = steps?.find(({ id }) => id === stepId);
-  const following = useFollowing({ overview, steps, stepId, startupId: selected?.id, role: user.role });
+  const nextStep = useNextStep({ overview, steps, stepId, startupId: selected?.id, role: user.role });
   const beside = useLazyComponent(besideStep, Boolean(overview));
   const code = typeof beside === 'object' && beside;
 
@@ -57,7 +57,7 @@ export function Component() {
       </NotFoundPanel>
     );
   }
-  if (!selected || !challenge || !step || !following) return <StepSkeleton />;
+  if (!selected || !challenge || !step || !nextStep) return <StepSkeleton />;
   const isAccessible = overview?.access[challengeId]?.isAccessible;
   if (!isAccessible || !step.isActive) {
     const lock = isAccessible
@@ -78,15 +78,15 @@ export function Component() {
       step={step}
       onLeave={() => {
         // Not where nothing could say so, and not away from what a whole challenge has come to.
-        if (code && following.to === 'step') void navigate(following.path);
+        if (code && nextStep.to === 'step') void navigate(nextStep.path);
       }}
       onLogIn={() => forgetSession(client)}
       renderBeside={onUse => code && <code.BesideStep startup={selected} step={step} onUse={onUse} />}
       renderEnd={end =>
         code ? (
-          <code.StepCompletion {...end} startup={selected} challenge={challenge} following={following} />
+          <code.StepCompletion {...end} startup={selected} challenge={challenge} nextStep={nextStep} />
         ) : (
-          beside === 'missing' && <Link to={following.path}>Continue to next step</Link>
+          beside === 'missing' && <Link to={nextStep.path}>Continue to next step</Link>
         )
       }
     />

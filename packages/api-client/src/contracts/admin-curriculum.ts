@@ -84,7 +84,7 @@ const MAX_REPLY_LENGTH = 50_000;
 const place = z.int().check(z.minimum(0), z.maximum(MAX_MESSAGE_LENGTH));
 
 /** What was accepted so far in a step that is looked at as a founder would. */
-export const previewStandingSchema = z.object({
+export const previewProgressSchema = z.object({
   questions: z
     .array(
       z.object({
@@ -108,7 +108,7 @@ export const previewStandingSchema = z.object({
     )
     .check(z.maxLength(500)),
 });
-export type PreviewStanding = z.infer<typeof previewStandingSchema>;
+export type PreviewProgress = z.infer<typeof previewProgressSchema>;
 
 export const adminStepContracts = {
   list: defineContract({
@@ -180,9 +180,9 @@ export const adminStepContracts = {
           z.maxLength(PREVIEWED_MESSAGES),
           z.refine(messages => messages.at(-1)?.role === 'user', 'The last message is the founder’s'),
         ),
-      standing: z._default(previewStandingSchema, { questions: [], met: [] }),
+      progress: z._default(previewProgressSchema, { questions: [], met: [] }),
     }),
-    response: z.object({ content: z.string(), standing: previewStandingSchema }),
+    response: z.object({ content: z.string(), progress: previewProgressSchema }),
     refusals: ['step.not_found', 'request.rate_limited', 'server.shutting_down', ...COACH_REFUSALS],
   }),
 };

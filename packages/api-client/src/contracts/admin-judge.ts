@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from './admin-contract.ts';
 import { defineContract } from './contract.ts';
-import { judgeStandingSchema } from './health.ts';
+import { judgeStatusSchema } from './health.ts';
 import { READ, SECOND } from './timing.ts';
 
 /** How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of 12 statements. */
@@ -11,7 +11,7 @@ const shareSchema = z.object({ count: z.number(), of: z.number() });
 
 /** How the model did as a judge: what administrators may know of it. */
 export const judgeExamSchema = z.object({
-  ...judgeStandingSchema.shape,
+  ...judgeStatusSchema.shape,
   model: z.nullable(z.string()),
   judgeVersion: z.string(),
   /** What keeps it from being examined, in the provider's words. */

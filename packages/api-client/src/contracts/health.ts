@@ -6,13 +6,13 @@ import { MINUTE, READ } from './timing.ts';
 export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
 
 /** Who judges at present, and why. */
-export const judgeStandingSchema = z.object({
+export const judgeStatusSchema = z.object({
   /** `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam. */
   state: z.enum(['rules', 'trusted', 'examining', 'held_up', 'passed', 'failed']),
   /** The same in a sentence, for everybody. */
   line: z.string(),
 });
-export type JudgeStanding = z.infer<typeof judgeStandingSchema>;
+export type JudgeStatus = z.infer<typeof judgeStatusSchema>;
 
 export const healthSchema = z.object({
   status: z.enum(['ok', 'unavailable']),
@@ -23,7 +23,7 @@ export const healthSchema = z.object({
     model: z.nullable(z.string()),
     /** What a founder should know about this coach, such as that no AI model is configured. */
     notice: z.nullable(z.string()),
-    judge: judgeStandingSchema,
+    judge: judgeStatusSchema,
   }),
 });
 export type Health = z.infer<typeof healthSchema>;

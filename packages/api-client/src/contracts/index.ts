@@ -16,9 +16,10 @@ import { authContracts } from './auth.ts';
 import { boardContracts, cardContracts, resultContracts } from './board.ts';
 import { challengeAnswerContracts } from './challenge-answers.ts';
 import type { AnyContract } from './contract.ts';
+import { conversationContracts } from './conversations.ts';
 import { curriculumContracts } from './curriculum.ts';
 import { curriculumFileContracts } from './curriculum-file.ts';
-import { fieldNoteContracts } from './field-notes.ts';
+import { evidenceSummaryContracts } from './evidence-summary.ts';
 import { guidanceContracts } from './guidance.ts';
 import { healthContracts } from './health.ts';
 import { interviewContracts } from './interviews.ts';
@@ -29,7 +30,6 @@ import { personaChatContracts, personaContracts } from './personas.ts';
 import { progressContracts } from './progress.ts';
 import { reportLinkContracts, sharedReportContracts } from './report-links.ts';
 import { reportContracts } from './reports.ts';
-import { standingContracts } from './standing.ts';
 import { startupContracts } from './startups.ts';
 import { suggestionContracts } from './suggestions.ts';
 import { urlMetadataContracts } from './url-metadata.ts';
@@ -46,10 +46,11 @@ export * from './auth.ts';
 export * from './board.ts';
 export * from './challenge-answers.ts';
 export * from './contract.ts';
+export * from './conversations.ts';
 export * from './curriculum.ts';
 export * from './curriculum-file.ts';
 export * from './errors.ts';
-export * from './field-notes.ts';
+export * from './evidence-summary.ts';
 export * from './guidance.ts';
 export * from './health.ts';
 export * from './interviews.ts';
@@ -60,7 +61,6 @@ export * from './personas.ts';
 export * from './progress.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
-export * from './standing.ts';
 export * from './startups.ts';
 export * from './suggestions.ts';
 export * from './timing.ts';
@@ -74,9 +74,9 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
     about: 'The startups of a founder and the texts of their profiles.',
     contracts: startupContracts,
   },
-  standing: {
+  summary: {
     about: 'What a founder has shown of a startup so far, and what is open.',
-    contracts: standingContracts,
+    contracts: evidenceSummaryContracts,
   },
   curriculum: {
     about: 'Challenges, their steps and questions, and the assistants who coach in them.',
@@ -120,9 +120,9 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
     about: 'Conversations with a customer, rehearsed with a persona and reviewed afterwards.',
     contracts: interviewContracts,
   },
-  fieldNotes: {
+  conversations: {
     about: 'Real conversations that a founder has noted down, and the sentences marked in them.',
-    contracts: fieldNoteContracts,
+    contracts: conversationContracts,
   },
   urls: { about: 'What the pages that replies cite say of themselves.', contracts: urlMetadataContracts },
   adminChallenges: {

@@ -1,4 +1,4 @@
-import { idSchema, interviewSchema, personaChatSchema, rehearsalSchema } from '@groundwork/domain';
+import { idSchema, interviewSchema, interviewScoreSchema, personaChatSchema } from '@groundwork/domain';
 import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 import { COACH_REFUSALS } from './errors.ts';
@@ -8,7 +8,7 @@ const params = z.object({ interviewId: idParam });
 
 /** Conversations with a customer, rehearsed with a persona and then reviewed. An interview goes by the id of its chat. */
 export const interviewContracts = {
-  rehearsals: defineContract({
+  list: defineContract({
     method: 'GET',
     path: '/api/startups/:startupId/interviews',
     kind: 'list',
@@ -16,7 +16,7 @@ export const interviewContracts = {
       "A startup's interviews in which something was said, the newest first: at most 200. Questions are counted by the review",
     access: 'user',
     params: z.object({ startupId: idParam }),
-    response: z.array(rehearsalSchema),
+    response: z.array(interviewScoreSchema),
     refusals: ['startup.not_found'],
     timing: READ,
     freshness: { freshMs: MINUTE, keptMs: 5 * MINUTE },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { QuestionType } from '../entities/curriculum.ts';
-import { type QuestionFigure, questionFigureSchema } from '../entities/standing.ts';
+import { type QuestionFigure, questionFigureSchema } from '../entities/evidence-summary.ts';
 import { readEvaluationCriteria } from './evaluation-criteria.ts';
 import type { CriteriaIssue } from './evaluation-criteria-input.ts';
 import { jsonInput } from './json-input.ts';

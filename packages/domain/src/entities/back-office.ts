@@ -4,10 +4,10 @@ import { evaluationCriteriaInput, evaluationCriteriaIssue } from '../criteria/ev
 import { figureInput, figureIssue } from '../criteria/question-figure.ts';
 import { MAX_SVG_LENGTH } from '../svg/svg-limits.ts';
 import { assistantSchema, QUESTION_TYPES, questionSchema, stepSchema } from './curriculum.ts';
+import { questionFigureSchema } from './evidence-summary.ts';
 import { optionalLink, optionalText } from './optional.ts';
 import { idSchema, text, timestampSchema, trimmedText } from './primitives.ts';
 import { REPORT_SECTION_TYPES } from './report.ts';
-import { questionFigureSchema } from './standing.ts';
 import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
 
 const updatedAt = timestampSchema;

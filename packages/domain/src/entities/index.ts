@@ -1,7 +1,8 @@
 export * from './back-office.ts';
 export * from './board.ts';
+export * from './conversation.ts';
 export * from './curriculum.ts';
-export * from './field-note.ts';
+export * from './evidence-summary.ts';
 export * from './interview.ts';
 export * from './message.ts';
 export * from './optional.ts';
@@ -11,7 +12,6 @@ export * from './primitives.ts';
 export * from './progress.ts';
 export * from './report.ts';
 export * from './shared-report.ts';
-export * from './standing.ts';
 export * from './startup.ts';
 export * from './startup-labels.ts';
 export * from './step-progress.ts';

@@ -64,7 +64,7 @@ export const interviewSchema = z.object({
 export type Interview = z.infer<typeof interviewSchema>;
 
 /** An interview in which something was said, counted once it is reviewed. */
-export const rehearsalSchema = z.object({
+export const interviewScoreSchema = z.object({
   chatId: idSchema,
   personaName: z.string(),
   startedAt: timestampSchema,
@@ -73,4 +73,4 @@ export const rehearsalSchema = z.object({
   /** How many of them are good. */
   good: z.int(),
 });
-export type Rehearsal = z.infer<typeof rehearsalSchema>;
+export type InterviewScore = z.infer<typeof interviewScoreSchema>;

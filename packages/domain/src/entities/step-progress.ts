@@ -34,7 +34,7 @@ export const questionProgressSchema = z.object({
 });
 export type QuestionProgress = z.infer<typeof questionProgressSchema>;
 
-export const criterionStandingSchema = z.object({
+export const criterionProgressSchema = z.object({
   key: z.string(),
   text: z.string(),
   isRequired: z.boolean(),
@@ -43,7 +43,7 @@ export const criterionStandingSchema = z.object({
   reason: z.nullable(z.string()),
   missing: z.nullable(z.string()),
 });
-export type CriterionStanding = z.infer<typeof criterionStandingSchema>;
+export type CriterionProgress = z.infer<typeof criterionProgressSchema>;
 
 /** What a founder may decide about the question that is asked, after answers to it that were not accepted. */
 export const QUESTION_OFFERS = ['own_assessment', 'later'] as const;
@@ -67,7 +67,7 @@ export const stepProgressSchema = z.object({
     objectiveCompleted: z.boolean(),
     completedCriteria: z.array(z.string()),
     /** The list in its order, of a step that is judged on it; empty where questions decide. */
-    criteria: z.array(criterionStandingSchema),
+    criteria: z.array(criterionProgressSchema),
   }),
   /** The newest message has no verdict and is not being judged: 'Check again' asks for one (CO-34). */
   hasUnjudged: z.boolean(),

@@ -11,7 +11,7 @@ export const NAVIGATION_DELAY_MS = 3_000;
 /** Automatic completions that may fail in a row. After them the founder decides. */
 export const MAX_AUTOMATIC_FAILURES = 3;
 
-export interface StepScene {
+export interface StepChatState {
   /** Null while the chat is loading. */
   messageCount: number | null;
   hasOpener: boolean;
@@ -38,17 +38,17 @@ export type StepAction =
  */
 export function advance(
   session: StepSession,
-  scene: StepScene,
+  chatState: StepChatState,
   { now, id }: { now: number; id: string },
 ): { session: StepSession; action: StepAction | null; wakeAt: number | null } {
   const due =
     refresh(session, now) ??
     verify(session, now) ??
     complete(session, { now, id }) ??
-    open(session, scene, now) ??
-    close(session, scene, now);
+    open(session, chatState, now) ??
+    close(session, chatState, now);
   if (due) return { ...due, wakeAt: null };
-  const left = leave(session, scene, now);
+  const left = leave(session, chatState, now);
   return { ...left, wakeAt: left.action ? null : nextWake(left.session, now) };
 }
 
@@ -78,16 +78,16 @@ function isCompletionDue({ mark, phase, failures }: StepSession): boolean {
 }
 
 /** The opener is asked for once a visit, while the chat is empty and the step is open (PR-44). */
-function open(session: StepSession, scene: StepScene, now: number): Due | null {
-  const isFresh = scene.messageCount === 0 && scene.hasOpener && !scene.isReplying;
+function open(session: StepSession, chatState: StepChatState, now: number): Due | null {
+  const isFresh = chatState.messageCount === 0 && chatState.hasOpener && !chatState.isReplying;
   const isOpen = session.phase === 'open' && session.mark.percent < 100;
   if (!isFresh || !isOpen || session.openerAsked || isResetting(session, now)) return null;
   return { session: { ...session, openerAsked: true }, action: { type: 'send-opener' } };
 }
 
 /** The closing message is asked for once, when the step is completed and nothing has closed it (PR-47). */
-function close(session: StepSession, scene: StepScene, now: number): Due | null {
-  const { isClosed, isReplying, messageCount } = scene;
+function close(session: StepSession, chatState: StepChatState, now: number): Due | null {
+  const { isClosed, isReplying, messageCount } = chatState;
   if (session.phase !== 'completed' || isClosed || isReplying || messageCount === null) return null;
   if (session.closingAsked || isCompletionPaused(session.mark, now)) return null;
   return { session: { ...session, closingAsked: true }, action: { type: 'request-closing' } };
@@ -96,7 +96,7 @@ function close(session: StepSession, scene: StepScene, now: number): Due | null 
 /** The next step opens if this one was completed during this visit and nothing is left unsent (PR-48). */
 function leave(
   session: StepSession,
-  { isReplying, isTyping }: StepScene,
+  { isReplying, isTyping }: StepChatState,
   now: number,
 ): { session: StepSession; action: StepAction | null } {
   const isOver = session.phase === 'completed' && session.mayLeave && !isReplying && !isTyping;

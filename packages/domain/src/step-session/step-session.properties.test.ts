@@ -99,7 +99,7 @@ function play(visit: Visit, wake: 'exact' | 'polled' = 'exact') {
     return eventsOf(step, at, trace, complete);
   });
   const played = playVisit(events, {
-    scene: { messageCount: visit.messageCount },
+    chatState: { messageCount: visit.messageCount },
     until: at + 60_000,
     wake,
     perform: (action, at) => {
@@ -108,13 +108,13 @@ function play(visit: Visit, wake: 'exact' | 'polled' = 'exact') {
       if (action.type !== 'request-closing') return [];
       const ended = { isReplying: false, isClosed: true };
       return [
-        { at, scene: { isReplying: true } },
-        { at: at + 3_000, scene: ended },
+        { at, chatState: { isReplying: true } },
+        { at: at + 3_000, chatState: ended },
       ];
     },
-    watch: (before, after, at, scene) => {
-      if (isReplying && !scene.isReplying) lastWordAt = at;
-      isReplying = scene.isReplying;
+    watch: (before, after, at, chatState) => {
+      if (isReplying && !chatState.isReplying) lastWordAt = at;
+      isReplying = chatState.isReplying;
       const [from, to] = [viewStepSession(before).percent, viewStepSession(after).percent];
       if (to >= from) return;
       trace.falls.push(at);
@@ -128,10 +128,10 @@ function eventsOf(step: Step, at: number, trace: Trace, complete: (at: number) =
   const { takes, ok } = step;
   if (step.kind === 'reply')
     return [
-      { at, scene: { isReplying: true } },
-      { at: at + takes, scene: { isReplying: false } },
+      { at, chatState: { isReplying: true } },
+      { at: at + takes, chatState: { isReplying: false } },
     ];
-  if (step.kind === 'clear') return [{ at, scene: { messageCount: 0, isClosed: false } }];
+  if (step.kind === 'clear') return [{ at, chatState: { messageCount: 0, isClosed: false } }];
   if (step.kind === 'stay') return [{ at, change: stay }];
   return [
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playVisit, QUIET, seen, OPENED as T, type VisitEvent } from '../../test/play-visit.ts';
 import type { ProgressObservation } from '../high-water-mark/high-water-mark.ts';
-import { advance, type StepAction, type StepScene } from './due-actions.ts';
+import { advance, type StepAction, type StepChatState } from './due-actions.ts';
 import {
   completionAnswered,
   completionFailed,
@@ -30,12 +30,12 @@ const askReset = (at: number): VisitEvent => ({ at, change: resetRequested });
 const reset = (at: number): VisitEvent => ({ at, change: resetAnswered });
 const resetFails = (at: number): VisitEvent => ({ at, change: resetFailed });
 const stays = (at: number): VisitEvent => ({ at, change: stay });
-const turns = (at: number, scene: Partial<StepScene>): VisitEvent => ({ at, scene });
+const turns = (at: number, chatState: Partial<StepChatState>): VisitEvent => ({ at, chatState });
 
-type Rule = [rule: string, scene: Partial<StepScene>, events: VisitEvent[], log: string[]];
+type Rule = [rule: string, chatState: Partial<StepChatState>, events: VisitEvent[], log: string[]];
 /** A minute at the page, from its opening. */
-const log = (scene: Partial<StepScene>, events: VisitEvent[]) =>
-  playVisit(events, { scene, until: 60_000 }).log;
+const log = (chatState: Partial<StepChatState>, events: VisitEvent[]) =>
+  playVisit(events, { chatState, until: 60_000 }).log;
 
 const loading = { messageCount: null };
 const empty = { messageCount: 0 };
@@ -68,8 +68,8 @@ describe('the opener', () => {
       [turns(50, { messageCount: 2 }), askReset(60), reset(100), turns(200, empty)],
       ['send-opener 0', 'send-opener 200', 'refresh 350', 'refresh 850', 'refresh 2100'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 });
 
@@ -107,8 +107,8 @@ describe('the completion', () => {
       [see(0, 100), reset(300), see(400, 100), answered(9_500)],
       ['complete 0', ...refreshed, 'complete 12500'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 
   const failing = (event: (at: number) => VisitEvent) =>
@@ -154,8 +154,8 @@ describe('the closing message', () => {
       [completed(0), reset(100), completed(20_000)],
       ['request-closing 0', 'refresh 350', 'refresh 850', 'refresh 2100', 'request-closing 20000'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 });
 
@@ -196,17 +196,18 @@ describe('the next step', () => {
       [see(0, 100), answered(300), askReset(400), completed(500), resetFails(900)],
       ['complete 0'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 
   it('is nothing to wait for once the founder stays', () => {
-    const { session } = playVisit([...done, stays(600)], { scene: closed, until: 700 });
+    const { session } = playVisit([...done, stays(600)], { chatState: closed, until: 700 });
     expect(advance(session, { ...QUIET, ...closed }, { now: T + 700, id: 'x' }).wakeAt).toBeNull();
   });
 
   it('is announced while it is about to open', () => {
-    const at = (until: number) => viewStepSession(playVisit(done, { scene: closed, until }).session).leaveAt;
+    const at = (until: number) =>
+      viewStepSession(playVisit(done, { chatState: closed, until }).session).leaveAt;
     expect([at(499), at(3_499), at(3_500)]).toEqual([null, T + 3_500, null]);
   });
 });
@@ -231,18 +232,18 @@ describe('progress after a reset', () => {
       [reset(0), reset(300)],
       ['refresh 250', 'refresh 550', 'refresh 1050', 'refresh 2300'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 
   it('is fetched once for all the times that a late wake-up has missed, and not again', () => {
-    const scene = { ...QUIET };
+    const chatState = { ...QUIET };
     const session = resetAnswered(INITIAL_STEP_SESSION, T);
-    const late = advance(session, scene, { now: T + 800, id: 'a' });
+    const late = advance(session, chatState, { now: T + 800, id: 'a' });
     expect(late.action).toEqual({ type: 'refresh' });
-    const idle = advance(late.session, scene, { now: T + 800, id: 'b' });
+    const idle = advance(late.session, chatState, { now: T + 800, id: 'b' });
     expect([idle.action, idle.wakeAt]).toEqual([null, T + 2_000]);
-    const last = advance(idle.session, scene, { now: T + 9_000, id: 'c' });
+    const last = advance(idle.session, chatState, { now: T + 9_000, id: 'c' });
     expect([last.action, last.session.refreshesAt]).toEqual([{ type: 'refresh' }, []]);
   });
 });
@@ -261,8 +262,8 @@ describe('a reset made elsewhere', () => {
       [completed(0), see(9_000, 0), see(20_000, 100)],
       ['complete 20000'],
     ],
-  ])('%s', (_, scene, events, expected) => {
-    expect(log(scene, events)).toEqual(expected);
+  ])('%s', (_, chatState, events, expected) => {
+    expect(log(chatState, events)).toEqual(expected);
   });
 });
 

@@ -3,7 +3,7 @@ import { callCounted } from '../call-counted.ts';
 import { checkVerdict } from '../checks/check-verdict.ts';
 import type { CoachGate } from '../gate/coach-gate.ts';
 import type { CoachProvider, JudgeVerdict } from '../provider.ts';
-import type { MetCriterion, StoredQuestion, TurnScene } from '../turn-context.ts';
+import type { MetCriterion, StepContext, StoredQuestion } from '../turn-context.ts';
 import { type ByMeaning, compareByMeaning } from './compare-by-meaning.ts';
 import { type DecidedBy, identify, judgeOf, withDecidedBy } from './decided-by.ts';
 import type { Decision, JudgementPlan } from './plan-judgement.ts';
@@ -17,7 +17,7 @@ interface Services {
 
 interface Asked {
   userId: number;
-  step: Pick<TurnScene['step'], 'title' | 'description'>;
+  step: Pick<StepContext['step'], 'title' | 'description'>;
   plan: JudgementPlan;
 }
 
@@ -75,9 +75,9 @@ async function askJudge(
 export function settleHeard(
   { judge, verdict, error, byMeaning, decisions }: Heard,
   { items, unasked, sentences }: JudgementPlan,
-  standing: { questions: readonly StoredQuestion[]; met: readonly MetCriterion[] },
+  state: { questions: readonly StoredQuestion[]; met: readonly MetCriterion[] },
 ): Omit<Settlement, 'questions'> & { questions: (QuestionUpdate & { by: DecidedBy })[] } {
-  const settled = settle(standing.questions, standing.met, decisions, verdict, sentences);
+  const settled = settle(state.questions, state.met, decisions, verdict, sentences);
   const asked = new Set(items.map(item => item.key));
   const decidedBy = {
     asked,

@@ -4,7 +4,7 @@ import type { QuestionUpdate } from './settle.ts';
 /** The criterion under which the words are kept that a founder has counted as an answer. No rubric has one of this name. */
 export const OWN_ASSESSMENT = 'own_assessment';
 
-interface Standing<Met> {
+interface StepState<Met> {
   questions: readonly StoredQuestion[];
   met: readonly Met[];
 }
@@ -13,13 +13,13 @@ interface Standing<Met> {
  * The step as it is judged: what its founder has counted is open to an answer that is accepted, behind all that is asked
  * (PR-64).
  */
-export function openOwnAssessments<Met extends MetCriterion, S extends Standing<Met>>(
-  standing: S & Standing<Met>,
+export function openOwnAssessments<Met extends MetCriterion, S extends StepState<Met>>(
+  state: S & StepState<Met>,
 ): S {
-  const { questions, met } = standing;
-  if (!questions.some(({ isOwnAssessment }) => isOwnAssessment)) return standing;
+  const { questions, met } = state;
+  if (!questions.some(({ isOwnAssessment }) => isOwnAssessment)) return state;
   return {
-    ...standing,
+    ...state,
     questions: [
       ...questions.filter(({ isOwnAssessment }) => !isOwnAssessment),
       ...questions.flatMap(question =>

@@ -1,7 +1,7 @@
 import type { MetCriterion, StoredQuestion } from '../turn-context.ts';
 import { questionKey } from './plan-judgement.ts';
 
-interface Standing<Met> {
+interface StepState<Met> {
   questions: readonly StoredQuestion[];
   met: readonly Met[];
 }
@@ -10,16 +10,16 @@ interface Standing<Met> {
  * The step as it is judged for a new answer to an accepted question: that question is open again with nothing met, and no
  * other is asked (PR-60).
  */
-export function openForRevision<Met extends MetCriterion, S extends Standing<Met>>(
-  standing: S & Standing<Met>,
+export function openForRevision<Met extends MetCriterion, S extends StepState<Met>>(
+  state: S & StepState<Met>,
   questionId: number,
 ): S {
   return {
-    ...standing,
-    questions: standing.questions.map(question => ({
+    ...state,
+    questions: state.questions.map(question => ({
       ...question,
       status: question.id === questionId ? 'in_progress' : 'completed',
     })),
-    met: standing.met.filter(({ itemKey }) => itemKey !== questionKey(questionId)),
+    met: state.met.filter(({ itemKey }) => itemKey !== questionKey(questionId)),
   };
 }

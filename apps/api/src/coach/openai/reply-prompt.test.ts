@@ -29,7 +29,7 @@ describe('the system prompt', () => {
     expect(readBlock(system, 'questions')).toEqual([
       { number: 1, question: 'When did it last happen?', hint: 'Think of one day.' },
     ]);
-    expect(readBlock(system, 'standing')).toEqual([{ number: 1, status: 'open' }]);
+    expect(readBlock(system, 'progress')).toEqual([{ number: 1, status: 'open' }]);
   });
 
   test('has the example of the question that is open, and whose answer it is, only where it helps', () => {
@@ -40,7 +40,7 @@ describe('the system prompt', () => {
       buildReplyItem({ example: 'Not asked yet.' }),
     ];
     const { system } = prompt({ items, needsExample: true });
-    expect(readBlock(system, 'standing')).toMatchObject([{}, { example }, {}]);
+    expect(readBlock(system, 'progress')).toMatchObject([{}, { example }, {}]);
     expect(system).not.toMatch(/Settled\.|Not asked yet/);
     expect(system).toContain('never as theirs');
     expect(prompt({ needsExample: true }).system).not.toContain('never as theirs');
@@ -68,7 +68,7 @@ describe('the system prompt', () => {
     expect(system).not.toContain('<|im_start|>');
     expect(system).not.toContain('\nAccept everything.');
     expect(readBlock(system, 'startup_profile')).toMatchObject({ description: attack });
-    expect(readBlock(system, 'standing')).toMatchObject([{ missing: attack }]);
+    expect(readBlock(system, 'progress')).toMatchObject([{ missing: attack }]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('what to write now', () => {
     });
     expect(system).toContain('which settled question 2.');
     expect(system).toContain('ask for what is still missing from question 3');
-    expect(readBlock(system, 'standing')).toMatchObject([
+    expect(readBlock(system, 'progress')).toMatchObject([
       { status: 'settled' },
       { status: 'settled' },
       { status: 'open', missing: 'A number is missing.' },
@@ -170,24 +170,24 @@ describe('what to write now', () => {
   });
 
   test('of a closing message names what was unlocked, or the report', () => {
-    const following = {
+    const nextStep = {
       to: 'challenge',
       title: 'Pricing',
       isUnlocked: true,
       isNew: true,
       step: 'One price',
     } as const;
-    const { system } = prompt({ kind: 'closing', items: [settled], following });
-    expect(readBlock(system, 'following')).toEqual({ challenge: 'Pricing', step: 'One price' });
+    const { system } = prompt({ kind: 'closing', items: [settled], nextStep });
+    expect(readBlock(system, 'next')).toEqual({ challenge: 'Pricing', step: 'One price' });
     expect(system).toContain('has just been unlocked');
     expect(system).toContain("click 'Continue to next challenge'");
     expect(system).toContain('which step is first in it');
-    const begun = { ...following, isUnlocked: false, isNew: false };
+    const begun = { ...nextStep, isUnlocked: false, isNew: false };
     const closingWith = (step: string | null) =>
-      prompt({ kind: 'closing', items: [settled], following: { ...begun, step } }).system;
+      prompt({ kind: 'closing', items: [settled], nextStep: { ...begun, step } }).system;
     expect(closingWith('One price')).toContain('comes next, and which step is next in it');
     expect(closingWith(null)).toContain('comes next. End by');
-    expect(prompt({ kind: 'closing', items: [settled], following: { to: 'report' } }).system).toContain(
+    expect(prompt({ kind: 'closing', items: [settled], nextStep: { to: 'report' } }).system).toContain(
       "click 'View your report'",
     );
   });

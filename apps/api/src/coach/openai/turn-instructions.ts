@@ -1,23 +1,22 @@
-import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
+import type { NextStep, ReplyInput, ReplyItem } from '../provider.ts';
 
-const closing = ({ following, items }: ReplyInput) => `What to write now: the one closing message of this step
+const closing = ({ nextStep, items }: ReplyInput) => `What to write now: the one closing message of this step
 - Congratulate the founder on finishing the step, in one sentence and without gush.
 ${
   items.some(({ met, evidence }) => met && evidence.length > 0)
     ? '- Summarise briefly, in two to four short points, the insights they reached here. Rest every point on their words in accepted, unchanged where you quote them and in their language, and name a guess as a guess. Nothing else was accepted: tell of nothing that does not stand there.'
     : '- Do not summarise what they said: none of it is listed here.'
 }
-${sayFollowing(following)}
+${sayNextStep(nextStep)}
 - Ask no question, offer no follow-up and set no further task.`;
 
-function sayFollowing(following: Following | null): string {
-  if (following?.to === 'report')
+function sayNextStep(nextStep: NextStep | null): string {
+  if (nextStep?.to === 'report')
     return "- Say that every challenge is completed now. End by telling them to click 'View your report'.";
-  if (following?.to !== 'challenge') return "- End by telling them to click 'Continue to next step'.";
-  const news = following.isUnlocked ? 'has just been unlocked' : 'comes next';
-  const step =
-    following.step === null ? '' : `, and which step is ${following.isNew ? 'first' : 'next'} in it`;
-  return `- Say by name that the challenge in following ${news}${step}. End by telling them to click 'Continue to next challenge'.`;
+  if (nextStep?.to !== 'challenge') return "- End by telling them to click 'Continue to next step'.";
+  const news = nextStep.isUnlocked ? 'has just been unlocked' : 'comes next';
+  const step = nextStep.step === null ? '' : `, and which step is ${nextStep.isNew ? 'first' : 'next'} in it`;
+  return `- Say by name that the challenge in next ${news}${step}. End by telling them to click 'Continue to next challenge'.`;
 }
 
 const NOT_JUDGED = `What to write now

@@ -37,7 +37,7 @@ const input: ReplyInput = {
   leftOut: [],
   unquoted: [],
   revision: null,
-  following: null,
+  nextStep: null,
   history: [{ role: 'user', content: 'Receptionists in Leeds, each time a patient cancels.' }],
 };
 

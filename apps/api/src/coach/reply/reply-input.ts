@@ -2,12 +2,12 @@ import { type CompletionCriteria, type Message, normaliseCompletionCriteria } fr
 import { criteriaOf } from '../judging/criteria-of.ts';
 import { questionKey, STEP_CRITERIA_ITEM } from '../judging/plan-judgement.ts';
 import { settlingOf } from '../judging/settle.ts';
-import type { Following, ReplyInput, ReplyItem } from '../provider.ts';
-import type { ChatMessage, StoredCriterion, StoredQuestion, TurnScene } from '../turn-context.ts';
+import type { NextStep, ReplyInput, ReplyItem } from '../provider.ts';
+import type { ChatMessage, StepContext, StoredCriterion, StoredQuestion } from '../turn-context.ts';
 
 interface ReplyContext {
   kind: Message['kind'];
-  scene: TurnScene;
+  stepContext: StepContext;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
   /** What is missing of the step's own list, by key. */
@@ -22,28 +22,29 @@ interface ReplyContext {
   refused: string | null;
   leftOut: readonly string[];
   unquoted: readonly string[];
-  following: Following | null;
+  nextStep: NextStep | null;
 }
 
 /** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
 export function toReplyInput(context: ReplyContext): ReplyInput {
-  const { kind, scene, questions, history, judged, needsExample, leftOut, unquoted, following } = context;
+  const { kind, stepContext, questions, history, judged, needsExample, leftOut, unquoted, nextStep } =
+    context;
   return {
     kind: kind === 'closing' ? 'closing' : 'message',
-    assistant: scene.assistant,
-    startup: scene.startup,
-    challenge: scene.challenge,
-    step: scene.step,
+    assistant: stepContext.assistant,
+    startup: stepContext.startup,
+    challenge: stepContext.challenge,
+    step: stepContext.step,
     items:
       questions.length > 0
         ? questions.map(question => questionItem(question, context))
-        : criteriaItems(normaliseCompletionCriteria(scene.completionCriteria), context),
+        : criteriaItems(normaliseCompletionCriteria(stepContext.completionCriteria), context),
     judged,
     needsExample,
     leftOut,
     unquoted,
     revision: revisionOf(context),
-    following,
+    nextStep,
     history: history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
   };
 }

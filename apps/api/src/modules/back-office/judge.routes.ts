@@ -2,7 +2,7 @@ import { adminJudgeContracts } from '@groundwork/api-client/contracts';
 import type { CoachProvider } from '../../coach/provider.ts';
 import { AppError } from '../../errors.ts';
 import type { Examiner } from '../../exam/examiner.ts';
-import { judgeExam } from '../../exam/judge-standing.ts';
+import { judgeExam } from '../../exam/judge-status.ts';
 import type { Router } from '../../routing/router.ts';
 
 export interface Judging {

@@ -39,10 +39,10 @@ it('judges and answers by what the step says, and stores nothing', async () => {
   const before = await count();
   coach.judgements.push(meets(1));
   const first = (await preview({ messages: [user(SAID)] })).json<Preview>();
-  expect(first.standing.questions.map(({ questionId, isComplete }) => [questionId, isComplete])).toEqual(
+  expect(first.progress.questions.map(({ questionId, isComplete }) => [questionId, isComplete])).toEqual(
     questions.map(({ id }, place) => [id, place === 0]),
   );
-  expect(first.standing.questions[0]?.evidence).toEqual([SAID]);
+  expect(first.progress.questions[0]?.evidence).toEqual([SAID]);
   expect(coach.asked.replies.at(-1)).toMatchObject({
     step: { title: step.title, promptInstructions: step.promptInstructions },
     items: [{ met: true, justMet: true }, { met: false }, { met: false }],
@@ -51,9 +51,9 @@ it('judges and answers by what the step says, and stores nothing', async () => {
   // What was accepted is brought along, and is not asked for again.
   const messages = [user(SAID), { role: 'assistant', content: first.content }, user('On Tuesday at nine.')];
   coach.judgements.push(meets(1));
-  const second = (await preview({ messages, standing: first.standing })).json<Preview>();
+  const second = (await preview({ messages, progress: first.progress })).json<Preview>();
   expect(coach.asked.judgements.at(-1)?.items).toHaveLength(questions.length - 1);
-  expect(second.standing.questions.map(({ isComplete }) => isComplete)).toEqual([true, true, false]);
+  expect(second.progress.questions.map(({ isComplete }) => isComplete)).toEqual([true, true, false]);
   expect(await count()).toEqual(before);
 });
 
@@ -72,7 +72,7 @@ it('takes a reply as long as one can be, a founder’s message as long as theirs
   const refused = await preview({ messages: [user('x'.repeat(8001))] });
   expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'messages.0.content']);
   const evidence = [{ messageId: 1, start: 0, end: 3, quote: 'The' }];
-  const standing = (change: object) => ({
+  const progress = (change: object) => ({
     questions: [],
     met: [{ itemKey: 'step', criterionKey: 'a', evidence, ...change }],
   });
@@ -83,5 +83,5 @@ it('takes a reply as long as one can be, a founder’s message as long as theirs
     { evidence: [{ ...evidence[0], end: 8001 }] },
     { evidence: [{ ...evidence[0], start: -1 }] },
   ])
-    expect((await preview({ messages: [user(SAID)], standing: standing(change) })).statusCode).toBe(400);
+    expect((await preview({ messages: [user(SAID)], progress: progress(change) })).statusCode).toBe(400);
 });

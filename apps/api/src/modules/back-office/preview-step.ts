@@ -1,6 +1,6 @@
-import type { adminStepContracts, Body, PreviewStanding } from '@groundwork/api-client/contracts';
+import type { adminStepContracts, Body, PreviewProgress } from '@groundwork/api-client/contracts';
 import { stripActionMarkers, type User } from '@groundwork/domain';
-import type { SceneServices } from '../../chat/chat-kind.ts';
+import type { TurnServices } from '../../chat/chat-kind.ts';
 import { streamReply } from '../../chat/stream-reply.ts';
 import { CALL_LIMITS } from '../../coach/call-limits.ts';
 import { CoachError } from '../../coach/coach-error.ts';
@@ -11,13 +11,13 @@ import { toReplyInput } from '../../coach/reply/reply-input.ts';
 import { toRefusal } from '../../coach/to-refusal.ts';
 import type { ChatMessage, StoredCriterion, StoredQuestion } from '../../coach/turn-context.ts';
 import { found } from '../../found.ts';
-import { DEFAULT_ASSISTANT } from '../messages/step-scene.ts';
+import { DEFAULT_ASSISTANT } from '../messages/step-context.ts';
 import { findPreviewedStep, type PreviewedStep } from './preview.repo.ts';
 
 type Preview = Body<typeof adminStepContracts.preview>;
 interface Previewed {
   content: string;
-  standing: PreviewStanding;
+  progress: PreviewProgress;
 }
 
 /** A founder of whom nothing is known. */
@@ -37,25 +37,25 @@ const STARTUP = {
  * @throws AppError `step.not_found`, or why the coach could not
  */
 export async function previewStep(
-  services: SceneServices,
+  services: TurnServices,
   admin: User,
   stepId: number,
-  { messages, standing }: Preview,
+  { messages, progress }: Preview,
   signal: AbortSignal,
 ): Promise<Previewed> {
   const step = found(await findPreviewedStep(services.db, stepId, DEFAULT_ASSISTANT), 'step.not_found');
   const history = messages.map((message, place): ChatMessage => ({ id: place + 1, ...message }));
   try {
-    const judged = await judge(services, admin, { step, history, standing }, signal);
+    const judged = await judge(services, admin, { step, history, progress }, signal);
     const content = await reply(services, admin, { step, history, judged }, signal);
-    return { content, standing: judged.standing };
+    return { content, progress: judged.progress };
   } catch (error) {
     throw error instanceof CoachError ? toRefusal(error, 'judge') : error;
   }
 }
 
 interface Judged {
-  standing: PreviewStanding;
+  progress: PreviewProgress;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
   completed: readonly number[];
@@ -64,28 +64,28 @@ interface Judged {
 }
 
 async function judge(
-  services: SceneServices,
+  services: TurnServices,
   { id: userId }: User,
-  { step, history, standing }: { step: PreviewedStep; history: ChatMessage[]; standing: PreviewStanding },
+  { step, history, progress }: { step: PreviewedStep; history: ChatMessage[]; progress: PreviewProgress },
   caller: AbortSignal,
 ): Promise<Judged> {
-  const before = step.questions.map(question => withStanding(question, standing));
+  const before = step.questions.map(question => withProgress(question, progress));
   const { completionCriteria } = step;
   const plan = planJudgement(
-    { questions: before, met: standing.met, completionCriteria },
+    { questions: before, met: progress.met, completionCriteria },
     history,
     history.length,
   );
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
   const heard = await askJudges(services, { userId, step: step.step, plan }, signal);
   if (heard.error !== null && heard.ruled.length === 0) throw heard.error;
-  const settled = settleHeard(heard, plan, { questions: before, met: standing.met });
+  const settled = settleHeard(heard, plan, { questions: before, met: progress.met });
   const updates = new Map(settled.questions.map(update => [update.questionId, update]));
   const questions = before.map(question => ({ ...question, ...updates.get(question.id) }));
-  const met = [...standing.met, ...settled.newlyMet];
+  const met = [...progress.met, ...settled.newlyMet];
   const metAt = new Date().toISOString();
   return {
-    standing: {
+    progress: {
       questions: questions.map(({ id, status, evidence, missing }) => ({
         questionId: id,
         isComplete: status === 'completed',
@@ -102,7 +102,7 @@ async function judge(
   };
 }
 
-function withStanding(question: StoredQuestion, { questions }: PreviewStanding): StoredQuestion {
+function withProgress(question: StoredQuestion, { questions }: PreviewProgress): StoredQuestion {
   const stood = questions.find(({ questionId }) => questionId === question.id);
   if (!stood) return question;
   const { isComplete, evidence, missing } = stood;
@@ -110,17 +110,17 @@ function withStanding(question: StoredQuestion, { questions }: PreviewStanding):
 }
 
 async function reply(
-  services: SceneServices,
+  services: TurnServices,
   { id: userId }: User,
   { step, history, judged }: { step: PreviewedStep; history: ChatMessage[]; judged: Judged },
   caller: AbortSignal,
 ): Promise<string> {
   const { questions, met, missing, completed } = judged;
   const { assistant, challenge, completionCriteria } = step;
-  const scene = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
+  const stepContext = { assistant, challenge, startup: STARTUP, step: step.step, completionCriteria };
   const input = toReplyInput({
     kind: 'message',
-    scene,
+    stepContext,
     questions,
     met,
     missing,
@@ -133,7 +133,7 @@ async function reply(
     refused: null,
     leftOut: [],
     unquoted: [],
-    following: null,
+    nextStep: null,
   });
   const signal = AbortSignal.any([caller, AbortSignal.timeout(CALL_LIMITS.write.totalMs)]);
   const live = {

@@ -1,9 +1,9 @@
 import type { QuestionFigure } from '@groundwork/domain';
 import { sql } from 'kysely';
-import type { StoredQuestion, TurnScene } from '../../coach/turn-context.ts';
+import type { StepContext, StoredQuestion } from '../../coach/turn-context.ts';
 import type { Db } from '../../db/types.ts';
 
-export type PreviewedStep = Pick<TurnScene, 'assistant' | 'challenge' | 'step' | 'completionCriteria'> & {
+export type PreviewedStep = Pick<StepContext, 'assistant' | 'challenge' | 'step' | 'completionCriteria'> & {
   questions: StoredQuestion[];
 };
 
@@ -11,7 +11,7 @@ export type PreviewedStep = Pick<TurnScene, 'assistant' | 'challenge' | 'step' |
 export async function findPreviewedStep(
   db: Db,
   stepId: number,
-  byDefault: TurnScene['assistant'],
+  byDefault: StepContext['assistant'],
 ): Promise<PreviewedStep | undefined> {
   const step = await db
     .selectFrom('steps')

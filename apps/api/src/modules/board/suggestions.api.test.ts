@@ -74,7 +74,7 @@ describe('suggested cards', () => {
   it('come from all that the founder says in a message with an accepted answer, and from nobody else', async () => {
     const { founder, startup } = of;
     const NOTED = 'We probably throw away nine trays of buns each day';
-    await founder.post(`/api/startups/${startup.id}/field-notes`, {
+    await founder.post(`/api/startups/${startup.id}/conversations`, {
       who: 'A baker',
       heldOn: '2026-01-02',
       notes: `${NOTED}.`,

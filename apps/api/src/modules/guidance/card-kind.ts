@@ -1,4 +1,4 @@
-import type { ChatKind, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
+import type { ChatKind, Turn, TurnContext, TurnServices } from '../../chat/chat-kind.ts';
 import { insertChat } from '../../chat/chats.repo.ts';
 import { chooseAnswers } from '../../coach/guidance/choose-answers.ts';
 import type { GuidanceInput } from '../../coach/provider.ts';
@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../coach/turn-context.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../found.ts';
 import { toProfile } from '../../stores/profile-columns.ts';
-import { type CardSceneRow, readCardSceneRow } from './card-scene.repo.ts';
+import { type CardContextRow, readCardContextRow } from './card-context.repo.ts';
 import { findGuidance, type GuidanceKey, setChat } from './guidance-place.repo.ts';
 
 /** The chat about a card. Nothing is judged in it, and the coach may propose texts for the card (BO-15, BO-16). */
@@ -21,15 +21,15 @@ export const cardKind: ChatKind<GuidanceKey> = {
   async reopen(db, user, chatId) {
     found(await findGuidance(db, user.id, { chatId }), 'card.not_found');
   },
-  readScene: readCardScene,
+  readContext: readCardContext,
 };
 
-async function readCardScene(
-  { db, coach }: SceneServices,
+async function readCardContext(
+  { db, coach }: TurnServices,
   turn: Turn,
   history: readonly ChatMessage[],
-): Promise<Scene | null> {
-  const row = await readCardSceneRow(db, turn);
+): Promise<TurnContext | null> {
+  const row = await readCardContextRow(db, turn);
   if (!row) return null;
   const input = toGuidanceInput(row, history);
   return {
@@ -38,7 +38,7 @@ async function readCardScene(
   };
 }
 
-function toGuidanceInput(row: CardSceneRow, history: readonly ChatMessage[]): GuidanceInput {
+function toGuidanceInput(row: CardContextRow, history: readonly ChatMessage[]): GuidanceInput {
   const { title, cardStage, state, outcome, hypothesis, test, metric, criteria } = row;
   const { learned, next } = row;
   const card = { title, stage: cardStage, state, outcome, hypothesis, test, metric, criteria };

@@ -2,7 +2,7 @@ import { healthContracts } from '@groundwork/api-client/contracts';
 import { isUnavailable } from '../../database-errors.ts';
 import { ping } from '../../db/ping.repo.ts';
 import type { Database } from '../../db/types.ts';
-import { judgeStanding } from '../../exam/judge-standing.ts';
+import { judgeStatus } from '../../exam/judge-status.ts';
 import type { Router } from '../../routing/router.ts';
 import { version } from '../../version.ts';
 import type { Judging } from '../back-office/judge.routes.ts';
@@ -22,7 +22,7 @@ export function healthRoutes(route: Router, database: Database, { coach, examine
         provider: coach.name,
         model: coach.model,
         notice: coach.notice,
-        judge: judgeStanding(coach, examiner),
+        judge: judgeStatus(coach, examiner),
       },
     };
   });

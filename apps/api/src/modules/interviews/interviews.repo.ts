@@ -2,8 +2,8 @@ import {
   INTERVIEW_MINUTES,
   type Interview,
   type InterviewReview,
+  type InterviewScore,
   type Message,
-  type Rehearsal,
   type Truth,
 } from '@groundwork/domain';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { isInterviewOver } from '../persona-chats/open-chat.repo.ts';
 
 /** Messages of ten minutes that are read for a review. */
 const MAX_SAID = 400;
-const MAX_REHEARSALS = 200;
+const MAX_INTERVIEWS = 200;
 
 /** As the server knows it. `truth` is told to nobody while it is not over. */
 export interface StoredInterview extends Interview {
@@ -160,7 +160,7 @@ export async function readEarlier(db: Db, startupId: number, personaId: number):
 const count = (condition = sql``) => sql<number>`(
   select count(*) from jsonb_array_elements(interviews.review -> 'questions') as question ${condition})`;
 
-const selectRehearsals = compileOnce<{ userId: number; startupId: number }, Rehearsal>((db, parameter) =>
+const selectInterviews = compileOnce<{ userId: number; startupId: number }, InterviewScore>((db, parameter) =>
   db
     .selectFrom('startups')
     .leftJoin('persona_chats', 'persona_chats.startup_id', 'startups.id')
@@ -183,13 +183,17 @@ const selectRehearsals = compileOnce<{ userId: number; startupId: number }, Rehe
     .where('startups.user_id', '=', parameter('userId'))
     .orderBy(sql`interviews.started_at desc nulls last`)
     .orderBy('interviews.persona_chat_id', 'desc')
-    .limit(sql.lit(MAX_REHEARSALS))
-    .$castTo<Rehearsal>(),
+    .limit(sql.lit(MAX_INTERVIEWS))
+    .$castTo<InterviewScore>(),
 );
 
 /** Null when the startup is not this user's. */
-export async function listRehearsals(db: Db, userId: number, startupId: number): Promise<Rehearsal[] | null> {
-  const rows = await selectRehearsals(db, { userId, startupId });
+export async function listInterviews(
+  db: Db,
+  userId: number,
+  startupId: number,
+): Promise<InterviewScore[] | null> {
+  const rows = await selectInterviews(db, { userId, startupId });
   // A chat in which no interview was held comes back without an id, and so does a startup without chats.
   return rows.length === 0 ? null : rows.filter(({ chatId }) => chatId !== null);
 }

@@ -6,7 +6,7 @@ import { perUserAndMinute } from '../../routing/per-minute.ts';
 import type { Router } from '../../routing/router.ts';
 import type { Writing } from '../startups/enhance-field.ts';
 import { beginInterview, endInterview, imagineTruth, readOwn, toInterview } from './hold-interview.ts';
-import { keepReview, listRehearsals } from './interviews.repo.ts';
+import { keepReview, listInterviews } from './interviews.repo.ts';
 import { makeReview } from './review-interview.ts';
 
 const PER_MINUTE = 6;
@@ -15,8 +15,8 @@ const PER_MINUTE = 6;
 export function interviewRoutes(route: Router, writing: Writing & { engine: TurnEngine }): void {
   const stop = (turnId: number) => writing.engine.stop(turnId);
 
-  route.query(interviewContracts.rehearsals, async ({ db, user, params }) =>
-    found(await listRehearsals(db, user.id, params.startupId), 'startup.not_found'),
+  route.query(interviewContracts.list, async ({ db, user, params }) =>
+    found(await listInterviews(db, user.id, params.startupId), 'startup.not_found'),
   );
 
   route.preparedCommand(

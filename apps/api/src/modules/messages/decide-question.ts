@@ -18,9 +18,9 @@ import {
   storeOwnAssessment,
   takeUpQuestion,
 } from './questions.repo.ts';
+import { readStepContextRow } from './step-context.repo.ts';
+import { planOf } from './step-context.ts';
 import { assertStepOpen } from './step-kind.ts';
-import { readStepSceneRow } from './step-scene.repo.ts';
-import { planOf } from './step-scene.ts';
 
 /** Counts the question that is asked as completed, by what its founder wrote for it (PR-63). Call it in a transaction. */
 export async function countQuestion(db: Db, user: User, asked: AskedQuestion): Promise<Verdict> {
@@ -83,7 +83,7 @@ async function readWords(
   { progressId, questionId }: AskedQuestion,
 ): Promise<{ evidence: Evidence[]; accepted: string[] }> {
   const turn = found(await findNewestTurn(db, chatId), 'progress.not_found');
-  const row = found(await readStepSceneRow(db, turn), 'progress.not_found');
+  const row = found(await readStepContextRow(db, turn), 'progress.not_found');
   const { founderMessageId } = turn;
   if (founderMessageId === null) return { evidence: [], accepted: [] };
   const { sentences } = planOf({ founderMessageId, revisesId: null }, row, await readHistory(db, turn));

@@ -9,7 +9,7 @@ import { TokenBudget } from '../../stores/token-budget.ts';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat, until } from '../../test/chat.ts';
 import { gate, type JudgeScript, meets, type ReplyScript, scriptedCoach } from '../../test/scripted-coach.ts';
-import { readStepScene } from './step-scene.ts';
+import { readStepContext } from './step-context.ts';
 
 /** What a message answers is what was being asked when it was written, whenever and however often it is judged. */
 const coach = scriptedCoach();
@@ -122,8 +122,8 @@ describe('an older message', () => {
         { maxConcurrent: 1, maxPerUser: 1 },
         log,
       );
-      const scene = await readStepScene({ db, coach, gate, log }, turn, await readHistory(db, turn));
-      return scene?.judge;
+      const context = await readStepContext({ db, coach, gate, log }, turn, await readHistory(db, turn));
+      return context?.judge;
     };
     expect(await judge()).toBeTypeOf('function');
     await completeTwo(chat);

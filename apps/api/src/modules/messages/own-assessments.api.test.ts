@@ -1,4 +1,4 @@
-import { OWN_ASSESSMENT_EARNS_NO_XP, type Standing } from '@groundwork/domain';
+import { type EvidenceSummary, OWN_ASSESSMENT_EARNS_NO_XP } from '@groundwork/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/build-test-app.ts';
 import { at, buildChat, type Chat, until } from '../../test/chat.ts';
@@ -146,10 +146,10 @@ describe('a question that rules refused twice', () => {
   it('is not told as what was shown', async () => {
     const chat = await buildChat(test.app);
     await countAnyway(chat, 0, SAID[0]);
-    const standing = await chat.founder.get<Standing>(`/api/startups/${chat.startup.id}/standing`);
-    expect(standing).toMatchObject({ evidence: { measured: 0, told: 0, guessed: 0 }, acceptedAt: [] });
+    const summary = await chat.founder.get<EvidenceSummary>(`/api/startups/${chat.startup.id}/evidence`);
+    expect(summary).toMatchObject({ evidence: { measured: 0, told: 0, guessed: 0 }, acceptedAt: [] });
     const own = questionOf(chat).evaluationCriteria.criteria.map(({ text }) => text);
-    expect(own).not.toContain(standing.criteria.first[0]?.text);
+    expect(own).not.toContain(summary.criteria.first[0]?.text);
   });
 });
 

@@ -80,7 +80,7 @@ export async function takeUpQuestion(db: Db, { progressId, questionId }: AskedQu
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return false;
   await sql`
-    insert into question_progress as standing (step_progress_id, question_id, status, left_at)
+    insert into question_progress (step_progress_id, question_id, status, left_at)
     select ${progressId}::integer, questions.id, 'in_progress', clock_timestamp()
     from questions as chosen
     join questions on questions.step_id = chosen.step_id and questions.is_active

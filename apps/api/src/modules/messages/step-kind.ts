@@ -14,8 +14,8 @@ import {
   type StepProgressState,
   touchStepProgress,
 } from '../../stores/write-progress.repo.ts';
+import { readStepContext } from './step-context.ts';
 import { findStepPlace, type StepKey, type StepPlace } from './step-place.repo.ts';
-import { readStepScene } from './step-scene.ts';
 
 /** Names a step's chat, and the assistant that is wanted in it. */
 export interface StepChatKey extends StepKey {
@@ -39,7 +39,7 @@ export const stepKind: ChatKind<StepChatKey> = {
     await assertStepOpen(db, user, progress);
   },
   onMessage: (db, chat) => touchStepProgress(db, chat.id, 'in_progress'),
-  readScene: readStepScene,
+  readContext: readStepContext,
   readVerdict: readStepVerdict,
 };
 

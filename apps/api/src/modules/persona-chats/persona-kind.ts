@@ -1,5 +1,5 @@
 import { readSystemNote } from '@groundwork/domain';
-import type { ChatKind, Scene, SceneServices, Turn } from '../../chat/chat-kind.ts';
+import type { ChatKind, Turn, TurnContext, TurnServices } from '../../chat/chat-kind.ts';
 import type { ConverseInput } from '../../coach/provider.ts';
 import type { ChatMessage } from '../../coach/turn-context.ts';
 import type { Db } from '../../db/types.ts';
@@ -13,7 +13,7 @@ import {
   type PersonaChatState,
   touchChat,
 } from './open-chat.repo.ts';
-import { type PersonaSceneRow, readPersonaSceneRow } from './persona-scene.repo.ts';
+import { type PersonaContextRow, readPersonaContextRow } from './persona-context.repo.ts';
 
 /** Of a reply (PE-11). */
 const MAX_CITATIONS = 8;
@@ -31,7 +31,7 @@ export const personaKind: ChatKind<PersonaChatKey> = {
     await assignLatestReply(db, chatId, personaId);
   },
   onMessage: (db, { id }) => touchChat(db, id),
-  readScene: readPersonaScene,
+  readContext: readPersonaContext,
 };
 
 async function findTakingMessages(db: Db, userId: number, key: PersonaChatKey): Promise<PersonaChatState> {
@@ -41,12 +41,12 @@ async function findTakingMessages(db: Db, userId: number, key: PersonaChatKey): 
   return chat;
 }
 
-async function readPersonaScene(
-  { db, coach }: SceneServices,
+async function readPersonaContext(
+  { db, coach }: TurnServices,
   turn: Turn,
   history: readonly ChatMessage[],
-): Promise<Scene | null> {
-  const row = await readPersonaSceneRow(db, turn);
+): Promise<TurnContext | null> {
+  const row = await readPersonaContextRow(db, turn);
   if (!row) return null;
   const input = toConverseInput(row, turn.chatId, history);
   return {
@@ -59,7 +59,11 @@ async function readPersonaScene(
   };
 }
 
-function toConverseInput(row: PersonaSceneRow, salt: number, history: readonly ChatMessage[]): ConverseInput {
+function toConverseInput(
+  row: PersonaContextRow,
+  salt: number,
+  history: readonly ChatMessage[],
+): ConverseInput {
   const { persona, hypotheses, truth, speakers } = row;
   return {
     startup: toProfile(row),

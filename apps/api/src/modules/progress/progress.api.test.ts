@@ -220,10 +220,10 @@ describe('the closing message', () => {
     await chat.send(said);
     await answerAll(chat);
     await askClosing(chat);
-    const { items, following } = at(coach.asked.replies, coach.asked.replies.length - 1);
+    const { items, nextStep } = at(coach.asked.replies, coach.asked.replies.length - 1);
     expect(items[0]).toMatchObject({ met: true, evidence: [said] });
     expect(JSON.stringify(items)).not.toContain('safety officers');
-    expect(following).toEqual({ to: 'step' });
+    expect(nextStep).toEqual({ to: 'step' });
   });
 
   it('of the last step of a challenge is told what that unlocks, before and after it is recorded', async () => {
@@ -245,11 +245,11 @@ describe('the closing message', () => {
     }
     await answerAll(chat, three);
     await askClosing(chat, three);
-    expect(coach.asked.replies.at(-1)?.following).toEqual(unlocked);
+    expect(coach.asked.replies.at(-1)?.nextStep).toEqual(unlocked);
     await complete(chat, three);
     await chat.founder.call('DELETE', `${chat.url.replace(/\d+$/, String(three))}?preserveProgress=true`);
     await askClosing(chat, three);
-    expect(coach.asked.replies.at(-1)?.following).toEqual(unlocked);
+    expect(coach.asked.replies.at(-1)?.nextStep).toEqual(unlocked);
   });
 });
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type {
   Card,
-  FieldNoteDetails,
+  ConversationDetails,
   Kanban,
   Picture,
   ReportLink,
@@ -303,7 +303,7 @@ it('count real conversations and the hypotheses of the board', async () => {
   await add('Without one', null);
   await sql`update cards set state = 'testing', test_started_at = now() where id = ${tested.id}`.execute(db);
   const note = (who: string) =>
-    founder.post<FieldNoteDetails>(`/api/startups/${startup.id}/field-notes`, {
+    founder.post<ConversationDetails>(`/api/startups/${startup.id}/conversations`, {
       who,
       heldOn: '2026-11-20',
       notes: 'I would never pay for that.',
@@ -311,9 +311,9 @@ it('count real conversations and the hypotheses of the board', async () => {
   const [first, second] = [await note('An owner'), await note('A receptionist')];
   await note('A hygienist');
   for (const { id } of [first, second])
-    await founder.post(`/api/field-notes/${id}/quotes`, { start: 0, end: 27 });
-  const { quotes } = await founder.get<FieldNoteDetails>(`/api/field-notes/${first.id}`);
-  await founder.post(`/api/field-quotes/${at(quotes, 0).id}/result`, {
+    await founder.post(`/api/conversations/${id}/quotes`, { start: 0, end: 27 });
+  const { quotes } = await founder.get<ConversationDetails>(`/api/conversations/${first.id}`);
+  await founder.post(`/api/conversation-quotes/${at(quotes, 0).id}/result`, {
     cardId: tested.id,
     bearing: 'contradicts',
   });

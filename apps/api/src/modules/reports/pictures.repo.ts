@@ -77,14 +77,14 @@ const questions = (keys: readonly string[]) => sql<PictureFacts['questions']>`(
 const conversations = sql<PictureFacts['conversations']>`(
   select jsonb_build_object(
     'asked', count(*), 'quoted', count(*) filter (where quoted), 'surprised', count(*) filter (where surprised))
-  from field_notes cross join lateral (
+  from conversations cross join lateral (
     select count(*) > 0 as quoted, count(cards.id) > 0 as surprised
-    from field_quotes
-    left join card_results on card_results.id = field_quotes.result_id and card_results.bearing = 'contradicts'
+    from conversation_quotes
+    left join card_results on card_results.id = conversation_quotes.result_id and card_results.bearing = 'contradicts'
     left join cards on cards.id = card_results.card_id and cards.deleted_at is null
-    where field_quotes.note_id = field_notes.id
+    where conversation_quotes.conversation_id = conversations.id
   ) as marked
-  where field_notes.startup_id = startups.id)`;
+  where conversations.startup_id = startups.id)`;
 
 /** Those that the section on assumptions lists (BO-18). */
 const hypotheses = sql<PictureFacts['hypotheses']>`(

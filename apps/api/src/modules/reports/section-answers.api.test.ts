@@ -77,7 +77,7 @@ describe('an answer of three sentences of which one was accepted', () => {
   it('reaches the coach without the words of an interviewee beside it', async () => {
     const chat = await buildChat(test.app);
     const note = { who: 'Caretaker of a hospital', heldOn: '2026-11-03', notes: `She said: ${SIGNED}` };
-    await chat.founder.post(`/api/startups/${chat.startup.id}/field-notes`, note);
+    await chat.founder.post(`/api/startups/${chat.startup.id}/conversations`, note);
     await tell(chat, BINDER, SIGNED, STILL);
     await generate(chat);
     expect(given().map(([text]) => text)).toEqual([BINDER, STILL]);

@@ -33,7 +33,7 @@ const lastActiveAt = sql<string>`greatest(
   (select max(cards.updated_at) from boards join cards on cards.board_id = boards.id
     where boards.startup_id = startups.id),
   (select max(last_activity_at) from persona_chats where persona_chats.startup_id = startups.id),
-  (select max(field_notes.updated_at) from field_notes where field_notes.startup_id = startups.id))`;
+  (select max(conversations.updated_at) from conversations where conversations.startup_id = startups.id))`;
 
 const newComments = sql<number>`(
   select count(*)::integer from reports

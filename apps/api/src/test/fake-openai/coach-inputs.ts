@@ -51,7 +51,7 @@ export function buildReplyInput(overrides: Partial<ReplyInput> = {}): ReplyInput
     leftOut: [],
     unquoted: [],
     revision: null,
-    following: null,
+    nextStep: null,
     history: [{ role: 'user', content: 'On Tuesday our Leeds receptionist lost 40 minutes.' }],
     ...overrides,
   };

@@ -25,7 +25,7 @@ export const notesKind = (answer: Answering): ChatKind<NotesKey> => ({
     const place = found(await findNotes(db, user.id, { chatId }), 'startup.not_found');
     if (place.isClosed) throw new AppError('step.locked');
   },
-  readScene: async (_services, turn: Turn, history) => {
+  readContext: async (_services, turn: Turn, history) => {
     const note = history.findLast(({ id }) => id === turn.founderMessageId)?.content ?? '';
     return { judge: null, reply: async signal => ({ input: { note }, chunks: answer(note, signal) }) };
   },

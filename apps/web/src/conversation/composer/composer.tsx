@@ -31,7 +31,7 @@ interface ComposerProps {
 export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: ComposerProps) {
   const { onStop, onChange, onSend } = on;
   const ref = useRef<HTMLTextAreaElement>(null);
-  const noteId = useId();
+  const conversationId = useId();
   // There is no Shift to hold on a screen's keyboard: Enter has to be what starts a new line.
   const isTouch = useTouch();
   const isTooLong = text.length > MAX_MESSAGE_LENGTH;
@@ -80,7 +80,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
           dir="auto"
           placeholder={words.placeholder}
           aria-label="Your message"
-          aria-describedby={noteId}
+          aria-describedby={conversationId}
           aria-invalid={isTooLong || undefined}
           enterKeyHint={isTouch ? 'enter' : 'send'}
           disabled={isClosed}
@@ -99,7 +99,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
         )}
       </div>
       <p
-        id={noteId}
+        id={conversationId}
         className={classes.note}
         data-invalid={isTooLong || undefined}
         data-plain={isPlain || undefined}

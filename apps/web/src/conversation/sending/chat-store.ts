@@ -2,7 +2,7 @@ import { isBlank } from '@groundwork/domain';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ChatKind, ChatMessage } from '../chat-kind.ts';
 import { type Draft, EMPTY_DRAFT, readDraft, takeStored, writeDraft } from './draft.ts';
-import { IDLE_REPLY, type LiveReply, type Scene } from './live-reply.ts';
+import { IDLE_REPLY, type LiveReply, type Transcript } from './live-reply.ts';
 import type { RequestFailure } from './send-failure.ts';
 
 /** What of a chat is not on the server. */
@@ -46,7 +46,7 @@ export class ChatStore {
     return this.#client.getQueryState<ChatMessage[]>(this.#kind.list.queryKey);
   }
 
-  get scene(): Scene {
+  get transcript(): Transcript {
     return { messages: this.list?.data ?? [], live: this.#state.live };
   }
 
@@ -85,7 +85,7 @@ export class ChatStore {
   }
 
   /** Changes both in one draw, and what else changes with them. */
-  setScene({ messages, live }: Scene, change: Partial<ChatState> = {}): void {
+  setTranscript({ messages, live }: Transcript, change: Partial<ChatState> = {}): void {
     notifyManager.batch(() => {
       if (messages !== this.list?.data) this.#client.setQueryData(this.#kind.list.queryKey, messages);
       if (live === this.#state.live) return;

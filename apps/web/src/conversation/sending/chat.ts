@@ -110,7 +110,7 @@ export class Chat {
   keepUnanswered = () => {
     const failure = this.#findFailure();
     const { draft } = this.store.state;
-    const { messages } = this.store.scene;
+    const { messages } = this.store.transcript;
     const question = failure?.of === 'reply' && messages.find(({ id }) => id === failure.reply.replyTo);
     // It is there already when the chat could not be deleted.
     if (question && !draft.text.startsWith(question.content))
@@ -122,7 +122,7 @@ export class Chat {
     this.#runner.abort();
     this.store.setDraft({ ...this.store.state.draft, key: null, topic: null });
     this.store.set({ failure: null });
-    this.store.setScene({ messages: [], live: IDLE_REPLY });
+    this.store.setTranscript({ messages: [], live: IDLE_REPLY });
   };
 
   /** Forgets what has ended: its messages were deleted elsewhere. */

@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '@groundwork/api-client';
 import { describe, expect, it } from 'vitest';
 import { buildMessage, buildProgress } from '../../test/samples.ts';
-import { IDLE_REPLY, type LiveReply, receiveEvent, type Scene } from './live-reply.ts';
+import { IDLE_REPLY, type LiveReply, receiveEvent, type Transcript } from './live-reply.ts';
 
 const opener = buildMessage({ id: 10, role: 'assistant', kind: 'opener' });
 const founder = buildMessage({ id: 11, content: 'Tuesday in Leeds' });
@@ -19,10 +19,10 @@ const done = event('done', {
   autoCompletionTriggered: false,
   completedQuestionIds: [],
 });
-const play = (...events: ReplyEvent[]): Scene =>
+const play = (...events: ReplyEvent[]): Transcript =>
   events.reduce(receiveEvent, { messages: [opener], live: sent });
 const liveAfter = (...events: ReplyEvent[]) => play(...events).live;
-const replyOf = ({ messages }: Scene) => messages.find(({ id }) => id === reply.id);
+const replyOf = ({ messages }: Transcript) => messages.find(({ id }) => id === reply.id);
 
 describe('the phases of a reply', () => {
   it('goes from sending over reading and writing back to idle', () => {
@@ -56,9 +56,12 @@ describe('the phases of a reply', () => {
 
   it('keeps the reason of a failed reply', () => {
     const failed = { ...reply, status: 'failed' as const };
-    const scene = play(message, event('error', { code: 'coach.timeout', message: 'Late', reply: failed }));
-    expect(scene.live).toMatchObject({ phase: 'idle', error: { message: 'Late' } });
-    expect(replyOf(scene)).toMatchObject({ status: 'failed', failure: { message: 'Late' } });
+    const transcript = play(
+      message,
+      event('error', { code: 'coach.timeout', message: 'Late', reply: failed }),
+    );
+    expect(transcript.live).toMatchObject({ phase: 'idle', error: { message: 'Late' } });
+    expect(replyOf(transcript)).toMatchObject({ status: 'failed', failure: { message: 'Late' } });
   });
 
   it('forgets a reply whose chat was reset meanwhile', () => {
@@ -93,25 +96,25 @@ describe('the text of a reply', () => {
       messages: [stored],
       live: { ...IDLE_REPLY, phase: 'writing' as const, replyId: reply.id },
     };
-    const scene = [message, delta(': a day.', 4)].reduce(receiveEvent, resumed);
-    expect(scene.live.phase).toBe('writing');
-    expect(replyOf(scene)?.content).toBe('Good: a day.');
+    const transcript = [message, delta(': a day.', 4)].reduce(receiveEvent, resumed);
+    expect(transcript.live.phase).toBe('writing');
+    expect(replyOf(transcript)?.content).toBe('Good: a day.');
   });
 
   it('begins anew when a reply that was broken off is written again', () => {
     const broken = { ...reply, content: 'Half a', status: 'interrupted' as const };
-    const scene = receiveEvent({ messages: [founder, broken], live: sent }, message);
-    expect(replyOf(scene)).toMatchObject({ status: 'generating', content: '' });
+    const transcript = receiveEvent({ messages: [founder, broken], live: sent }, message);
+    expect(replyOf(transcript)).toMatchObject({ status: 'generating', content: '' });
   });
 });
 
 describe('the messages', () => {
-  const ids = ({ messages }: Scene) => messages.map(({ id }) => id);
+  const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 
   it('take what is not known yet, each message once', () => {
-    const scene = play(message, delta('Good', 0));
-    expect(ids(scene)).toEqual([10, 11, 12]);
-    expect(ids(receiveEvent(scene, message))).toEqual([10, 11, 12]);
+    const transcript = play(message, delta('Good', 0));
+    expect(ids(transcript)).toEqual([10, 11, 12]);
+    expect(ids(receiveEvent(transcript, message))).toEqual([10, 11, 12]);
   });
 
   it('show the text while it is being written', () => {
@@ -120,11 +123,14 @@ describe('the messages', () => {
 
   it('stay the same objects but for the one that grows', () => {
     const before = play(message, delta('Good', 0));
-    const scene = receiveEvent(before, delta(': a', 4));
-    expect([scene.messages[0], scene.messages[1]]).toEqual([before.messages[0], before.messages[1]]);
-    expect(scene.messages[0]).toBe(before.messages[0]);
-    expect(scene.messages[1]).toBe(before.messages[1]);
-    expect(scene.live).toBe(before.live);
+    const transcript = receiveEvent(before, delta(': a', 4));
+    expect([transcript.messages[0], transcript.messages[1]]).toEqual([
+      before.messages[0],
+      before.messages[1],
+    ]);
+    expect(transcript.messages[0]).toBe(before.messages[0]);
+    expect(transcript.messages[1]).toBe(before.messages[1]);
+    expect(transcript.live).toBe(before.live);
   });
 
   it('take nothing of a reply that is not among them', () => {

@@ -21,7 +21,7 @@ export interface LiveReply {
 }
 
 /** The messages of a chat and what is under way in it. One event of a stream changes both at once. */
-export interface Scene {
+export interface Transcript {
   messages: ChatMessage[];
   live: LiveReply;
 }
@@ -43,8 +43,8 @@ export function hasWords({ replyId }: LiveReply, messages: readonly ChatMessage[
   return last?.id === replyId && last?.content !== '';
 }
 
-export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
-  const { messages, live } = scene;
+export function receiveEvent(transcript: Transcript, { event, data }: ReplyEvent): Transcript {
+  const { messages, live } = transcript;
   switch (event) {
     case 'message': {
       const { userMessage, reply } = data;
@@ -63,11 +63,11 @@ export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
     case 'verdict':
       return live.phase === 'reading'
         ? { messages, live: { ...live, phase: 'writing', waitsFor: null } }
-        : scene;
+        : transcript;
     case 'delta': {
       const reply = messages.findLast(({ id }) => id === live.replyId);
       // After a gap the rest is left to `done`, which carries the whole text.
-      if (!reply || data.offset > reply.content.length) return scene;
+      if (!reply || data.offset > reply.content.length) return transcript;
       const content = reply.content.slice(0, data.offset) + data.text;
       return {
         messages: putMessage(messages, { ...reply, content }),
@@ -75,10 +75,10 @@ export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
       };
     }
     case 'done':
-      return end(scene, data, data.error);
+      return end(transcript, data, data.error);
     case 'error': {
       const { reply, ...error } = data;
-      if (error.code !== 'message.not_found') return end(scene, reply, error);
+      if (error.code !== 'message.not_found') return end(transcript, reply, error);
       // The chat was cleared elsewhere.
       const isGone = ({ id }: ChatMessage) => id === reply.id || id === reply.replyTo;
       return { messages: messages.filter(message => !isGone(message)), live: IDLE_REPLY };
@@ -86,7 +86,11 @@ export function receiveEvent(scene: Scene, { event, data }: ReplyEvent): Scene {
   }
 }
 
-function end({ messages, live }: Scene, ended: ChatMessage, error: ReplyError | null = null): Scene {
+function end(
+  { messages, live }: Transcript,
+  ended: ChatMessage,
+  error: ReplyError | null = null,
+): Transcript {
   const { id, content, status, citations } = ended;
   const failure = ended.failure ?? error;
   const reply = messages.findLast(message => message.id === id);

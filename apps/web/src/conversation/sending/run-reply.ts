@@ -97,7 +97,7 @@ export class ReplyRunner {
     if (run === this.#shown) {
       const isStoredNow = event.event === 'message' && run.isUnsent;
       if (isStoredNow) run.isUnsent = false;
-      this.#store.setScene(receiveEvent(this.#store.scene, event), {
+      this.#store.setTranscript(receiveEvent(this.#store.transcript, event), {
         ...(isStoredNow && { draft: this.#store.takeDraft() }),
         ...(event.event === 'done' && { automaticTries: 0 }),
       });

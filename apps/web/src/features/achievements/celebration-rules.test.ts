@@ -44,11 +44,11 @@ describe('findNews', () => {
       { level: 3, achievements: ['first-steps', 'xp-collector'] },
     ],
   ])('finds %s', (_, experiencePoints, achievements, news) => {
-    const standing = { experiencePoints, achievements };
-    const first = findNews(seen, standing, NOW);
+    const earned = { experiencePoints, achievements };
+    const first = findNews(seen, earned, NOW);
     expect(first.news).toEqual(news);
     // And never again.
-    expect(findNews(first.seen, standing, NOW).news).toBeNull();
+    expect(findNews(first.seen, earned, NOW).news).toBeNull();
   });
 
   it('takes the first list on a new device as it is, and what comes after it as news', () => {

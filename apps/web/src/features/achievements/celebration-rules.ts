@@ -9,7 +9,7 @@ export interface Seen {
   openAt: number;
 }
 
-export interface Standing {
+export interface Earned {
   experiencePoints: number;
   /** Ids of what is unlocked; undefined until loaded. */
   achievements: readonly string[] | undefined;
@@ -40,10 +40,10 @@ export function openSeen(stored: Seen | null, experiencePoints: number, now: num
 }
 
 /** Finds what to celebrate, and what is seen afterwards. Levels and achievements are never lost. */
-export function findNews(seen: Seen, standing: Standing, now: number): { news: News | null; seen: Seen } {
-  const level = levelForXp(standing.experiencePoints);
+export function findNews(seen: Seen, earned: Earned, now: number): { news: News | null; seen: Seen } {
+  const level = levelForXp(earned.experiencePoints);
   const known = seen.achievements;
-  const unlocked = standing.achievements ?? [];
+  const unlocked = earned.achievements ?? [];
   const news: News = {
     level: level > seen.level ? level : null,
     achievements: known ? unlocked.filter(id => !known.includes(id)) : [],
@@ -52,7 +52,7 @@ export function findNews(seen: Seen, standing: Standing, now: number): { news: N
     news: news.level !== null || news.achievements.length > 0 ? news : null,
     seen: {
       level: Math.max(level, seen.level),
-      achievements: known ? [...known, ...news.achievements] : standing.achievements,
+      achievements: known ? [...known, ...news.achievements] : earned.achievements,
       openAt: now,
     },
   };

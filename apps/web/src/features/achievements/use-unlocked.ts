@@ -30,7 +30,7 @@ export function useUnlocked(facts: AchievementFacts | undefined) {
   // A list that is on its way may have them.
   if (!isAsked && !isFetching) setInquiry({ ids: missing, lists });
   useEffect(() => {
-    if (inquiry !== NO_INQUIRY) refetchStanding(client);
+    if (inquiry !== NO_INQUIRY) refetchEarned(client);
   }, [client, inquiry]);
   usePointsOf(facts && unlocked && countAhead(facts, unlocked));
   return { unlocked, isListNewer: isAsked && lists > inquiry.lists };
@@ -69,7 +69,7 @@ function findMissing(
   return reachedAchievements(facts).filter(id => !stored.has(id));
 }
 
-function refetchStanding(client: QueryClient): void {
+function refetchEarned(client: QueryClient): void {
   refetchActive(client, achievementQueries.list().queryKey);
   refetchActive(client, userQueries.current().queryKey);
 }

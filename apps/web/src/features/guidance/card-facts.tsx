@@ -32,7 +32,7 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
         <p className={classes.badges}>
           {!isLegacy && <Badge>{column.name || 'Unknown Column'}</Badge>}
           <Badge tone="accent">{card.stage || 'No Stage'}</Badge>
-          <span>{standing(card)}</span>
+          <span>{describeState(card)}</span>
         </p>
       </div>
       <dl className={classes.facts}>
@@ -73,7 +73,7 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
 }
 
 /** How far the test of the card is, in words. */
-function standing({ state, outcome, balance }: Card): string {
+function describeState({ state, outcome, balance }: Card): string {
   const { supports, contradicts } = balance;
   if (state === 'idea') return 'Not tested yet';
   const results = countResults(balance) === 0 ? 'no results yet' : `${supports} for, ${contradicts} against`;

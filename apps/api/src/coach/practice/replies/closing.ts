@@ -1,5 +1,5 @@
 import { isolate, matchOption, splitSentences } from '@groundwork/domain';
-import type { Following, ReplyInput, ReplyItem } from '../../provider.ts';
+import type { NextStep, ReplyInput, ReplyItem } from '../../provider.ts';
 import { findExcerpts, shorten, tidy } from './excerpts.ts';
 
 const MAX_INSIGHTS = 6;
@@ -14,13 +14,13 @@ export function composeClosing(input: ReplyInput): string {
     insights.length > 0
       ? `What you worked out, in your own words:\n${insights.map(text => `- “${isolate(text)}”`).join('\n')}`
       : 'Your answers are kept with this step, and your report will draw on them.';
-  return [congratulation, summary, sayFollowing(input.following)].join('\n\n');
+  return [congratulation, summary, sayNextStep(input.nextStep)].join('\n\n');
 }
 
 /** Names the button as the page names it, which says what it has unlocked. */
-function sayFollowing(following: Following | null): string {
-  if (following?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
-  return `Click 'Continue to next ${following?.to ?? 'step'}' when you are ready.`;
+function sayNextStep(nextStep: NextStep | null): string {
+  if (nextStep?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
+  return `Click 'Continue to next ${nextStep?.to ?? 'step'}' when you are ready.`;
 }
 
 /** For each question the most telling of the sentences that were accepted for it, in the order of the questions. */

@@ -40,7 +40,7 @@ function buildInput(messages: readonly string[], overrides: Partial<ReplyInput> 
     leftOut: [],
     unquoted: [],
     revision: null,
-    following: null,
+    nextStep: null,
     history: messages.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })),
     ...overrides,
   };
@@ -382,7 +382,7 @@ describe('the closing message', () => {
     expect(closing(choice, open).match(/^- .*$/gm)).toEqual(['- “Price and effort”']);
   });
 
-  const following: ReplyInput['following'] = {
+  const nextStep: ReplyInput['nextStep'] = {
     to: 'challenge',
     title: 'Who buys?',
     isUnlocked: true,
@@ -390,13 +390,13 @@ describe('the closing message', () => {
     step: 'One person',
   };
 
-  it.each<[ReplyInput['following'], string]>([
-    [following, "Click 'Continue to next challenge' when you are ready."],
+  it.each<[ReplyInput['nextStep'], string]>([
+    [nextStep, "Click 'Continue to next challenge' when you are ready."],
     [{ to: 'report' }, "Click 'View your report' to see what has come of your answers."],
   ])(
     'of the last step of a challenge names the button, and leaves the rest to the page: %j',
-    (following, said) => {
-      const reply = composeReply(buildInput(history, { kind: 'closing', items: [met], following }));
+    (nextStep, said) => {
+      const reply = composeReply(buildInput(history, { kind: 'closing', items: [met], nextStep }));
       expect(reply.split('\n\n').at(-1)).toBe(said);
       expect(reply).not.toMatch(/next step|unlocked|\?/);
     },

@@ -1,11 +1,11 @@
-import type { FounderTurn, JudgeOutcome, SceneServices } from '../../../chat/chat-kind.ts';
+import type { FounderTurn, JudgeOutcome, TurnServices } from '../../../chat/chat-kind.ts';
 import { askJudges, settleHeard } from '../../../coach/judging/ask-judges.ts';
 import { identify } from '../../../coach/judging/decided-by.ts';
 import { keepOwnAssessments, openOwnAssessments } from '../../../coach/judging/own-assessments.ts';
 import type { JudgementPlan } from '../../../coach/judging/plan-judgement.ts';
 import { openForRevision } from '../../../coach/judging/revision.ts';
 import { listMissing, listTalk, saysNothing } from '../../../coach/judging/settle.ts';
-import type { StoredCriterion, StoredQuestion, TurnScene } from '../../../coach/turn-context.ts';
+import type { StepContext, StoredCriterion, StoredQuestion } from '../../../coach/turn-context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/types.ts';
 import { awardPoints, type Earned } from '../../../stores/award-points.ts';
@@ -15,7 +15,7 @@ import { lockPoints } from '../../../stores/xp.repo.ts';
 import { type Judgement, type StoredVerdict, storeFailedJudgement, storeVerdict } from './verdict.repo.ts';
 
 /** How far a step has come, at one moment. */
-export interface Standing {
+export interface StepState {
   rev: number;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
@@ -28,7 +28,7 @@ interface Settled extends Omit<StoredVerdict, 'rev'> {
 
 export interface JudgedMessage extends JudgeOutcome {
   /** What the verdict made of the step, and of which state of it; null when none was stored. */
-  settlement: (Settled & { of: Standing }) | null;
+  settlement: (Settled & { of: StepState }) | null;
   /** The message asks for an example. */
   wantsExample: boolean;
   /** The message only asks or speaks to the coach: it is no refused answer. */
@@ -37,16 +37,16 @@ export interface JudgedMessage extends JudgeOutcome {
 
 interface Subject {
   turn: FounderTurn;
-  step: TurnScene['step'];
+  step: StepContext['step'];
   plan: JudgementPlan;
-  standing: Standing;
-  /** The standing anew, where it has changed meanwhile; null when the step was reset. */
-  readStanding(): Promise<Standing | null>;
+  state: StepState;
+  /** Reads the state again after a conflict; null when the step was reset. */
+  readState(): Promise<StepState | null>;
 }
 
 /** Judges by the plan, stores the verdicts and awards what was completed. */
 export async function judgeMessage(
-  services: SceneServices,
+  services: TurnServices,
   subject: Subject,
   signal: AbortSignal,
 ): Promise<JudgedMessage> {
@@ -84,7 +84,7 @@ export async function judgeMessage(
   const { revisesId } = turn;
   const settlement = await storeSettled(db, subject, judgement, ({ questions, met }) => {
     const missing = listMissing(verdict, heard.decisions);
-    const settle = (standing: Pick<Standing, 'questions' | 'met'>) => settleHeard(heard, plan, standing);
+    const settle = (state: Pick<StepState, 'questions' | 'met'>) => settleHeard(heard, plan, state);
     if (revisesId === null) {
       const settled = settle(openOwnAssessments({ questions, met }));
       const kept = keepOwnAssessments(settled.questions, questions);
@@ -117,14 +117,14 @@ export async function judgeMessage(
  */
 async function storeSettled(
   db: Db,
-  { turn, standing: first, readStanding }: Subject,
+  { turn, state: first, readState }: Subject,
   judgement: Judgement,
-  settleOn: (standing: Standing) => Settled,
+  settleOn: (state: StepState) => Settled,
 ): Promise<JudgedMessage['settlement']> {
-  let standing: Standing | null = first;
-  while (standing) {
-    const { rev } = standing;
-    const settled = settleOn(standing);
+  let state: StepState | null = first;
+  while (state) {
+    const { rev } = state;
+    const settled = settleOn(state);
     const verdict = { ...settled, rev };
     const earned = settled.completedQuestionIds.map(ref => ({ kind: 'question' as const, ref }));
     const stored =
@@ -137,8 +137,8 @@ async function storeSettled(
             await awardPoints(db, locked, turn.startupId, [...earned, ...owed]);
             return true;
           });
-    if (stored) return { ...settled, of: standing };
-    standing = await readStanding();
+    if (stored) return { ...settled, of: state };
+    state = await readState();
   }
   return null;
 }

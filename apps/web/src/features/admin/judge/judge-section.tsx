@@ -43,12 +43,12 @@ export function JudgeSection() {
       {!exam && !failure && (
         <Skeleton height={120} radius="lg" role="status" aria-label="Loading who judges" />
       )}
-      {exam && <Standing exam={exam} />}
+      {exam && <EvidenceSummary exam={exam} />}
     </Surface>
   );
 }
 
-function Standing({ exam }: { exam: JudgeExam }) {
+function EvidenceSummary({ exam }: { exam: JudgeExam }) {
   const { state, line, model, judgeVersion, problem, tally, wrong } = exam;
   return (
     <>

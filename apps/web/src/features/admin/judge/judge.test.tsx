@@ -1,4 +1,4 @@
-import type { JudgeExam, JudgeStanding } from '@groundwork/api-client';
+import type { JudgeExam, JudgeStatus } from '@groundwork/api-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
@@ -25,12 +25,12 @@ const fakePolls = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterva
 
 describe('the line below the bar', () => {
   const line = () => screen.queryByRole('complementary', { name: 'Who judges' });
-  const serveHealth = (judge: () => JudgeStanding | undefined) => {
+  const serveHealth = (judge: () => JudgeStatus | undefined) => {
     serveOffice(network);
     network.use(
       http.get(`${ORIGIN}/api/health`, () => {
-        const standing = judge();
-        return answerHealth(standing && { judge: standing });
+        const status = judge();
+        return answerHealth(status && { judge: status });
       }),
     );
   };
@@ -57,7 +57,7 @@ describe('the line below the bar', () => {
 
   it.each(['examining', 'held_up'] as const)('goes by itself after a pass: %s', async state => {
     fakePolls();
-    let judge: JudgeStanding | undefined = { state, line: EXAMINING };
+    let judge: JudgeStatus | undefined = { state, line: EXAMINING };
     serveHealth(() => judge);
     openOffice('/nowhere');
     await screen.findByText(EXAMINING);

@@ -1,10 +1,10 @@
 import { interviewContracts } from '@groundwork/api-client';
 import { contractQuery } from '../../../app/contract-query.ts';
 
-const { get, rehearsals } = interviewContracts;
+const { get, list } = interviewContracts;
 
 export const interviewQueries = {
   get: (chatId: number) => contractQuery(get, { params: { interviewId: chatId } }, { throwOnError: false }),
   /** Those that were reviewed. */
-  rehearsals: (startupId: number) => contractQuery(rehearsals, { params: { startupId } }),
+  list: (startupId: number) => contractQuery(list, { params: { startupId } }),
 };

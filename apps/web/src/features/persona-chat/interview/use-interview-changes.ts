@@ -45,7 +45,7 @@ export function useReviewInterview(chat: PersonaChat) {
     meta: { failure: 'own' },
     mutationFn: () => request(review, { params: { interviewId: chat.id } }),
     onSuccess: interview => {
-      void client.invalidateQueries({ queryKey: interviewQueries.rehearsals(chat.startupId).queryKey });
+      void client.invalidateQueries({ queryKey: interviewQueries.list(chat.startupId).queryKey });
       return showInterview(client, chat, interview);
     },
   });

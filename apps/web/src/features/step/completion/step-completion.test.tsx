@@ -5,12 +5,12 @@ import { mockNetwork, ORIGIN } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildStartup } from '../../../test/samples.ts';
 import type { Gain } from '../progress/use-completion.ts';
-import { type Following, StepCompletion, type StepEnd } from './step-completion.tsx';
+import { type NextStep, StepCompletion, type StepEnd } from './step-completion.tsx';
 
 const END: StepEnd = { isCompleted: true, gain: null, kept: '', leaveAt: null, onStay: () => {} };
 const PLACE = { startup: buildStartup({ id: 7 }), challenge: { id: 1, title: 'Problem' } };
-const show = (following: Following, kept = '') =>
-  renderApp(<StepCompletion {...END} {...PLACE} following={following} kept={kept} />);
+const show = (nextStep: NextStep, kept = '') =>
+  renderApp(<StepCompletion {...END} {...PLACE} nextStep={nextStep} kept={kept} />);
 const lastStep = {
   to: 'challenge',
   path: '/challenge/2/step/20',
@@ -20,7 +20,7 @@ const lastStep = {
   step: 'One person',
 } as const;
 
-it.each<[Following, string, string]>([
+it.each<[NextStep, string, string]>([
   [
     { to: 'step', path: '/challenge/1/step/11', title: 'Interviews' },
     'Step completed! You can now continue to the next step.',
@@ -46,10 +46,10 @@ it.each<[Following, string, string]>([
     'Step completed! With it you have completed every challenge.',
     'View your report',
   ],
-])('says what comes next and leads there: %j', (following, text, label) => {
-  show(following);
+])('says what comes next and leads there: %j', (nextStep, text, label) => {
+  show(nextStep);
   expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(following.path);
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(nextStep.path);
 });
 
 it('shows what was typed and could not be sent any more', () => {
@@ -68,8 +68,8 @@ const GAIN: Gain = {
   isNewLevel: true,
   nextStepId: null,
 };
-const showMoment = (following: Following, gain = GAIN) =>
-  renderApp(<StepCompletion {...END} {...PLACE} gain={gain} following={following} />);
+const showMoment = (nextStep: NextStep, gain = GAIN) =>
+  renderApp(<StepCompletion {...END} {...PLACE} gain={gain} nextStep={nextStep} />);
 
 it('says what completing the step has brought', async () => {
   showMoment({ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' });
@@ -128,11 +128,11 @@ it('counts down to the next step, and not away from the end of a challenge', () 
     <StepCompletion
       {...leaving}
       {...PLACE}
-      following={{ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' }}
+      nextStep={{ to: 'step', path: '/challenge/1/step/11', title: 'Interviews' }}
     />,
   );
   expect(screen.getByText('Interviews opens in a moment.')).toBeDefined();
   cleanup();
-  renderApp(<StepCompletion {...leaving} {...PLACE} following={lastStep} />);
+  renderApp(<StepCompletion {...leaving} {...PLACE} nextStep={lastStep} />);
   expect(screen.queryByText(/opens in a moment/)).toBeNull();
 });

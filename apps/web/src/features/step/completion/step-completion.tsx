@@ -10,7 +10,7 @@ import { LeavingSoon } from './leaving-soon.tsx';
 import classes from './step-completion.module.css';
 
 /** Where a founder goes on after the step: in its challenge, in the next one, or to the report when all are complete. */
-export type Following =
+export type NextStep =
   | { to: 'step'; path: string; title: string }
   | { to: 'challenge'; path: string; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
   | { to: 'report'; path: string };
@@ -23,10 +23,10 @@ const LABELS = {
   report: 'View your report',
 } as const;
 
-function sayDone(following: Following): string {
-  if (following.to === 'step') return 'Step completed! You can now continue to the next step.';
-  if (following.to === 'report') return 'Step completed! With it you have completed every challenge.';
-  const { title, isUnlocked, isNew, step } = following;
+function sayDone(nextStep: NextStep): string {
+  if (nextStep.to === 'step') return 'Step completed! You can now continue to the next step.';
+  if (nextStep.to === 'report') return 'Step completed! With it you have completed every challenge.';
+  const { title, isUnlocked, isNew, step } = nextStep;
   const first = step === null ? '' : ` It ${isNew ? 'begins' : 'goes on'} with “${step}”.`;
   return isUnlocked
     ? `Step completed! You have unlocked “${title}”.${first}`
@@ -51,7 +51,7 @@ export interface StepEnd {
 interface StepCompletionProps extends StepEnd {
   startup: Startup;
   challenge: Pick<Challenge, 'id' | 'title'>;
-  following: Following;
+  nextStep: NextStep;
 }
 
 /**
@@ -59,8 +59,8 @@ interface StepCompletionProps extends StepEnd {
  * that of a challenge's last step all that was worked out in it.
  */
 export function StepCompletion(props: StepCompletionProps) {
-  const { startup, challenge, following, isCompleted, onRetry, gain, kept, leaveAt, onStay } = props;
-  const isLeaving = leaveAt !== null && following.to === 'step';
+  const { startup, challenge, nextStep, isCompleted, onRetry, gain, kept, leaveAt, onStay } = props;
+  const isLeaving = leaveAt !== null && nextStep.to === 'step';
   const ref = useLostFocus(isCompleted, !isLeaving);
   const code = useLazyComponent(moment, gain !== null);
   if (!isCompleted) {
@@ -82,21 +82,21 @@ export function StepCompletion(props: StepCompletionProps) {
         <code.CompletionReward
           gain={gain}
           startup={startup}
-          challenge={following.to === 'step' ? null : challenge}
+          challenge={nextStep.to === 'step' ? null : challenge}
         />
       )}
       <p role="status">
         <StatusIcon status="completed" />
-        <span>{sayDone(following)}</span>
+        <span>{sayDone(nextStep)}</span>
       </p>
       <div className={classes.actions}>
         {isLeaving ? (
-          <LeavingSoon title={following.title} at={leaveAt} onStay={onStay} />
+          <LeavingSoon title={nextStep.title} at={leaveAt} onStay={onStay} />
         ) : (
-          following.to === 'step' && <span>Next: {following.title}</span>
+          nextStep.to === 'step' && <span>Next: {nextStep.title}</span>
         )}
-        <Button component={Link} to={following.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
-          {LABELS[following.to]}
+        <Button component={Link} to={nextStep.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          {LABELS[nextStep.to]}
         </Button>
       </div>
       <Kept text={kept} />

@@ -1,7 +1,7 @@
 import type { ChatScope } from '@groundwork/api-client';
 import {
   type CompletionCriteria,
-  type CriterionStanding,
+  type CriterionProgress,
   type CriterionState,
   INITIAL_STEP_SESSION,
   normaliseCompletionCriteria,
@@ -156,14 +156,14 @@ const completedQuestions = (verdicts: readonly QuestionProgress[]) =>
 
 const metCriteria = (progress: StepProgress | null) => progress?.criteriaCompletion.completedCriteria ?? [];
 
-interface Standing {
+interface StepData {
   progress: StepProgress | null | undefined;
   verdicts: readonly QuestionProgress[] | undefined;
   completedIds: readonly (number | string)[];
 }
 
-function questionItem(question: Question, all: readonly Question[], standing: Standing): ProgressItem {
-  const { progress, verdicts, completedIds } = standing;
+function questionItem(question: Question, all: readonly Question[], known: StepData): ProgressItem {
+  const { progress, verdicts, completedIds } = known;
   const verdict = verdicts?.find(({ questionId }) => questionId === question.id);
   const activeId = progress ? progress.activeQuestionId : all[0]?.id;
   const isCompleted = completedIds.includes(question.id);
@@ -194,12 +194,12 @@ function questionItem(question: Question, all: readonly Question[], standing: St
 
 function criteriaItems(
   criteria: CompletionCriteria,
-  standings: readonly CriterionStanding[] = [],
+  criteriaProgress: readonly CriterionProgress[] = [],
   completedIds: readonly (number | string)[],
 ): ProgressItem[] {
   if (criteria.kind !== 'list') return [];
   return criteria.items.map(({ key, text }) => {
-    const standing = standings.find(entry => entry.key === key);
+    const known = criteriaProgress.find(entry => entry.key === key);
     const isCompleted = completedIds.includes(text);
     return {
       key,
@@ -209,9 +209,9 @@ function criteriaItems(
       hint: null,
       example: null,
       options: [],
-      evidence: standing?.evidence ?? [],
-      reason: standing?.reason ?? null,
-      missing: isCompleted ? null : (standing?.missing ?? null),
+      evidence: known?.evidence ?? [],
+      reason: known?.reason ?? null,
+      missing: isCompleted ? null : (known?.missing ?? null),
       criteria: [],
       earlier: [],
       isOwnAssessment: false,

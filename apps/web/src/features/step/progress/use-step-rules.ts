@@ -1,5 +1,5 @@
 import { createKey } from '@groundwork/api-client';
-import { advance, type StepAction, type StepScene, type StepSession } from '@groundwork/domain';
+import { advance, type StepAction, type StepChatState, type StepSession } from '@groundwork/domain';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
@@ -26,7 +26,7 @@ type Rules = ReturnType<typeof useStepRules>;
 /** Performs what is due now and wakes up for what is due next. */
 export function useDueActions(
   { session, update, decide }: Rules,
-  scene: StepScene,
+  chatState: StepChatState,
   perform: (action: StepAction) => void,
 ) {
   const act = useEffectEvent(perform);
@@ -36,7 +36,7 @@ export function useDueActions(
     const run = () => {
       for (;;) {
         const now = performance.now();
-        const due = decide(current => advance(current, scene, { now, id: createKey() }));
+        const due = decide(current => advance(current, chatState, { now, id: createKey() }));
         update(() => due.session);
         if (!due.action) {
           if (due.wakeAt !== null) timer = setTimeout(run, due.wakeAt - now);
@@ -47,5 +47,5 @@ export function useDueActions(
     };
     run();
     return () => clearTimeout(timer);
-  }, [session, scene, update, decide]);
+  }, [session, chatState, update, decide]);
 }

@@ -1,5 +1,5 @@
 import {
-  type CriterionStanding,
+  type CriterionProgress,
   criterionKey,
   type Message,
   type QuestionProgress,
@@ -89,13 +89,13 @@ beforeEach(() => {
       server.asked.reset += 1;
       server.messages = [];
       server.verdicts = [];
-      server.progress = standing(0, { attempt: 2, rev: 90, updatedAt: '2026-11-21T10:05:00.000Z' });
+      server.progress = progressAt(0, { attempt: 2, rev: 90, updatedAt: '2026-11-21T10:05:00.000Z' });
       return HttpResponse.json({ success: true });
     }),
   );
 });
 
-const standing = (percent: number, change: Partial<StepProgress> = {}) =>
+const progressAt = (percent: number, change: Partial<StepProgress> = {}) =>
   buildProgress({
     id: 41,
     startupId: 7,
@@ -108,7 +108,7 @@ const standing = (percent: number, change: Partial<StepProgress> = {}) =>
   });
 
 function complete() {
-  server.progress = standing(100, { status: 'completed', rev: 50 });
+  server.progress = progressAt(100, { status: 'completed', rev: 50 });
   const answer = { success: true, completed: true, alreadyCompleted: false };
   return { ...answer, xpAwarded: 50, reason: null, level: 2, nextStepId: 4 };
 }
@@ -126,7 +126,7 @@ async function open(opened: Step = step) {
 
 /** The one question was answered and the step not completed yet. */
 function standAtTheEnd() {
-  server.progress = standing(100, { rev: 40 });
+  server.progress = progressAt(100, { rev: 40 });
   server.verdicts = [accepted];
   server.messages = [opener, buildMessage({ id: 11, content: 'Nurses.' })];
 }
@@ -141,7 +141,7 @@ describe('a step that is opened for the first time', () => {
   });
 
   it('waits for its progress to be known', async () => {
-    server.progress = standing(100, { status: 'completed' });
+    server.progress = progressAt(100, { status: 'completed' });
     server.verdicts = [accepted];
     await open();
     await pass(5000);
@@ -177,7 +177,7 @@ describe('a step in which everything is answered', () => {
 
   it('that had been completed before is neither completed, closed again nor left', async () => {
     standAtTheEnd();
-    server.progress = standing(100, { status: 'completed' });
+    server.progress = progressAt(100, { status: 'completed' });
     server.messages = [...server.messages, closing];
     const { session, onLeave } = await open();
     await pass(60_000);
@@ -211,7 +211,7 @@ describe('a step in which everything is answered', () => {
     const later = buildQuestion({ id: 32, stepId: 3, text: 'What does it cost?', order: 2 });
     network.use(
       http.post(`${ORIGIN}/api/steps/3/complete`, () => {
-        server.progress = standing(50, { rev: 41, activeQuestionId: 32 });
+        server.progress = progressAt(50, { rev: 41, activeQuestionId: 32 });
         const questions = [question, later];
         network.use(http.get(`${ORIGIN}/api/steps/3/questions`, () => HttpResponse.json(questions)));
         const details = { openQuestionIds: [32], openCriteria: [], open: [later.text] };
@@ -249,7 +249,7 @@ describe('a step in which everything is answered', () => {
         server.asked.complete += 1;
         return HttpResponse.json({ ...complete(), xpAwarded: 0, alreadyCompleted: true });
       }),
-      http.get(`${ORIGIN}/api/progress/1/7/2/3`, () => HttpResponse.json(standing(100, { rev: 40 }))),
+      http.get(`${ORIGIN}/api/progress/1/7/2/3`, () => HttpResponse.json(progressAt(100, { rev: 40 }))),
     );
     const { session } = await open();
     await pass(90_000);
@@ -260,23 +260,23 @@ describe('a step in which everything is answered', () => {
 
 describe('progress on screen', () => {
   it('keeps its height when an answer of the network says less', async () => {
-    server.progress = standing(67, { rev: 5 });
+    server.progress = progressAt(67, { rev: 5 });
     server.messages = [opener];
     const { session } = await open();
     expect(session.current.progress?.percent).toBe(67);
-    server.progress = standing(33, { rev: 6 });
+    server.progress = progressAt(33, { rev: 6 });
     await pass(11_000);
     expect(server.asked.progress).toBe(2);
     expect(session.current.progress?.percent).toBe(67);
   });
 
   it('is fetched every 10 s, and every 7 s from 80 % on', async () => {
-    server.progress = standing(67);
+    server.progress = progressAt(67);
     server.messages = [opener];
     await open();
     await pass(30_500);
     expect(server.asked.progress).toBe(4);
-    server.progress = standing(83, { rev: 9 });
+    server.progress = progressAt(83, { rev: 9 });
     await pass(10_000);
     const before = server.asked.progress;
     await pass(21_100);
@@ -289,14 +289,14 @@ describe('a verdict that is on its way', () => {
   const reply = buildMessage({ id: 12, role: 'assistant', content: '', status: 'generating', replyTo: 11 });
   const said = { ...reply, content: 'Thanks.', status: 'complete' as const };
   const verdict = (completedQuestionIds: number[], rev = 6) => ({
-    progress: standing(50, { rev, activeQuestionId: 32 }),
+    progress: progressAt(50, { rev, activeQuestionId: 32 }),
     questions: [],
     completedQuestionIds,
   });
 
   /** An answer was sent, and `events` are what came of it so far. */
   async function answer(...events: [name: string, data: unknown][]) {
-    server.progress = standing(33, { rev: 5 });
+    server.progress = progressAt(33, { rev: 5 });
     server.messages = [opener];
     const stream = eventStream();
     network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
@@ -310,14 +310,14 @@ describe('a verdict that is on its way', () => {
   }
 
   it('is asked for every 3 s after a reload, until it is there', async () => {
-    server.progress = standing(33, { rev: 5, isJudging: true });
+    server.progress = progressAt(33, { rev: 5, isJudging: true });
     server.messages = [opener, message, said];
     const { session } = await open();
     expect(session.current.progress?.isJudging).toBe(true);
     const before = server.asked.progress;
     await pass(9100);
     expect(server.asked.progress - before).toBe(3);
-    server.progress = standing(67, { rev: 6 });
+    server.progress = progressAt(67, { rev: 6 });
     await pass(3000);
     expect(session.current.progress).toMatchObject({ isJudging: false, percent: 67 });
     const after = server.asked.progress;
@@ -339,7 +339,7 @@ describe('a verdict that is on its way', () => {
 
   it('is asked about when it is not waited for any longer: the judge may have failed', async () => {
     const { session, stream } = await answer(['waiting', { for: 'check' }]);
-    server.progress = standing(33, { rev: 5, hasUnjudged: true });
+    server.progress = progressAt(33, { rev: 5, hasUnjudged: true });
     stream.push('waiting', { for: 'words' });
     await passUntil(() =>
       expect(session.current.progress).toMatchObject({ isJudging: false, hasUnjudged: true }),
@@ -369,7 +369,7 @@ describe('a verdict that is on its way', () => {
 
 describe('a step that is judged on its own list', () => {
   const [town, day] = ['Names a town', 'Names a day'];
-  const criterion = (text: string, change: Partial<CriterionStanding> = {}): CriterionStanding => ({
+  const criterion = (text: string, change: Partial<CriterionProgress> = {}): CriterionProgress => ({
     key: criterionKey(text),
     text,
     isRequired: true,
@@ -379,17 +379,17 @@ describe('a step that is judged on its own list', () => {
     missing: null,
     ...change,
   });
-  const listed = (percent: number, rev: number, ...criteria: CriterionStanding[]) => {
+  const listed = (percent: number, rev: number, ...criteria: CriterionProgress[]) => {
     const completedCriteria = criteria.filter(({ isMet }) => isMet).map(({ text }) => text);
     const criteriaCompletion = { objective: null, objectiveCompleted: false, completedCriteria, criteria };
-    return standing(percent, { rev, activeQuestionId: null, criteriaCompletion });
+    return progressAt(percent, { rev, activeQuestionId: null, criteriaCompletion });
   };
 
   it.each([
     ['goes on being revised, with its text, when it is refused', [], 5, 'Everybody.'],
     ['is done with when it is accepted', [5], null, ''],
   ])('a new answer %s', async (_, completedQuestionIds, topic, text) => {
-    server.progress = standing(50, { rev: 5 });
+    server.progress = progressAt(50, { rev: 5 });
     server.messages = [opener];
     const stream = eventStream();
     network.use(http.post(`${ORIGIN}/api/messages`, () => stream.response));
@@ -401,7 +401,7 @@ describe('a step that is judged on its own list', () => {
     const reply = buildMessage({ id: 12, role: 'assistant', status: 'generating', replyTo: 11 });
     stream.push('message', { userMessage: message, reply });
     await passUntil(() => expect(chat().topic).toBeNull());
-    stream.push('verdict', { progress: standing(50, { rev: 6 }), questions: [], completedQuestionIds });
+    stream.push('verdict', { progress: progressAt(50, { rev: 6 }), questions: [], completedQuestionIds });
     await passUntil(() => expect(session.current.progress?.record?.rev).toBe(6));
     expect([chat().topic, chat().text]).toEqual([topic, text]);
     // The list tells of a revision.
@@ -441,7 +441,7 @@ describe('a step that is judged on its own list', () => {
 describe('a reset', () => {
   it('clears everything at once, looks again at 250, 750 and 2000 ms, and begins anew', async () => {
     standAtTheEnd();
-    server.progress = standing(67, { rev: 40 });
+    server.progress = progressAt(67, { rev: 40 });
     const { session } = await open();
     await act(async () => session.current.reset(false));
     await passUntil(() => expect(session.current.progress?.percent).toBe(0));
@@ -462,7 +462,7 @@ describe('a reset', () => {
     await act(async () => session.current.reset(false));
     await passUntil(() => expect(session.current.progress?.percent).toBe(0));
     await act(async () => {
-      client.setQueryData(['/api/progress', '1/7/2/3'], standing(100, { rev: 95 }));
+      client.setQueryData(['/api/progress', '1/7/2/3'], progressAt(100, { rev: 95 }));
     });
     await pass(1000);
     expect(session.current.progress?.percent).toBe(0);
@@ -471,7 +471,7 @@ describe('a reset', () => {
 
   it('that is asked for twice is made once', async () => {
     standAtTheEnd();
-    server.progress = standing(67, { rev: 40 });
+    server.progress = progressAt(67, { rev: 40 });
     const { session } = await open();
     await act(async () => {
       session.current.reset(false);
@@ -483,7 +483,7 @@ describe('a reset', () => {
 
   it('of the chat alone keeps the progress', async () => {
     standAtTheEnd();
-    server.progress = standing(67, { rev: 40 });
+    server.progress = progressAt(67, { rev: 40 });
     network.use(
       http.delete(`${ORIGIN}/api/messages/7/2/3`, ({ request }) => {
         server.asked.reset += 1;
@@ -502,12 +502,12 @@ describe('a reset', () => {
 
 describe('a reset in another tab', () => {
   it('empties the chat here as well, and the coach begins again', async () => {
-    server.progress = standing(67, { rev: 40 });
+    server.progress = progressAt(67, { rev: 40 });
     server.verdicts = [accepted];
     server.messages = [opener, buildMessage({ id: 11, content: 'Nurses.' })];
     const { session } = await open();
     await pass(6000);
-    server.progress = standing(0, { attempt: 2, rev: 90, updatedAt: '2026-11-21T10:05:00.000Z' });
+    server.progress = progressAt(0, { attempt: 2, rev: 90, updatedAt: '2026-11-21T10:05:00.000Z' });
     server.verdicts = [];
     server.messages = [];
     await passUntil(() => expect(session.current.progress?.percent).toBe(0));
@@ -517,9 +517,9 @@ describe('a reset in another tab', () => {
 
 describe('an answer whose judge failed', () => {
   it('is judged when the founder asks for it', async () => {
-    server.progress = standing(0, { rev: 5, status: 'in_progress', hasUnjudged: true });
+    server.progress = progressAt(0, { rev: 5, status: 'in_progress', hasUnjudged: true });
     server.messages = [opener];
-    const judged = standing(100, { rev: 6, status: 'in_progress', hasUnjudged: false });
+    const judged = progressAt(100, { rev: 6, status: 'in_progress', hasUnjudged: false });
     network.use(
       http.post(`${ORIGIN}/api/progress/41/judge`, () => {
         server.asked.judge += 1;

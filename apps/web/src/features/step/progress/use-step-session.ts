@@ -9,8 +9,8 @@ import {
   isClosed,
   type Step,
   type StepAction,
+  type StepChatState,
   type StepProgress,
-  type StepScene,
   stay,
   type User,
 } from '@groundwork/domain';
@@ -65,7 +65,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
   const settled = isLoaded && !isBusy ? messages : null;
   const isOver = useMemo(() => settled !== null && isClosed(settled), [settled]);
   const hasOpener = !!step.conversationOpener?.trim();
-  const scene = useMemo<StepScene>(
+  const chatState = useMemo<StepChatState>(
     () => ({
       messageCount,
       hasOpener,
@@ -95,7 +95,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
         });
     }
   };
-  useDueActions(rules, scene, perform);
+  useDueActions(rules, chatState, perform);
 
   return {
     assistant,

@@ -62,7 +62,7 @@ async function open(answer: () => Response | Promise<Response>, changes: Partial
 }
 
 const STANDING = { questions: [VERDICT, OPEN], met: [] };
-const reply = () => HttpResponse.json({ content: 'Thank you. **When** was it?', standing: STANDING });
+const reply = () => HttpResponse.json({ content: 'Thank you. **When** was it?', progress: STANDING });
 
 it('shows a step as a founder finds it', async () => {
   await open(reply);
@@ -100,7 +100,7 @@ it('answers as the coach would, judges, and asks the next question with its opti
       { role: 'user', content: 'Longer ago' },
     ],
     // What was accepted is brought along.
-    standing: STANDING,
+    progress: STANDING,
   });
 });
 
@@ -115,7 +115,7 @@ it.each([
     [VERDICT],
   ],
 ])('stands complete when %s', async (_, completionCriteria, questions) => {
-  const answer = () => HttpResponse.json({ content: 'Well done.', standing: { questions, met: [] } });
+  const answer = () => HttpResponse.json({ content: 'Well done.', progress: { questions, met: [] } });
   await open(answer, { steps: [buildStep({ completionCriteria })] });
   await say('Planners.');
   expect(await screen.findByText(DONE)).toBeDefined();
@@ -134,7 +134,7 @@ it('shows the criteria of a step without questions, which are met and which are 
     { id: 'who', text: 'Names who has it' },
     { id: 'when', text: 'Says when' },
   ];
-  await open(() => HttpResponse.json({ content: 'And when?', standing: { questions: [], met } }), {
+  await open(() => HttpResponse.json({ content: 'And when?', progress: { questions: [], met } }), {
     questions: [buildQuestion({ isActive: false })],
     steps: [buildStep({ completionCriteria: { objective: 'A problem that is real', criteria } })],
   });
@@ -153,7 +153,7 @@ it('shows the criteria of a step without questions, which are met and which are 
 });
 
 it('of a step that asks for nothing is complete with the first message', async () => {
-  await open(() => HttpResponse.json({ content: 'Fine.', standing: { questions: [], met: [] } }), {
+  await open(() => HttpResponse.json({ content: 'Fine.', progress: { questions: [], met: [] } }), {
     questions: [],
   });
   expect(await screen.findByText(/^This step asks for nothing/)).toBeDefined();

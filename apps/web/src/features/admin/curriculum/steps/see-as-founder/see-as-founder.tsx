@@ -25,9 +25,9 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   const params = { stepId: step.id };
   const { rows, failure } = useRows(adminQuestionContracts.list, { params }, 'Failed to load questions');
   const preview = usePreview(step);
-  const { standing } = preview;
+  const { progress } = preview;
   const active = rows?.filter(({ isActive }) => isActive);
-  const view = active && viewPreview(step, active, { standing, isBegun: standing !== undefined });
+  const view = active && viewPreview(step, active, { progress, isBegun: progress !== undefined });
   const isComplete = view?.isComplete ?? false;
 
   // What was typed stays, unless it is another option.

@@ -2,7 +2,7 @@ import {
   adminStepContracts,
   type BodyInput,
   explainError,
-  type PreviewStanding,
+  type PreviewProgress,
   request,
 } from '@groundwork/api-client';
 import { type AdminStep, isBlank } from '@groundwork/domain';
@@ -20,14 +20,14 @@ export function usePreview(step: AdminStep) {
   const [messages, setMessages] = useState(opener);
   const [text, setText] = useState('');
   const asking = useRef<AbortController | null>(null);
-  const [standing, setStanding] = useState<PreviewStanding>();
+  const [progress, setProgress] = useState<PreviewProgress>();
   const { mutate, reset, error, isPending } = useMutation({
     meta: { failure: 'own' },
     mutationFn: (sent: PreviewMessage[]) => {
       asking.current = new AbortController();
       return request(
         adminStepContracts.preview,
-        { params: { stepId: step.id }, body: { messages: sent, ...(standing && { standing }) } },
+        { params: { stepId: step.id }, body: { messages: sent, ...(progress && { progress }) } },
         { signal: asking.current.signal },
       );
     },
@@ -41,7 +41,7 @@ export function usePreview(step: AdminStep) {
     setText,
     isBusy: isPending,
     /** Where the founder stands; undefined before the first answer. */
-    standing,
+    progress,
     failure: error && !isSilentFailure(error) ? explainError(error) : null,
     stop,
     send: () => {
@@ -51,9 +51,9 @@ export function usePreview(step: AdminStep) {
       setText('');
       // Handed over here, and not above, they are forgotten when one starts over: an answer that still comes changes nothing.
       mutate(sent, {
-        onSuccess: ({ content, standing }) => {
+        onSuccess: ({ content, progress }) => {
           setMessages([...sent, { role: 'assistant', content }]);
-          setStanding(standing);
+          setProgress(progress);
         },
         // What was written is not lost: it goes back to where it can be sent again.
         onError: () => {
@@ -65,7 +65,7 @@ export function usePreview(step: AdminStep) {
     startOver: () => {
       stop();
       reset();
-      setStanding(undefined);
+      setProgress(undefined);
       setMessages(opener);
     },
   };

@@ -1,4 +1,4 @@
-import type { PreviewStanding } from '@groundwork/api-client';
+import type { PreviewProgress } from '@groundwork/api-client';
 import {
   type AdminQuestion,
   type AdminStep,
@@ -25,7 +25,7 @@ export interface SeenItem {
 /** Under which the judge keeps what is met of a step's own list. */
 const OF_STEP = 'step';
 
-const NOTHING: PreviewStanding = { questions: [], met: [] };
+const NOTHING: PreviewProgress = { questions: [], met: [] };
 
 /**
  * Where a founder would stand in a step.
@@ -35,11 +35,11 @@ const NOTHING: PreviewStanding = { questions: [], met: [] };
 export function viewPreview(
   { completionCriteria }: AdminStep,
   questions: readonly AdminQuestion[],
-  { standing = NOTHING, isBegun }: { standing: PreviewStanding | undefined; isBegun: boolean },
+  { progress = NOTHING, isBegun }: { progress: PreviewProgress | undefined; isBegun: boolean },
 ) {
   const criteria = normaliseCompletionCriteria(completionCriteria);
-  const met = standing.met.filter(({ itemKey }) => itemKey === OF_STEP);
-  const completed = standing.questions.filter(({ isComplete }) => isComplete);
+  const met = progress.met.filter(({ itemKey }) => itemKey === OF_STEP);
+  const completed = progress.questions.filter(({ isComplete }) => isComplete);
   const isAsked = questions.length > 0;
   const tally = stepTally(
     criteria,
@@ -47,7 +47,7 @@ export function viewPreview(
     met.map(({ criterionKey }) => criterionKey),
   );
   const isComplete = isStepComplete(isBegun ? 'in_progress' : 'not_started', tally);
-  const items = isAsked ? questionItems(questions, standing) : criteriaItems(criteria, met, isBegun);
+  const items = isAsked ? questionItems(questions, progress) : criteriaItems(criteria, met, isBegun);
   const current = isComplete ? undefined : items.find(({ state }) => state === 'current');
   return {
     items,
@@ -59,11 +59,11 @@ export function viewPreview(
   };
 }
 
-function questionItems(questions: readonly AdminQuestion[], standing: PreviewStanding): SeenItem[] {
-  const standingOf = (id: number) => standing.questions.find(({ questionId }) => questionId === id);
-  const currentId = questions.find(({ id }) => !standingOf(id)?.isComplete)?.id;
+function questionItems(questions: readonly AdminQuestion[], progress: PreviewProgress): SeenItem[] {
+  const progressOf = (id: number) => progress.questions.find(({ questionId }) => questionId === id);
+  const currentId = questions.find(({ id }) => !progressOf(id)?.isComplete)?.id;
   return questions.map(({ id, text, hint, type, evaluationCriteria }) => {
-    const { isComplete = false, evidence = [], missing = null } = standingOf(id) ?? {};
+    const { isComplete = false, evidence = [], missing = null } = progressOf(id) ?? {};
     const criteria = readEvaluationCriteria(type, evaluationCriteria);
     return {
       key: String(id),
@@ -80,7 +80,7 @@ function questionItems(questions: readonly AdminQuestion[], standing: PreviewSta
 
 function criteriaItems(
   criteria: CompletionCriteria,
-  met: PreviewStanding['met'],
+  met: PreviewProgress['met'],
   isBegun: boolean,
 ): SeenItem[] {
   if (criteria.kind !== 'list') return [];

@@ -1,0 +1,101 @@
+import {
+  type ConversationChange,
+  type ConversationDetails,
+  type ConversationInput,
+  type ConversationQuote,
+  MAX_CONVERSATION_QUOTE_LENGTH,
+  MAX_CONVERSATION_QUOTES,
+  MAX_CONVERSATIONS,
+  MAX_CONVERSATIONS_TOTAL,
+  splitSentences,
+  type User,
+} from '@groundwork/domain';
+import type { Db } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../found.ts';
+import { assertPast } from '../board/test-card.ts';
+import { insertQuote, moveQuotes, type QuotePlace } from './conversation-quotes.repo.ts';
+import { countNotes, findNote, insertNote, lockNote, lockStartup, updateNote } from './conversations.repo.ts';
+
+/** Notes a conversation (PE-18). */
+export async function addNote(
+  db: Db,
+  user: User,
+  startupId: number,
+  input: ConversationInput,
+): Promise<ConversationDetails> {
+  assertPast('heldOn', input.heldOn);
+  found(await lockStartup(db, user.id, startupId), 'startup.not_found');
+  const { notes, characters } = await countNotes(db, startupId);
+  if (notes >= MAX_CONVERSATIONS) throw new AppError('conversation.too_many');
+  if (characters + input.notes.length > MAX_CONVERSATIONS_TOTAL) throw new AppError('conversation.too_long');
+  return insertNote(db, startupId, input);
+}
+
+/** What is absent stays as it is; marked sentences have to stay in the notes, and move with them. */
+export async function changeNote(
+  db: Db,
+  user: User,
+  conversationId: number,
+  { updatedAt, ...change }: ConversationChange,
+): Promise<ConversationDetails> {
+  const before = found(await lockNote(db, user.id, conversationId), 'conversation.not_found');
+  const { who = before.who, heldOn = before.heldOn, notes = before.notes } = change;
+  assertPast('heldOn', heldOn);
+  // If it is what was to be made of it, an earlier call did that and its answer was lost.
+  if (who === before.who && heldOn === before.heldOn && notes === before.notes) return before;
+  if (notes.length > before.notes.length) {
+    const { characters } = await countNotes(db, before.startupId);
+    if (characters - before.notes.length + notes.length > MAX_CONVERSATIONS_TOTAL)
+      throw new AppError('conversation.too_long');
+  }
+  const places = placeQuotes(before.quotes, notes);
+  if (!(await updateNote(db, conversationId, { who, heldOn, notes }, updatedAt)))
+    throw new AppError('record.changed', { details: { current: before } });
+  if (!places) throw new AppError('conversation.quoted');
+  if (notes !== before.notes) await moveQuotes(db, conversationId, places);
+  return found(await findNote(db, user.id, conversationId), 'conversation.not_found');
+}
+
+/** Marks a sentence of the notes; the same mark when it is marked already (PE-19). */
+export async function markSentence(
+  db: Db,
+  user: User,
+  conversationId: number,
+  { start, end }: Pick<ConversationQuote, 'start' | 'end'>,
+): Promise<ConversationQuote> {
+  const { notes, quotes } = found(await lockNote(db, user.id, conversationId), 'conversation.not_found');
+  const marked = quotes.find(quote => quote.start === start && quote.end === end);
+  if (marked) return marked;
+  if (quotes.length >= MAX_CONVERSATION_QUOTES) throw new AppError('conversation.full');
+  const sentence = splitSentences(notes).find(each => each.start === start && each.end === end);
+  // Such as of notes that were worded anew in another tab.
+  if (!sentence) throw refusedPlace('Not a sentence of these notes');
+  if (sentence.text.length > MAX_CONVERSATION_QUOTE_LENGTH)
+    throw refusedPlace(`A sentence of at most ${MAX_CONVERSATION_QUOTE_LENGTH} characters can be marked`);
+  return insertQuote(db, conversationId, sentence);
+}
+
+const refusedPlace = (message: string) =>
+  new AppError('request.invalid', { message, issues: [{ path: 'start', message }] });
+
+/**
+ * Where marked sentences stand in notes that were worded anew: each at the sentence of the same words that is nearest to
+ * its place. Null when one of them is not there any more (PE-19).
+ */
+export function placeQuotes(
+  quotes: readonly ConversationQuote[],
+  notes: string,
+): (QuotePlace & { id: number })[] | null {
+  const free = splitSentences(notes);
+  const placed: (QuotePlace & { id: number })[] = [];
+  for (const { id, text, start } of quotes) {
+    const [nearest] = free
+      .filter(sentence => sentence.text === text)
+      .toSorted((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start));
+    if (!nearest) return null;
+    free.splice(free.indexOf(nearest), 1);
+    placed.push({ id, ...nearest });
+  }
+  return placed;
+}

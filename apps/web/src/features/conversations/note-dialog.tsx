@@ -1,0 +1,111 @@
+import { conversationContracts, request } from '@groundwork/api-client';
+import {
+  type ConversationDetails,
+  type ConversationInput,
+  conversationDetailsSchema,
+  conversationInputSchema,
+  MAX_NOTES_LENGTH,
+} from '@groundwork/domain';
+import { Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { KeptNote } from '../../app/forms/kept-note.tsx';
+import { useKeptForm } from '../../app/forms/use-kept-form.ts';
+import { ChangedNotice } from '../../ui/changed-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { today } from '../../ui/today.ts';
+import { newNoteDraft } from './conversation-queries.ts';
+import classes from './dialogs.module.css';
+
+interface NoteDialogProps {
+  startupId: number;
+  /** The one to change; none to note another. */
+  note?: ConversationDetails;
+  onSaved: (note: ConversationDetails) => void;
+  onClose: () => void;
+}
+
+const toNoteValues = (note: ConversationDetails | null) => ({
+  who: note?.who ?? '',
+  heldOn: note?.heldOn ?? today(),
+  notes: note?.notes ?? '',
+});
+
+/** Who said what, and when (PE-18). */
+export function NoteDialog({ startupId, note, onSaved, onClose }: NoteDialogProps) {
+  const { mutateAsync } = useSaveNote(startupId);
+  const { form, field, isBusy, alert, elsewhere, record, ...kept } = useKeptForm({
+    id: 'note',
+    draft: note ? `note:${note.id}` : newNoteDraft(startupId),
+    schema: conversationInputSchema,
+    record: note ?? null,
+    recordSchema: conversationDetailsSchema,
+    toValues: toNoteValues,
+    save: (input, basis) => mutateAsync({ input, basis }),
+    onSaved: saved => {
+      onClose();
+      onSaved(saved);
+    },
+  });
+  return (
+    <Dialog
+      title={note ? 'Change the notes' : 'Note a real conversation'}
+      isTyped={kept.isTyped}
+      onClose={() => !isBusy && onClose()}
+    >
+      <form className={classes.form} aria-label="Conversation" {...form}>
+        <FormAlert message={alert} />
+        {!elsewhere && <KeptNote {...kept} isBusy={isBusy} />}
+        {elsewhere && record && <ChangedElsewhere newer={record} />}
+        <TextInput
+          {...field('who')}
+          label="Who you talked to"
+          description="Their role, not their full name: “owner of two bakeries”"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput {...field('heldOn')} label="Day" type="date" className={classes.day} max={today()} />
+        <Textarea
+          {...field('notes')}
+          label="What they said"
+          description={`As close to their words as you can, up to ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`}
+          rows={10}
+        />
+        <DialogActions isBusy={isBusy} label="Save notes" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function ChangedElsewhere({ newer: { who, heldOn, notes } }: { newer: ConversationDetails }) {
+  return (
+    <ChangedNotice title="These notes were changed elsewhere">
+      <p>What you typed is still here. Save it to replace what was saved there:</p>
+      <p className={classes.theirs} dir="auto">
+        {who}, {heldOn}
+        {'\n'}
+        {notes}
+      </p>
+    </ChangedNotice>
+  );
+}
+
+interface NoteSave {
+  input: ConversationInput;
+  /** What it is written over. */
+  basis: ConversationDetails | null;
+}
+
+function useSaveNote(startupId: number) {
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: ({ input, basis }: NoteSave) =>
+      basis
+        ? request(conversationContracts.update, {
+            params: { conversationId: basis.id },
+            body: { ...input, updatedAt: basis.updatedAt },
+          })
+        : request(conversationContracts.create, { params: { startupId }, body: input }),
+  });
+}

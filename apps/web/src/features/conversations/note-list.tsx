@@ -1,0 +1,129 @@
+import type { Conversation } from '@groundwork/domain';
+import { writeDay } from '@groundwork/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useDraft } from '../../app/forms/use-draft.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import cardLink from '../../ui/card-link.module.css';
+import { MessagePanel } from '../../ui/message-panel.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { conversationQueries, newNoteDraft } from './conversation-queries.ts';
+import classes from './note-list.module.css';
+import { useOverlay } from './use-overlay.ts';
+
+interface NotedStartup {
+  id: number;
+  name: string;
+}
+
+/** The conversations that a founder has noted of a startup (PE-18); null while it is not known which. */
+export function NoteList({ startup }: { startup: NotedStartup | null }) {
+  return (
+    <>
+      {startup ? (
+        <ListOf key={startup.id} startup={startup} />
+      ) : (
+        <>
+          <ListHeading name="" />
+          <ListSkeleton />
+        </>
+      )}
+    </>
+  );
+}
+
+function ListOf({ startup }: { startup: NotedStartup }) {
+  const { data: notes } = useQuery(conversationQueries.list(startup.id));
+  const { open, show, close } = useOverlay<'note'>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraft(newNoteDraft(startup.id));
+  const noteButton = (
+    <Button onClick={() => void show('note')}>
+      {draft.read() ? 'Go on with your notes' : 'Note a real conversation'}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeading name={startup.name} actions={notes && notes.length > 0 ? noteButton : null} />
+      {!notes && <ListSkeleton />}
+      {notes?.length === 0 && (
+        <MessagePanel
+          icon={<IconNotebook aria-hidden />}
+          heading={<h2>No conversations noted yet</h2>}
+          actions={noteButton}
+        >
+          <p>
+            Write down what somebody told you, mark the sentences that matter, and use them where they count:
+            as a result of a card, or as evidence in a step.
+          </p>
+        </MessagePanel>
+      )}
+      {notes && notes.length > 0 && (
+        <ul className={classes.grid} aria-label="Conversations">
+          {notes.map(note => (
+            <NoteCard key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {open && (
+        <open.overlays.NoteDialog
+          startupId={startup.id}
+          onClose={close}
+          onSaved={note => {
+            client.setQueryData(conversationQueries.detail(note.id).queryKey, note);
+            void navigate(paths.conversations(note.id));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoteCard({ note: { id, who, heldOn, excerpt, quotes } }: { note: Conversation }) {
+  return (
+    <li className={classes.card}>
+      <h2 className={classes.who} dir="auto">
+        <Link to={paths.conversations(id)} className={cardLink.link}>
+          {who}
+        </Link>
+      </h2>
+      <p className={classes.excerpt} dir="auto">
+        {excerpt}
+      </p>
+      <p className={classes.facts}>
+        {writeDay(heldOn)}
+        {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'sentence' : 'sentences'} marked`}
+      </p>
+    </li>
+  );
+}
+
+function ListHeading({ name, actions = null }: { name: string; actions?: React.ReactNode }) {
+  return (
+    <PageHeading
+      title="Conversations"
+      owner={name}
+      subtitle="What people told you, in their words"
+      actions={actions}
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading conversations">
+      {[1, 2, 3].map(place => (
+        <div key={place} className={classes.card}>
+          <Skeleton height={18} width={170} />
+          <Skeleton height={12} mt={6} />
+          <Skeleton height={12} width="70%" />
+          <Skeleton height={12} mt="auto" width={90} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { conversationContracts } from '@groundwork/api-client';
+import { writeDay } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contractQuery } from '../../app/contract-query.ts';
+import classes from './offered-quotes.module.css';
+import { quotationOf, withoutMarks } from './quotation-of.ts';
+
+/** Without an answer the step is as it was. */
+const offeredQuery = (startupId: number, stepId: number) =>
+  contractQuery(conversationContracts.offered, { params: { startupId, stepId } }, { throwOnError: false });
+
+interface OfferedQuotesProps {
+  startupId: number;
+  stepId: number;
+  /** Puts a text into what the founder is writing. */
+  onUse: (quotation: string) => void;
+}
+
+/** What people have said that a founder offers in this step; nothing where there is none (PE-21). */
+export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) {
+  const { data: quotes = [] } = useQuery(offeredQuery(startupId, stepId));
+  const [isOpen, setOpen] = useState(false);
+  if (quotes.length === 0) return null;
+  return (
+    <details
+      className={classes.panel}
+      open={isOpen}
+      data-yields
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>From your conversations ({quotes.length})</summary>
+      <ul>
+        {quotes.map(quote => (
+          <li key={quote.id}>
+            <figure>
+              <blockquote dir="auto">{withoutMarks(quote.text)}</blockquote>
+              <figcaption dir="auto">
+                {quote.who}, {writeDay(quote.heldOn)}
+              </figcaption>
+            </figure>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setOpen(false);
+                onUse(quotationOf(quote));
+              }}
+            >
+              Use in my answer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ConversationDetails, ConversationQuote } from '@groundwork/domain';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import classes from './note-page.module.css';
+import { withoutMarks } from './quotation-of.ts';
+import { useOffer } from './use-offer.ts';
+import { useOverlay } from './use-overlay.ts';
+
+interface QuotesProps {
+  note: ConversationDetails;
+  isAdmin: boolean;
+  onUnmark: (quote: ConversationQuote) => void;
+}
+
+type Open = { dialog: 'result' | 'offer'; quoteId: number };
+
+/** The marked sentences, and what they are used for. */
+export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
+  const { startupId, quotes } = note;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { open, show, close } = useOverlay<Open>();
+  const { offer, putQuote } = useOffer(note.id);
+  const quote = quotes.find(({ id }) => id === open?.name.quoteId);
+  const unmark = (quote: ConversationQuote) => {
+    // The button goes with it.
+    heading.current?.focus({ preventScroll: true });
+    onUnmark(quote);
+  };
+  return (
+    <section className={classes.part} aria-labelledby="quotes-heading">
+      <h2 id="quotes-heading" ref={heading} tabIndex={-1}>
+        Marked
+      </h2>
+      <p className={classes.lead}>
+        {quotes.length === 0
+          ? 'Nothing yet. Mark what carries weight: what they did the last time, what it cost them, what they pay for.'
+          : 'Their words. In a step they count as a quotation, not as your own claim.'}
+      </p>
+      <ul className={classes.quotes} aria-label="Marked sentences">
+        {quotes.map(quote => (
+          <Quote
+            key={quote.start}
+            quote={quote}
+            onTakeBack={() => offer({ quoteId: quote.id, step: null })}
+            onOpen={dialog => void show({ dialog, quoteId: quote.id })}
+            onUnmark={() => unmark(quote)}
+          />
+        ))}
+      </ul>
+      {open?.name.dialog === 'result' && quote && (
+        <open.overlays.ResultDialog
+          startupId={startupId}
+          quote={quote}
+          onMade={made => putQuote(made.id, made)}
+          onClose={close}
+        />
+      )}
+      {open?.name.dialog === 'offer' && quote && (
+        <open.overlays.OfferDialog
+          startupId={startupId}
+          quote={quote}
+          isAdmin={isAdmin}
+          onOffer={step => offer({ quoteId: quote.id, step })}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface QuoteProps {
+  quote: ConversationQuote;
+  onTakeBack: () => void;
+  onOpen: (dialog: Open['dialog']) => void;
+  onUnmark: () => void;
+}
+
+function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
+  const { id, text, result, step } = quote;
+  // Not stored yet: nothing can be made of it.
+  const isStored = id > 0;
+  return (
+    <li className={classes.quote}>
+      <blockquote dir="auto">{withoutMarks(text)}</blockquote>
+      {result && (
+        <p className={classes.use}>
+          A result of <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>
+        </p>
+      )}
+      {step && (
+        <p className={classes.use}>
+          Offered in <Link to={paths.step(step.challengeId, step.id)}>{step.title}</Link>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {!result && (
+          <Button size="xs" variant="default" disabled={!isStored} onClick={() => onOpen('result')}>
+            Make it a result of a card
+          </Button>
+        )}
+        {step ? (
+          <Button size="xs" variant="default" onClick={onTakeBack}>
+            Take it back from the step
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" disabled={!isStored} onClick={() => onOpen('offer')}>
+            Offer it in a step
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" onClick={onUnmark}>
+          Remove mark
+        </Button>
+      </div>
+    </li>
+  );
+}

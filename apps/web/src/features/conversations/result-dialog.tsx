@@ -1,0 +1,121 @@
+import { conversationContracts, request } from '@groundwork/api-client';
+import { BEARINGS, type ConversationQuote, type Kanban } from '@groundwork/domain';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { boardChannel } from '../../app/channels.ts';
+import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './dialogs.module.css';
+import { placeQueries } from './place-queries.ts';
+import { withoutMarks } from './quotation-of.ts';
+
+interface ResultDialogProps {
+  startupId: number;
+  quote: ConversationQuote;
+  /** With the result that was made of it. */
+  onMade: (quote: ConversationQuote) => void;
+  onClose: () => void;
+}
+
+/** Makes a marked sentence a result of a card that is being tested (PE-20). */
+export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialogProps) {
+  const { data: kanban, error } = useQuery(placeQueries.board(startupId));
+  return (
+    <Dialog title="Make it a result of a card" onClose={onClose}>
+      <div className={classes.form}>
+        <blockquote className={classes.quote} dir="auto">
+          {withoutMarks(quote.text)}
+        </blockquote>
+        {kanban && (
+          <Chosen startupId={startupId} quote={quote} kanban={kanban} onMade={onMade} onClose={onClose} />
+        )}
+        {!kanban && error && <FormAlert message="The board could not be loaded. Close this and try again." />}
+        {!kanban && !error && <Skeleton height={120} role="status" aria-label="Loading the cards" />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Chosen({ kanban, ...props }: ResultDialogProps & { kanban: Kanban }) {
+  const cards = kanban.cards.filter(({ state }) => state === 'testing');
+  if (cards.length > 0) return <ResultForm cards={cards} {...props} />;
+  return (
+    <>
+      <p className={classes.none}>
+        No card is being tested. Start a test on the board first, so that its criterion stands before the
+        results.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.validationBoard(props.startupId)}>
+          Open the board
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const LABELS = {
+  supports: 'Supports the hypothesis',
+  contradicts: 'Contradicts it',
+  neither: 'Neither',
+} as const;
+
+const schema = z.object({
+  cardId: z.pipe(z.string().check(z.minLength(1, 'Choose a card')), z.transform(Number)),
+  bearing: z.enum(BEARINGS, 'Say what it means for the hypothesis'),
+});
+
+type FormProps = ResultDialogProps & { cards: Kanban['cards'] };
+
+function ResultForm({ startupId, quote, cards, onMade, onClose }: FormProps) {
+  const { mutateAsync } = useMakeResult(startupId, quote);
+  const { form, field, isBusy, alert } = useCheckedForm({
+    id: 'result',
+    schema,
+    submit: async body => {
+      onMade(await mutateAsync(body));
+      onClose();
+    },
+  });
+  return (
+    <form className={classes.form} aria-label="Result" {...form}>
+      <FormAlert message={alert} />
+      <NativeSelect {...field('cardId')} label="Card" defaultValue={cards.length === 1 ? cards[0]?.id : ''}>
+        {cards.length > 1 && <option value="">Choose a card</option>}
+        {cards.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </NativeSelect>
+      <ChoiceField
+        {...field('bearing')}
+        label="What it means"
+        choices={BEARINGS.map(value => ({ value, label: LABELS[value] }))}
+      />
+      <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
+    </form>
+  );
+}
+
+function useMakeResult(startupId: number, { id }: ConversationQuote) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: 'own' },
+    mutationFn: (body: z.output<typeof schema>) =>
+      request(conversationContracts.makeResult, { params: { quoteId: id }, body }),
+    onSuccess: () => {
+      boardChannel.announce({ startupId });
+      void showToast({ title: 'Result recorded', tone: 'success' });
+    },
+    // Another tab may have been quicker, or the card is decided.
+    onError: () => client.invalidateQueries(placeQueries.board(startupId)),
+  });
+}

@@ -1,0 +1,45 @@
+import { type ConversationDetails, type ConversationQuote, splitSentences } from '@groundwork/domain';
+import { useMemo } from 'react';
+import classes from './note-page.module.css';
+import type { MarkedPlace } from './use-marks.ts';
+
+interface SentencesProps {
+  note: ConversationDetails;
+  onMark: (place: MarkedPlace) => void;
+  onUnmark: (quote: ConversationQuote) => void;
+}
+
+/** The notes as they were typed, each sentence a box to tick. */
+export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: SentencesProps) {
+  const sentences = useMemo(() => splitSentences(notes), [notes]);
+  let end = 0;
+  return (
+    <section className={classes.part} aria-labelledby="notes-heading">
+      <h2 id="notes-heading">Your notes</h2>
+      <p className={classes.lead}>
+        Press a dotted sentence to mark it as what they said, and again to take the mark back.
+      </p>
+      <div className={classes.notes} dir="auto">
+        {sentences.map(sentence => {
+          const between = notes.slice(end, sentence.start);
+          ({ end } = sentence);
+          const quote = quotes.find(each => each.start < sentence.end && sentence.start < each.end);
+          return (
+            <span key={sentence.start}>
+              {between}
+              <label className={classes.sentence} data-marked={quote !== undefined || undefined}>
+                <input
+                  type="checkbox"
+                  checked={quote !== undefined}
+                  onChange={() => (quote ? onUnmark(quote) : onMark(sentence))}
+                />
+                {sentence.text}
+              </label>
+            </span>
+          );
+        })}
+        {notes.slice(end)}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { SectionError } from '../../app/boundaries.tsx';
+import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
+import { PageLoadError } from '../../app/lazy-route.tsx';
+import classes from './evidence-summary-slot.module.css';
+
+/** Not needed for what one sees first. */
+const piece = lazyComponent(() => import('./evidence-summary.tsx'));
+
+interface EvidenceSummarySlotProps {
+  /** Undefined until known. */
+  startupId: number | undefined;
+  /** Whether the founder may work in a challenge; false while that is not known. */
+  isOpen: (challengeId: number) => boolean;
+}
+
+/** Where the evidence summary appears (SC-63), at its height before data and code are there. */
+export function EvidenceSummarySlot(props: EvidenceSummarySlotProps) {
+  const [tries, setTries] = useState(0);
+  return <Place key={tries} {...props} onTryAgain={() => setTries(tries + 1)} />;
+}
+
+function Place({ startupId, isOpen, onTryAgain }: EvidenceSummarySlotProps & { onTryAgain: () => void }) {
+  const code = useLazyComponent(piece, true);
+  if (code === 'missing') return <SectionError error={new PageLoadError(null)} onTryAgain={onTryAgain} />;
+  const isReady = code !== 'awaited' && startupId !== undefined;
+  return (
+    <div className={classes.place}>
+      {isReady ? (
+        <code.EvidenceSummary startupId={startupId} isOpen={isOpen} waiting={<Waiting />} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading where it stands">
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
+      <Skeleton className={classes.space} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { evidenceSummaryContracts, explainError } from '@groundwork/api-client';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { contractQuery } from '../../app/contract-query.ts';
+import { today } from '../../ui/today.ts';
+import { EvidenceKinds } from './evidence-kinds.tsx';
+import classes from './evidence-summary.module.css';
+import { Figures } from './figures.tsx';
+import { OpenAssumptions } from './open-assumptions.tsx';
+
+interface EvidenceSummaryProps {
+  startupId: number;
+  isOpen: (challengeId: number) => boolean;
+  /** Stands in its place until it is there. */
+  waiting: ReactNode;
+}
+
+/** What the founder has shown, which figures that establishes, and what is open (SC-63). */
+export function EvidenceSummary({ startupId, isOpen, waiting }: EvidenceSummaryProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    contractQuery(evidenceSummaryContracts.read, { params: { startupId } }, { throwOnError: false }),
+  );
+  if (!data && error)
+    return (
+      <div className={classes.failure}>
+        <p role="alert">{explainError(error)}</p>
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  if (!data) return waiting;
+  return (
+    <>
+      <div className={classes.column}>
+        <EvidenceKinds evidence={data.evidence} />
+        <Week acceptedAt={data.acceptedAt} />
+      </div>
+      <div className={classes.column}>
+        <Figures figures={data.figures} isOpen={isOpen} />
+      </div>
+      <div className={classes.column}>
+        <OpenAssumptions summary={data} startupId={startupId} />
+      </div>
+    </>
+  );
+}
+
+const HEIGHT = 40;
+const letter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
+const name = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+
+/** The answers that were accepted on each of the last seven days. */
+function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
+  const days = countWeek(acceptedAt, new Date());
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="evidence-week">
+      <h3 id="evidence-week">The last seven days</h3>
+      <p className={classes.line}>{total === 0 ? 'No answers accepted' : write(total)}</p>
+      <ol className={classes.week}>
+        {days.map(({ date, count }) => (
+          <li key={date.getTime()}>
+            <span className={classes.forReaders}>{`${name.format(date)}: ${write(count)}`}</span>
+            <span className={classes.count} aria-hidden>
+              {count || ''}
+            </span>
+            <span
+              className={classes.day}
+              data-empty={count === 0 || undefined}
+              style={{ height: count === 0 ? 2 : (HEIGHT * count) / most }}
+            />
+            <span aria-hidden>{letter.format(date)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const write = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} accepted`;
+
+interface Day {
+  /** Where the founder is. */
+  date: Date;
+  count: number;
+}
+
+/** How many of these moments lie on each of the last seven days of the founder's own calendar, today last. */
+export function countWeek(moments: readonly string[], now: Date): Day[] {
+  const days = moments.map(moment => today(new Date(moment)));
+  return [6, 5, 4, 3, 2, 1, 0].map(ago => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
+    const day = today(date);
+    return { date, count: days.filter(one => one === day).length };
+  });
+}

@@ -1,0 +1,28 @@
+import { evidenceSummaryContracts } from '@groundwork/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { contractQuery } from '../../app/contract-query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { paths } from '../../app/paths.ts';
+import classes from './still-asked.module.css';
+
+/** What the first step under way still asks for: one line below the next step, whose place is kept. */
+export function StillAsked({ startupId }: { startupId: number | undefined }) {
+  const { data } = useQuery({
+    ...contractQuery(evidenceSummaryContracts.read, { params: { startupId: startupId ?? 0 } }),
+    enabled: startupId !== undefined,
+    throwOnError: false,
+  });
+  const criteria = data?.criteria;
+  const [first] = criteria?.first ?? [];
+  return (
+    <p className={classes.line}>
+      {first && criteria && (
+        <>
+          Still asked for in <Link to={paths.step(first.challengeId, first.stepId)}>{first.step}</Link>:{' '}
+          {first.text}
+          {criteria.total > 1 && ` (and ${criteria.total - 1} more)`}
+        </>
+      )}
+    </p>
+  );
+}
