@@ -51,7 +51,7 @@ const messagesUrl = () => `/api/persona-chats/${chat.id}/messages`;
 const list = () => founder.get<Message[]>(messagesUrl());
 const notes = async () => (await list()).flatMap(message => readSystemNote(message) ?? []);
 const chats = () => founder.get<PersonaChat[]>(`/api/startups/${startup.id}/persona-chats`);
-const list = () => founder.get<InterviewScore[]>(`/api/startups/${startup.id}/interviews`);
+const scores = () => founder.get<InterviewScore[]>(`/api/startups/${startup.id}/interviews`);
 /** Asks, and waits for the answer. */
 async function ask(content: string, answer: string) {
   coach.conversations.push(says(answer));
@@ -259,7 +259,7 @@ describe('a review', () => {
       ['persona', 'I threw away 40 loaves last Tuesday.'],
     ]);
     expect(at(await chats(), 0).interview?.isReviewed).toBe(true);
-    expect(await list()).toEqual([
+    expect(await scores()).toEqual([
       {
         chatId: chat.id,
         personaName: 'Dana',
@@ -276,7 +276,7 @@ describe('a review', () => {
     const [one, two] = await Promise.all([review(), review()]);
     expect(one.review).not.toBeNull();
     expect(two).toEqual(one);
-    expect(await list()).toHaveLength(1);
+    expect(await scores()).toHaveLength(1);
   });
 
   it('ends an interview whose time is over', async () => {
@@ -306,15 +306,15 @@ describe('a review', () => {
     expect(await call('POST', `${url}/review`)).toEqual([409, 'interview.empty']);
     expect(coach.asked.interviews).toHaveLength(1);
     // Something was said in the first of them.
-    expect((await list()).map(({ isReviewed }) => isReviewed)).toEqual([false]);
+    expect((await scores()).map(({ isReviewed }) => isReviewed)).toEqual([false]);
   });
 });
 
 describe('rehearsals', () => {
   it('are the interviews of one startup in which something was said, the newest first', async () => {
-    expect(await list()).toEqual([]);
+    expect(await scores()).toEqual([]);
     await ask('What happened?', 'A lot.');
-    expect(await list()).toMatchObject([{ chatId: chat.id, isReviewed: false, questions: 0, good: 0 }]);
+    expect(await scores()).toMatchObject([{ chatId: chat.id, isReviewed: false, questions: 0, good: 0 }]);
     const ids = [chat.id];
     for (const question of ['What happened?', 'What did it cost?']) {
       chat = await begin();
@@ -324,7 +324,7 @@ describe('rehearsals', () => {
       await review();
       ids.push(chat.id);
     }
-    expect((await list()).map(({ chatId }) => chatId)).toEqual(ids.toReversed());
+    expect((await scores()).map(({ chatId }) => chatId)).toEqual(ids.toReversed());
     const other = await buildStartup(founder, { name: 'Other' });
     expect(await founder.get(`/api/startups/${other.id}/interviews`)).toEqual([]);
   });
