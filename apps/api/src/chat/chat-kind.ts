@@ -45,7 +45,7 @@ export interface BegunTurn extends TurnMessages {
 }
 
 /** Where a chat is shown; null is what its kind does not have. */
-export interface Place {
+export interface ChatPlace {
   startupId: number;
   challengeId: number | null;
   stepId: number | null;
@@ -55,7 +55,7 @@ export interface Place {
 export interface OpenChat {
   id: number;
   kind: Chats['kind'];
-  place: Place;
+  place: ChatPlace;
   /** Who answers in it: an assistant, a persona, or neither of them. */
   assistantId: number | null;
   personaId?: number;

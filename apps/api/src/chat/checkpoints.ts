@@ -7,7 +7,7 @@ import type { LiveTurn } from './reading/live-turn.ts';
 /** Text is saved at least this often; it is also how soon a stop from another replica is seen. */
 const EVERY_MS = 500;
 
-interface Kept {
+interface SavedText {
   turn: Turn;
   live: LiveTurn;
   log: EngineOptions['log'];
@@ -17,7 +17,7 @@ interface Kept {
 /** Saves the texts of all replies of this process, renews their leases and looks for stops: one statement for all of them. */
 export class Checkpoints {
   readonly #db: Db;
-  readonly #kept = new Set<Kept>();
+  readonly #kept = new Set<SavedText>();
   #timer: NodeJS.Timeout | null = null;
   #saving: Promise<void> | null = null;
 
@@ -27,7 +27,7 @@ export class Checkpoints {
 
   /** Keeps a reply until what is returned is called, which resolves when nothing is saved of it any more. */
   keep(turn: Turn, live: LiveTurn, log: EngineOptions['log']): () => Promise<void> {
-    const kept: Kept = { turn, live, log, saved: null };
+    const kept: SavedText = { turn, live, log, saved: null };
     this.#kept.add(kept);
     this.#timer ??= setInterval(() => this.#tick(), EVERY_MS);
     return async () => {
@@ -56,7 +56,7 @@ export class Checkpoints {
     }
   }
 
-  async #saveAlone(kept: Kept): Promise<void> {
+  async #saveAlone(kept: SavedText): Promise<void> {
     try {
       if (this.#kept.has(kept)) await this.#save([kept]);
     } catch (error) {
@@ -65,7 +65,7 @@ export class Checkpoints {
     }
   }
 
-  async #save(all: readonly Kept[]): Promise<void> {
+  async #save(all: readonly SavedText[]): Promise<void> {
     const texts = all.map(({ live }) => live.text);
     const checkpoints = all.map(({ turn, saved }, index): Checkpoint => {
       const text = texts[index] ?? '';

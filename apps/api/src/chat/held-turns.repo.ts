@@ -65,7 +65,7 @@ export async function saveCheckpoints(
   return states.map(({ state }) => state);
 }
 
-export interface Outcome {
+export interface TurnOutcome {
   status: Exclude<MessageStatus, 'generating'>;
   content: string;
   citations: readonly string[];
@@ -96,7 +96,7 @@ const finish = compileOnce<Finish, { id: number }>(
 export async function finishTurn(
   db: Db,
   { id, owner, fence }: Holder,
-  { status, content, citations, error }: Outcome,
+  { status, content, citations, error }: TurnOutcome,
 ): Promise<boolean> {
   const rows = await finish(db, {
     id,

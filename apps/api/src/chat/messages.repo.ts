@@ -5,7 +5,7 @@ import { compileOnce, type Parameter } from '../db/compile-once.ts';
 import { bytesOf, newestPage, type PageParameters, pageOf } from '../db/newest-page.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Db } from '../db/types.ts';
-import type { OpenChat, Place } from './chat-kind.ts';
+import type { ChatPlace, OpenChat } from './chat-kind.ts';
 
 /** A reply whose process stopped renewing its lease is interrupted: derived when read, so no sweep is needed. */
 export const turnStatus = sql<MessageStatus>`case
@@ -28,12 +28,12 @@ const messageColumns = [
 ] as const;
 
 /** Where a chat is, if it is there for its user; `chatId` is null as long as nobody has written in it. */
-export interface OwnPlace extends Place {
+export interface OwnPlace extends ChatPlace {
   userId: number;
   chatId: number | null;
 }
 
-type Asked<Key> = Key & { userId: number; isAdmin: boolean };
+type AskedBy<Key> = Key & { userId: number; isAdmin: boolean };
 type PlaceQuery = SelectQueryBuilder<DB, never, OwnPlace>;
 
 /**
@@ -42,9 +42,9 @@ type PlaceQuery = SelectQueryBuilder<DB, never, OwnPlace>;
  * @param placeOf the query for the place: one row, or none when it is not this user's
  */
 export function pagesOf<Key extends object>(
-  placeOf: (db: Db, parameter: Parameter<Asked<Key>>) => PlaceQuery,
+  placeOf: (db: Db, parameter: Parameter<AskedBy<Key>>) => PlaceQuery,
 ) {
-  const select = compileOnce<Asked<Key> & PageParameters, Message>((db, parameter) => {
+  const select = compileOnce<AskedBy<Key> & PageParameters, Message>((db, parameter) => {
     const paging = parameter as unknown as Parameter<PageParameters>;
     const chat = sql<number>`(select "chatId" from place)`;
     const newest = db
@@ -58,7 +58,7 @@ export function pagesOf<Key extends object>(
       db
         .with(
           cte => cte('place').materialized(),
-          () => placeOf(db, parameter as unknown as Parameter<Asked<Key>>),
+          () => placeOf(db, parameter as unknown as Parameter<AskedBy<Key>>),
         )
         .with(
           cte => cte('page').materialized(),

@@ -89,7 +89,7 @@ function fromCorpus(
   return { ...labelled(key, 'corpus', label, answer), kind, misses: misses ?? [] };
 }
 
-interface Reading {
+interface CaseReader {
   directory: string;
   challenges: readonly CurriculumChallenge[];
   /** Whether every challenge could be read: else a file may belong to one that could not. */
@@ -99,7 +99,7 @@ interface Reading {
 
 /** Reads one file a challenge, named after its key. */
 async function readCaseFiles<Schema extends z.ZodMiniType>(
-  { directory, challenges, isWhole, problems }: Reading,
+  { directory, challenges, isWhole, problems }: CaseReader,
   folder: string,
   schema: Schema,
   take: (file: YamlFile, data: z.output<Schema>, challenge: CurriculumChallenge) => void,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 20;
 
-interface Asked {
+interface OpenAnswer {
   request: IncomingMessage;
   isStream: boolean;
 }
@@ -14,7 +14,7 @@ interface Asked {
  * follow it elsewhere.
  */
 export class OpenAnswers {
-  readonly #open = new Map<ServerResponse, Asked>();
+  readonly #open = new Map<ServerResponse, OpenAnswer>();
   readonly #connections = new Set<Socket>();
 
   constructor(server: Server) {
@@ -57,7 +57,7 @@ export class OpenAnswers {
     }
   }
 
-  #whole(): [ServerResponse, Asked][] {
+  #whole(): [ServerResponse, OpenAnswer][] {
     return [...this.#open].filter(([, { request }]) => request.complete);
   }
 

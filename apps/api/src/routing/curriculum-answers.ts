@@ -5,12 +5,12 @@ import { tagOf } from './conditional-answers.ts';
 /** Characters of all answers together. The shipped curriculum has some 150,000. */
 const MAX_SIZE = 8_000_000;
 
-interface Answer {
+interface CachedAnswer {
   body: string;
   tag: string;
 }
 
-function toAnswer(reply: FastifyReply, made: unknown): Answer {
+function toAnswer(reply: FastifyReply, made: unknown): CachedAnswer {
   const body = String(reply.serializeInput(made as Record<string, unknown>, '200'));
   return { body, tag: tagOf(body) };
 }
@@ -22,7 +22,7 @@ function toAnswer(reply: FastifyReply, made: unknown): Answer {
 export class CurriculumAnswers {
   #version: string | null = null;
   #size = 0;
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, CachedAnswer>();
 
   /** Sends what `make` answers, or what it answered before. `route` names the question together with the path's parameters. */
   async send(
@@ -46,7 +46,7 @@ export class CurriculumAnswers {
     this.#answers.clear();
   }
 
-  #keep(version: string | null, key: string, answer: Answer): void {
+  #keep(version: string | null, key: string, answer: CachedAnswer): void {
     // The content may have become another one meanwhile.
     if (version === null || version !== this.#version) return;
     if (this.#size + answer.body.length > MAX_SIZE) this.#forget(version);

@@ -74,7 +74,7 @@ export interface Answered {
   resourceId: number | null;
 }
 
-interface Kept {
+interface AnswerRow {
   userId: number;
   key: string;
   statusCode: number;
@@ -82,7 +82,7 @@ interface Kept {
   resourceId: number | null;
 }
 
-const keep = compileOnce<Kept, { key: string }>((db, parameter) =>
+const keep = compileOnce<AnswerRow, { key: string }>((db, parameter) =>
   db
     .updateTable('idempotency')
     .set({

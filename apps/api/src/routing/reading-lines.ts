@@ -9,7 +9,7 @@ const AT_ONCE = { postgresql: 5, embedded: 1 };
 /** In bytes. The operating system buffers about this much, even if the client reads nothing. */
 export const LONG_ANSWER = 64 * 1024;
 
-interface Asked {
+interface WaitingRead {
   raw: Writable;
   getHeader: FastifyReply['getHeader'];
 }
@@ -30,7 +30,7 @@ export class ReadingLines {
    * The place is kept until the answer has left: what a client does not take in stays in memory.
    * @returns null when the client has gone before it is this one's turn
    */
-  async run<T extends object>(userId: number, reply: Asked, make: () => Promise<T>): Promise<T | null> {
+  async run<T extends object>(userId: number, reply: WaitingRead, make: () => Promise<T>): Promise<T | null> {
     const line = this.#lines.get(userId) ?? new Semaphore(this.#atOnce);
     this.#lines.set(userId, line);
     await line.acquire();
@@ -59,6 +59,6 @@ export class ReadingLines {
   }
 }
 
-function isLong(reply: Asked): boolean {
+function isLong(reply: WaitingRead): boolean {
   return Number(reply.getHeader('content-length')) > LONG_ANSWER;
 }

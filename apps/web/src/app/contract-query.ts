@@ -6,10 +6,10 @@ import type { PathKey } from './query-keys.ts';
 type Readable = AnyContract & { kind: 'list' | 'record' | 'answer' };
 
 /** Where it is read: a query of one page of a list would have the key of the whole list. */
-type Place<C extends Readable> = Omit<RequestInput<C>, 'query' | 'body'>;
+type QueryParams<C extends Readable> = Omit<RequestInput<C>, 'query' | 'body'>;
 
 /** The key and the times of a query for what a contract reads. The key is the path (RQ-4). */
-export function querySettings<C extends Readable>({ path, freshness }: C, input: Place<C>) {
+export function querySettings<C extends Readable>({ path, freshness }: C, input: QueryParams<C>) {
   const { params } = input as { params?: Record<string, number | string> };
   const { freshMs, keptMs } = freshness ?? USUAL;
   return { queryKey: pathKey(path, params ?? {}), staleTime: freshMs, gcTime: keptMs };
@@ -18,7 +18,7 @@ export function querySettings<C extends Readable>({ path, freshness }: C, input:
 /** The whole query, where there is nothing to do but to read. */
 export function contractQuery<C extends Readable>(
   contract: C,
-  input: Place<C>,
+  input: QueryParams<C>,
   options: Pick<UseQueryOptions, 'structuralSharing'> & { throwOnError?: false } = {},
 ) {
   return queryOptions({

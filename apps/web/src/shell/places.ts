@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { parseId, paths } from '../app/paths.ts';
 
-interface Place {
+interface NavigationPlace {
   label: string;
   icon: Icon;
   /** The address. A startup's page depends on the selected id, which is null while none is known. */
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** Where the bars lead, in their order. A screen that gets its route gets its icon and address here, and nothing else changes. */
-const PLACES: readonly Place[] = [
+const PLACES: readonly NavigationPlace[] = [
   {
     label: 'Dashboard',
     shortLabel: 'Home',

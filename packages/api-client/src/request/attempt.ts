@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { Timing } from '../contracts/timing.ts';
 import type { OutgoingRequest } from './build-request.ts';
-import type { Outcome } from './circuit.ts';
+import type { CallOutcome } from './circuit.ts';
 import { requestConfiguration } from './configuration.ts';
 import { startDeadline } from './deadline.ts';
 import { enterEndpoint } from './endpoint-gate.ts';
@@ -58,7 +58,7 @@ function isUnchanged({ status }: Response, headers: OutgoingRequest['headers']):
   return status === 304 && headers['If-None-Match'] !== undefined;
 }
 
-function judge(error: unknown): Outcome {
+function judge(error: unknown): CallOutcome {
   if (error instanceof NetworkError || error instanceof TimeoutError) return 'failure';
   if (error instanceof ApiError) return error.statusCode >= 500 ? 'failure' : 'success';
   return 'abandoned';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   admitAttempt,
+  type CallOutcome,
   type Circuit,
   isForgettable,
   NEW_CIRCUIT,
-  type Outcome,
   settleAttempt,
 } from './circuit.ts';
 
 /** Ends one attempt, let through at `now`, in the given way. */
-function end(circuit: Circuit, outcome: Outcome, now: number): Circuit {
+function end(circuit: Circuit, outcome: CallOutcome, now: number): Circuit {
   const admitted = admitAttempt(circuit, now);
   if (!admitted) throw new Error('Not let through');
   return settleAttempt(admitted, admitted.period, outcome, now);

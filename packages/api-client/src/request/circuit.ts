@@ -16,7 +16,7 @@ export type Circuit = Readonly<{ period: number }> &
   >;
 
 /** How an attempt ended. `abandoned` is neither a success nor a failure: its caller left. */
-export type Outcome = 'success' | 'failure' | 'abandoned';
+export type CallOutcome = 'success' | 'failure' | 'abandoned';
 
 export const NEW_CIRCUIT: Circuit = { period: 0, state: 'closed', failedAt: [] };
 
@@ -32,7 +32,7 @@ export function admitAttempt(circuit: Circuit, now: number): Circuit | null {
 }
 
 /** The circuit after an attempt that was let through in `period` has ended. */
-export function settleAttempt(circuit: Circuit, period: number, outcome: Outcome, now: number): Circuit {
+export function settleAttempt(circuit: Circuit, period: number, outcome: CallOutcome, now: number): Circuit {
   if (circuit.period !== period || circuit.state === 'open') return circuit;
   const opened: Circuit = { period: period + 1, state: 'open', openedAt: now };
   if (circuit.state === 'half-open') {

@@ -1,4 +1,4 @@
-import { admitAttempt, isForgettable, NEW_CIRCUIT, type Outcome, settleAttempt } from './circuit.ts';
+import { admitAttempt, type CallOutcome, isForgettable, NEW_CIRCUIT, settleAttempt } from './circuit.ts';
 import { CircuitOpenError, RateLimitedError } from './errors.ts';
 import { countRequest, isBlocked, isPast, NEW_WINDOW } from './request-window.ts';
 
@@ -15,7 +15,7 @@ const endpoints = new Map<string, Endpoint>();
  * Lets one attempt through to an endpoint, whose key is `{method}:{path}`. Returns a function: call it with the
  * outcome. Throws {@link RateLimitedError} or {@link CircuitOpenError} while the endpoint gets a pause.
  */
-export function enterEndpoint(key: string): (outcome: Outcome) => void {
+export function enterEndpoint(key: string): (outcome: CallOutcome) => void {
   const now = Date.now();
   forgetIdle(now);
   const endpoint = endpoints.get(key) ?? { circuit: NEW_CIRCUIT, window: NEW_WINDOW, underWay: 0 };

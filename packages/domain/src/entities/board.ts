@@ -15,7 +15,7 @@ export const CARD_STATES = ['idea', 'testing', 'decided'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 export const OUTCOMES = ['validated', 'invalidated', 'inconclusive'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type HypothesisOutcome = (typeof OUTCOMES)[number];
 
 /** What a result says about its hypothesis. */
 export const BEARINGS = ['supports', 'contradicts', 'neither'] as const;

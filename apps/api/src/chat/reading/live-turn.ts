@@ -1,7 +1,7 @@
 import type { Reply } from '@groundwork/api-client/contracts';
 import type { MessageStatus } from '@groundwork/domain';
 import type { TurnMessages } from '../chat-kind.ts';
-import type { Outcome } from '../held-turns.repo.ts';
+import type { TurnOutcome } from '../held-turns.repo.ts';
 import { toReply } from './to-reply.ts';
 import { WaitingReaders } from './waiting-reader.ts';
 
@@ -37,15 +37,15 @@ export interface FollowedReply {
   changed(version: number): Promise<boolean>;
 }
 
-interface State extends ReplySnapshot {
+interface LiveState extends ReplySnapshot {
   completedQuestionIds: readonly number[];
 }
 
 /** A reply while this process writes it. Readers look at it and remember how far they are, so a slow one costs nothing. */
 export class LiveTurn implements ReplySource {
   readonly #messages: TurnMessages;
-  #state: State;
-  #outcome: Outcome | null = null;
+  #state: LiveState;
+  #outcome: TurnOutcome | null = null;
   #gone = false;
   readonly #readers = new WaitingReaders();
   readonly #controller = new AbortController();
@@ -53,7 +53,7 @@ export class LiveTurn implements ReplySource {
   /** Sources that the reply has named. */
   readonly citations: string[] = [];
 
-  constructor(messages: TurnMessages, begun: Pick<State, 'judging' | 'completedQuestionIds'>) {
+  constructor(messages: TurnMessages, begun: Pick<LiveState, 'judging' | 'completedQuestionIds'>) {
     this.#messages = messages;
     this.#state = {
       ...begun,
@@ -100,7 +100,7 @@ export class LiveTurn implements ReplySource {
     return toReply(this.#messages, completedQuestionIds, this.#outcome ?? { content: text });
   }
 
-  update(change: Partial<Pick<State, 'judged' | 'judging' | 'awaiting' | 'completedQuestionIds'>>): void {
+  update(change: Partial<Pick<LiveState, 'judged' | 'judging' | 'awaiting' | 'completedQuestionIds'>>): void {
     this.#change(change);
   }
 
@@ -109,7 +109,7 @@ export class LiveTurn implements ReplySource {
   }
 
   /** The reply is stored as this. */
-  finish(outcome: Outcome): void {
+  finish(outcome: TurnOutcome): void {
     this.#outcome = outcome;
     this.#change({ status: outcome.status });
   }
@@ -125,7 +125,7 @@ export class LiveTurn implements ReplySource {
     this.#change({});
   }
 
-  #change(change: Partial<State>): void {
+  #change(change: Partial<LiveState>): void {
     this.#state = { ...this.#state, ...change, version: this.#state.version + 1 };
     this.#readers.wake();
   }

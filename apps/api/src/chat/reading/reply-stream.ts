@@ -54,7 +54,7 @@ async function* replyEvents(
 ): AsyncGenerator<ReplyEvent | null> {
   const { userMessage, autoCompletionTriggered, completedQuestionIds, error, ...reply } = begun;
   yield { event: 'message', data: { userMessage, reply } };
-  const told: Told = { text: offset, seen: 0, verdict: false, end: false, awaiting: null };
+  const told: SentSoFar = { text: offset, seen: 0, verdict: false, end: false, awaiting: null };
   let { source } = reader;
   let followed: FollowedReply = source.follow(reader.signal);
   while (!reader.signal.aborted) {
@@ -86,7 +86,7 @@ async function* replyEvents(
 }
 
 /** What a reader has received already. */
-interface Told {
+interface SentSoFar {
   text: number;
   seen: number;
   verdict: boolean;
@@ -95,7 +95,7 @@ interface Told {
 }
 
 /** The text that the reader has not received yet, which is recorded as sent; null without any. */
-function newText({ text }: ReplySnapshot, told: Told): { text: string; offset: number } | null {
+function newText({ text }: ReplySnapshot, told: SentSoFar): { text: string; offset: number } | null {
   // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
   if (text.length < told.seen) told.text = 0;
   told.seen = text.length;

@@ -38,7 +38,7 @@ function pollerOf(db: Db, turnId: number): RowPoller {
   return poller;
 }
 
-interface State extends Omit<ReplySnapshot, 'awaiting'> {
+interface RowState extends Omit<ReplySnapshot, 'awaiting'> {
   userId: number;
   fence: number;
   characters: number;
@@ -50,7 +50,7 @@ class RowPoller {
   readonly #turnId: number;
   readonly #readers: WaitingReaders;
   /** Null when the reply is gone; undefined while nothing is known of it. */
-  #state: State | null | undefined;
+  #state: RowState | null | undefined;
   #version = 0;
   #reading: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -123,7 +123,7 @@ class RowPoller {
   }
 }
 
-function isSame(before: State, turn: FollowedTurn): boolean {
+function isSame(before: RowState, turn: FollowedTurn): boolean {
   return (
     before.fence === turn.fence &&
     before.characters === turn.characters &&

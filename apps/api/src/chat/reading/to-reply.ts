@@ -1,12 +1,12 @@
 import type { Reply } from '@groundwork/api-client/contracts';
 import type { TurnMessages } from '../chat-kind.ts';
-import type { Outcome } from '../held-turns.repo.ts';
+import type { TurnOutcome } from '../held-turns.repo.ts';
 
 /** The answer to a message, with what has been written since its messages were read. */
 export function toReply(
   { userMessage, reply }: TurnMessages,
   completedQuestionIds: readonly number[],
-  { error = null, ...written }: Partial<Outcome>,
+  { error = null, ...written }: Partial<TurnOutcome>,
 ): Reply {
   return {
     ...reply,

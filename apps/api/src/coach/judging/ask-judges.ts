@@ -15,7 +15,7 @@ interface Services {
   log: FastifyBaseLogger;
 }
 
-interface Asked {
+interface JudgedTurn {
   userId: number;
   step: Pick<StepContext['step'], 'title' | 'description'>;
   plan: JudgementPlan;
@@ -37,7 +37,7 @@ export interface Heard {
 }
 
 /** Decides by the plan. A judge that fails is told of, not thrown. */
-export async function askJudges(services: Services, asked: Asked, signal: AbortSignal): Promise<Heard> {
+export async function askJudges(services: Services, asked: JudgedTurn, signal: AbortSignal): Promise<Heard> {
   const { plan, userId } = asked;
   const judge = judgeOf(services.coach);
   const isAsked = plan.items.length > 0 && plan.sentences.length > 0;
@@ -62,7 +62,7 @@ export async function askJudges(services: Services, asked: Asked, signal: AbortS
 async function askJudge(
   { gate }: Services,
   judge: CoachProvider,
-  { userId, step: { title, description }, plan: { items, activeKey, newestId, sentences } }: Asked,
+  { userId, step: { title, description }, plan: { items, activeKey, newestId, sentences } }: JudgedTurn,
   signal: AbortSignal,
 ): Promise<JudgeVerdict> {
   const input = { step: { title, description }, items, activeKey, newestId, sentences };

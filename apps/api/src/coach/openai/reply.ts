@@ -22,7 +22,7 @@ export interface ReplySettings extends ReplyRequest {
   totalMs: number;
 }
 
-interface Answer {
+interface StreamedAnswer {
   begun: boolean;
   finished: boolean;
   /** The limit on tokens ended it. */
@@ -62,7 +62,7 @@ export async function* streamReply(
   throw answer.begun && failure instanceof CoachError ? failure.withCost({ usage }) : failure;
 }
 
-function unanswered(usedBefore: Usage = null): Answer {
+function unanswered(usedBefore: Usage = null): StreamedAnswer {
   return {
     begun: false,
     finished: false,
@@ -75,7 +75,7 @@ function unanswered(usedBefore: Usage = null): Answer {
   };
 }
 
-interface Reading {
+interface StreamReader {
   citations: Citations;
   watchdog: Watchdog;
 }
@@ -87,8 +87,8 @@ interface Reading {
 async function* readTexts(
   settings: ReplySettings,
   prompt: Prompt,
-  answer: Answer,
-  { citations, watchdog }: Reading,
+  answer: StreamedAnswer,
+  { citations, watchdog }: StreamReader,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + settings.totalMs;
   let { wanted, retries: left } = settings;
@@ -116,8 +116,8 @@ async function* readTexts(
 async function* readStream(
   { dialect, idleMs }: ReplySettings,
   { events, messages, isDone }: OpenedStream,
-  answer: Answer,
-  { citations, watchdog, endsAt }: Reading & { endsAt: number },
+  answer: StreamedAnswer,
+  { citations, watchdog, endsAt }: StreamReader & { endsAt: number },
 ): AsyncGenerator<string> {
   const text = new AnswerText(dialect.isThinkingTagged);
   let failure: { error: unknown } | null = null;
@@ -157,14 +157,14 @@ function readChunk(raw: unknown): StreamChunk {
 }
 
 /** Whether the answer is long enough, or took long enough: then it is whole as it is. */
-function isCutShort(answer: Answer, endsAt: number): boolean {
+function isCutShort(answer: StreamedAnswer, endsAt: number): boolean {
   if (answer.characters < MAX_CHARACTERS && performance.now() <= endsAt) return false;
   if (answer.characters === 0) throw new CoachError('coach.timeout');
   answer.finished = true;
   return true;
 }
 
-function readContent(chunk: StreamChunk, answer: Answer): string {
+function readContent(chunk: StreamChunk, answer: StreamedAnswer): string {
   answer.usage = chunk.usage ?? answer.usage;
   answer.model = chunk.model ?? answer.model;
   const choice = chunk.choices?.[0];
@@ -179,7 +179,7 @@ function readContent(chunk: StreamChunk, answer: Answer): string {
 }
 
 /** A reply that begins with blank lines would look empty while it is streamed. */
-function keep(answer: Answer, told: string): string {
+function keep(answer: StreamedAnswer, told: string): string {
   if (answer.refused) return '';
   const text = answer.characters === 0 ? told.trimStart() : told;
   const kept = text.slice(0, MAX_CHARACTERS - answer.characters);
@@ -187,11 +187,11 @@ function keep(answer: Answer, told: string): string {
   return kept;
 }
 
-function isWhole(answer: Answer): boolean {
+function isWhole(answer: StreamedAnswer): boolean {
   return answer.finished && answer.characters > 0 && !answer.refused;
 }
 
-function assertWhole(answer: Answer): void {
+function assertWhole(answer: StreamedAnswer): void {
   if (answer.refused) throw new CoachError('coach.refused');
   if (!answer.begun) throw new CoachError('coach.invalid_response');
   if (!answer.finished) throw new CoachError('coach.interrupted');

@@ -1,8 +1,8 @@
 import {
   attributeSentences,
   type Bearing,
+  type HypothesisOutcome,
   matchOption,
-  type Outcome,
   type PreparedCoachTexts,
   REPORT_SECTIONS,
   type ReportProfileField,
@@ -48,7 +48,7 @@ interface Placed extends Candidate {
 export interface BoardResult extends Pick<Result, 'cardId' | 'text' | 'figure' | 'unit' | 'bearing'> {
   title: string;
   hypothesis: string | null;
-  outcome: Outcome | null;
+  outcome: HypothesisOutcome | null;
 }
 
 export interface Answered {

@@ -11,7 +11,7 @@ const MAX_SENTENCES = 400;
 const MAX_SENTENCE_LENGTH = 600;
 const SHOWN_HYPOTHESES = 3;
 
-type Place = Omit<OpenCriterion, 'text'>;
+type CriterionPlace = Omit<OpenCriterion, 'text'>;
 
 /** An accepted sentence, once for each criterion that it was accepted for. */
 export interface AcceptedSentence {
@@ -27,7 +27,7 @@ export interface AcceptedSentence {
 }
 
 /** A step that was begun and is not completed. */
-export interface StepUnderWay extends Place {
+export interface StepUnderWay extends CriterionPlace {
   completionCriteria: unknown;
   questions: (Pick<StoredQuestion, 'type' | 'evaluationCriteria'> & {
     id: number;
@@ -42,7 +42,7 @@ export interface EvidenceRow extends Pick<EvidenceSummary, 'hypotheses' | 'accep
   /** The newest criterion first. */
   sentences: AcceptedSentence[];
   /** Where the questions that figures come from are asked, in order. */
-  places: (Place & { questionId: number; figure: QuestionFigure })[];
+  places: (CriterionPlace & { questionId: number; figure: QuestionFigure })[];
   underWay: StepUnderWay[];
 }
 

@@ -29,7 +29,7 @@ import {
 } from './interviews.repo.ts';
 
 /** Whom an interview is to be held with, and about which startup. */
-interface Asked {
+interface InterviewRequest {
   startupId: number;
   personaId: number;
 }
@@ -39,7 +39,7 @@ export async function imagineTruth(
   db: Db,
   writing: Writing,
   user: User,
-  { startupId, personaId }: Asked,
+  { startupId, personaId }: InterviewRequest,
   caller: AbortSignal,
 ): Promise<Truth> {
   writing.engine.refuseWhileDraining();
@@ -68,7 +68,12 @@ export async function imagineTruth(
 }
 
 /** Chat, interview and note (PE-12). Call it in a transaction. */
-export async function beginInterview(db: Db, user: User, asked: Asked, truth: Truth): Promise<PersonaChat> {
+export async function beginInterview(
+  db: Db,
+  user: User,
+  asked: InterviewRequest,
+  truth: Truth,
+): Promise<PersonaChat> {
   const { name } = await choosePersona(db, asked.personaId);
   const title = `Interview with ${name}`.slice(0, MAX_CHAT_TITLE_LENGTH).toWellFormed();
   const { chatId, ...chat } = await createChat(db, user, { ...asked, title });

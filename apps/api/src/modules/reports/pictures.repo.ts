@@ -19,11 +19,11 @@ export type PictureParts = ReadonlyMap<string, PicturePart>;
 interface AskedQuestion extends Omit<PictureQuestion, 'part' | 'sources'> {
   key: string;
   question: string;
-  messages: Answer[];
+  messages: ChartAnswer[];
 }
 
 /** A message with sentences that were accepted for the question, in the order in which they stand there. */
-interface Answer {
+interface ChartAnswer {
   messageId: number;
   /** Null where it was deleted since. */
   content: string | null;
@@ -37,7 +37,7 @@ export interface PictureFacts extends PictureCounts {
   kept: KeptPicture[];
 }
 
-const messages = sql<Answer[]>`(
+const messages = sql<ChartAnswer[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('messageId', message_id, 'content', messages.content, 'accepted', quotes,
     'isShared', is_shared) order by message_id), '[]')
   from (
@@ -127,7 +127,7 @@ export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: 
 }
 
 /** What was accepted, and what stands beside it in the same answer: a judge may name one sentence of three. */
-function listSentences({ content, accepted, isShared }: Answer): string[] {
+function listSentences({ content, accepted, isShared }: ChartAnswer): string[] {
   if (content === null || isShared) return accepted;
   const sentences = splitSentences(content).map(({ text }) => text);
   return [...new Set([...sentences, ...accepted.filter(quote => !sentences.includes(quote))])];
@@ -156,7 +156,7 @@ export function listRead(db: Db, startupId: number): Promise<{ kind: string; rea
     .execute();
 }
 
-interface Kept extends KeptPicture {
+interface StoredPicture extends KeptPicture {
   reportId: number;
   /** See `fingerprintOf`. */
   readFrom: string;
@@ -165,7 +165,13 @@ interface Kept extends KeptPicture {
 /** Keeps what a founder decided of a picture; without rows those that are kept stay. */
 export async function keepPicture(
   db: Db,
-  { reportId, kind, state, rows, readFrom }: Omit<Kept, 'rows'> & { rows: KeptPicture['rows'] | null },
+  {
+    reportId,
+    kind,
+    state,
+    rows,
+    readFrom,
+  }: Omit<StoredPicture, 'rows'> & { rows: KeptPicture['rows'] | null },
 ): Promise<void> {
   const written = rows && jsonb(rows);
   await db
@@ -197,7 +203,12 @@ export async function keepPicture(
 /** Keeps rows that wait for the founder, unless that founder has decided since on the same sentences. */
 export async function proposePicture(
   db: Db,
-  { startupId, kind, rows, readFrom }: Pick<Kept, 'kind' | 'rows' | 'readFrom'> & { startupId: number },
+  {
+    startupId,
+    kind,
+    rows,
+    readFrom,
+  }: Pick<StoredPicture, 'kind' | 'rows' | 'readFrom'> & { startupId: number },
 ): Promise<void> {
   const values = { state: 'proposed', rows: jsonb(rows), read_from: readFrom };
   await db

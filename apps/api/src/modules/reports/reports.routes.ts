@@ -94,7 +94,7 @@ export function reportRoutes(
   });
 }
 
-interface Place {
+interface ReportPlace {
   reportId: number;
   versionId: number;
 }
@@ -105,7 +105,7 @@ interface Place {
  *
  * @throws AppError `report.not_found`, `report.being_written` or `report_version.not_found`
  */
-async function restoreVersion(db: Db, user: User, place: Place): Promise<void> {
+async function restoreVersion(db: Db, user: User, place: ReportPlace): Promise<void> {
   const { reportId } = place;
   const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
   if (newest.state === 'running') throw new AppError('report.being_written');

@@ -28,13 +28,13 @@ export interface Writing {
   writings: OpenWritings;
 }
 
-type Asked = Body<typeof startupContracts.enhanceField>;
+type EnhanceRequest = Body<typeof startupContracts.enhanceField>;
 type Enhanced = Answer<typeof startupContracts.enhanceField>;
 
 interface Enhancement {
   id: number;
   userId: number;
-  asked: Asked;
+  asked: EnhanceRequest;
   log: FastifyBaseLogger;
 }
 
@@ -49,7 +49,7 @@ export async function beginEnhancing(
   db: Db,
   { engine, budget }: Writing,
   user: User,
-  { field }: Asked,
+  { field }: EnhanceRequest,
 ): Promise<number> {
   engine.refuseWhileDraining();
   await budget.assertLeftIn(db, user.id);

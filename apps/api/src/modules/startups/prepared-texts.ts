@@ -11,7 +11,7 @@ export interface PreparedTexts {
   of(db: Db, userId: number): Promise<PreparedCoachTexts>;
 }
 
-interface Kept {
+interface PreparedText {
   version: string;
   characters: number;
   texts: Promise<PreparedCoachTexts>;
@@ -19,10 +19,10 @@ interface Kept {
 
 export function createPreparedTexts(): PreparedTexts {
   /** The founder who asked last is at the end. */
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, PreparedText>();
 
-  const keep = (db: Db, userId: number, version: string): Kept => {
-    const entry: Kept = {
+  const keep = (db: Db, userId: number, version: string): PreparedText => {
+    const entry: PreparedText = {
       version,
       characters: 0,
       texts: listCoachTexts(db, userId).then(
@@ -52,7 +52,7 @@ export function createPreparedTexts(): PreparedTexts {
   };
 }
 
-function dropOldest(kept: Map<number, Kept>): void {
+function dropOldest(kept: Map<number, PreparedText>): void {
   let characters = [...kept.values()].reduce((sum, entry) => sum + entry.characters, 0);
   for (const [userId, entry] of kept) {
     if (kept.size <= MAX_USERS && characters <= MAX_CHARACTERS) return;

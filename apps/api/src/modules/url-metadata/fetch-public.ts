@@ -65,14 +65,14 @@ export function toUrl(reference: string, base?: URL): URL | null {
   return URL.canParse(reference, base?.href) ? new URL(reference, base) : null;
 }
 
-type Asked = URL | Omit<FetchedPage, 'url'>;
+type Fetched = URL | Omit<FetchedPage, 'url'>;
 
 async function ask(
   url: URL,
   addresses: readonly string[],
   accept: string,
   { userAgent, signal }: Fetching,
-): Promise<Asked> {
+): Promise<Fetched> {
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     // A connection of its own, to an address that was checked. The server's name in TLS and in `Host` is the page's.
     agent: false,
@@ -104,7 +104,7 @@ function lookupAmong(addresses: readonly string[]): LookupFunction {
   };
 }
 
-async function readAnswer(url: URL, response: IncomingMessage, signal: AbortSignal): Promise<Asked> {
+async function readAnswer(url: URL, response: IncomingMessage, signal: AbortSignal): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
     // As bytes, which may be UTF-8.

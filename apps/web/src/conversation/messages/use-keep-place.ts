@@ -4,7 +4,7 @@ import type { OlderStatus } from './use-older-messages.ts';
 /** Asked for before one arrives: a page of text takes a moment to read, and a moment to come. */
 const NEAR_TOP_PX = 800;
 
-interface Place {
+interface ScrollPlace {
   firstId: number | undefined;
   status: OlderStatus;
   /** The reader has scrolled up close to the first message. */
@@ -16,7 +16,10 @@ interface Place {
  * in: browsers do so by themselves only below the very top, and not all of them.
  * @returns the ref of the list, whose first children are stretches of messages
  */
-export function useKeepPlace(scroller: RefObject<HTMLElement | null>, { firstId, status, onNearTop }: Place) {
+export function useKeepPlace(
+  scroller: RefObject<HTMLElement | null>,
+  { firstId, status, onNearTop }: ScrollPlace,
+) {
   const list = useRef<HTMLDivElement>(null);
   /** A stretch that stays when others are put before it; the first one may grow. */
   const held = useRef<{ element: HTMLElement; top: number; firstId: number | undefined } | null>(null);

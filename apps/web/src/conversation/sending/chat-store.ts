@@ -1,7 +1,7 @@
 import { isBlank } from '@groundwork/domain';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ChatKind, ChatMessage } from '../chat-kind.ts';
-import { type Draft, EMPTY_DRAFT, readDraft, takeStored, writeDraft } from './draft.ts';
+import { EMPTY_DRAFT, type MessageDraft, readDraft, takeStored, writeDraft } from './draft.ts';
 import { IDLE_REPLY, type LiveReply, type Transcript } from './live-reply.ts';
 import type { RequestFailure } from './send-failure.ts';
 
@@ -12,7 +12,7 @@ export interface ChatState {
   failure: RequestFailure | null;
   /** Tries without the founder, in a row. */
   automaticTries: number;
-  draft: Draft;
+  draft: MessageDraft;
 }
 
 /** Before the browser's draft is known, as on the server. */
@@ -63,12 +63,12 @@ export class ChatStore {
   }
 
   /** The draft once its text is stored. */
-  takeDraft(): Draft {
+  takeDraft(): MessageDraft {
     const { draft } = this.#state;
     return this.isOpen ? takeStored(this.#kind.draftKey, draft) : draft;
   }
 
-  setDraft(draft: Draft): void {
+  setDraft(draft: MessageDraft): void {
     if (this.isOpen) writeDraft(this.#kind.draftKey, draft);
     this.set({ draft });
   }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { parseId } from '../../app/paths.ts';
 
 /** Where one is on the dashboard: its tab, the list in it, and what that is the list of. All of it is in the address. */
-export interface Place {
+export interface AdminPlace {
   tab: string | null;
   list: string | null;
   challengeId: number | null;
@@ -13,7 +13,7 @@ const NAMES = { tab: 'tab', list: 'list', challengeId: 'challenge', stepId: 'ste
 
 export function usePlace() {
   const [params, setParams] = useSearchParams();
-  const place: Place = {
+  const place: AdminPlace = {
     tab: params.get(NAMES.tab),
     list: params.get(NAMES.list),
     challengeId: parseId(params.get(NAMES.challengeId)),
@@ -22,15 +22,15 @@ export function usePlace() {
   return {
     place,
     /** The address of a place; what it does not name stays. */
-    addressOf: (change: Partial<Place>) => `?${toParams({ ...place, ...change })}`,
-    go: (change: Partial<Place>) => setParams(toParams({ ...place, ...change })),
+    addressOf: (change: Partial<AdminPlace>) => `?${toParams({ ...place, ...change })}`,
+    go: (change: Partial<AdminPlace>) => setParams(toParams({ ...place, ...change })),
   };
 }
 
-function toParams(place: Place): URLSearchParams {
+function toParams(place: AdminPlace): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, name] of Object.entries(NAMES)) {
-    const value = place[key as keyof Place];
+    const value = place[key as keyof AdminPlace];
     if (value !== null) params.set(name, String(value));
   }
   return params;

@@ -4,15 +4,15 @@ import {
   type Card,
   type CardStage,
   type CardState,
+  type HypothesisOutcome,
   OUTCOMES,
-  type Outcome,
 } from '@groundwork/domain';
 
 /** What is looked for on a board. It stands in the address, so that a link leads to the same cards. */
 export interface BoardFilter {
   q: string;
   stage: CardStage | '';
-  state: CardState | Outcome | '';
+  state: CardState | HypothesisOutcome | '';
 }
 
 export const FILTER_STATES = [...CARD_STATES, ...OUTCOMES] as const;

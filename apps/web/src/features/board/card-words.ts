@@ -1,4 +1,4 @@
-import { CARD_FIELD_LABELS, type Card, type CardTextField, type Outcome } from '@groundwork/domain';
+import { CARD_FIELD_LABELS, type Card, type CardTextField, type HypothesisOutcome } from '@groundwork/domain';
 
 export const FIELD_LABELS: Record<CardTextField | 'title' | 'stage', string> = {
   ...CARD_FIELD_LABELS,
@@ -6,7 +6,7 @@ export const FIELD_LABELS: Record<CardTextField | 'title' | 'stage', string> = {
   stage: 'Stage',
 };
 
-export const OUTCOME_LABELS: Record<Outcome, string> = {
+export const OUTCOME_LABELS: Record<HypothesisOutcome, string> = {
   validated: 'Validated',
   invalidated: 'Invalidated',
   inconclusive: 'Inconclusive',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { type ChallengeOverview, useSteps } from './use-challenges.ts';
 
-interface Place {
+interface StepPlace {
   overview: ChallengeOverview | undefined;
   /** Of the challenge, in order; undefined until loaded. */
   steps: readonly Step[] | undefined;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Where a founder goes on after a step: the next one, what the last one of a challenge unlocks, else the report. */
-export function useNextStep({ overview, steps, stepId, startupId, role }: Place) {
+export function useNextStep({ overview, steps, stepId, startupId, role }: StepPlace) {
   const step = steps?.find(({ id }) => id === stepId);
   const next = steps && step ? nextStep(steps, step.id) : null;
   const after = useMemo(

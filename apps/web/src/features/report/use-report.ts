@@ -17,7 +17,7 @@ export type ReportView =
   | { state: 'shown'; report: Report; sections: readonly ReportSection[] };
 
 /** The part of a query that decides whether to ask again. */
-interface Asked<Data> {
+interface ReportQuery<Data> {
   state: { data: Data | undefined };
 }
 
@@ -46,7 +46,7 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
     isFetching: isReportAsked,
   } = useQuery({
     ...reportQueries.ofStartup(startupId),
-    ...every(reportContracts.ofStartup, ({ state }: Asked<Report | null>) => isRunning(state.data)),
+    ...every(reportContracts.ofStartup, ({ state }: ReportQuery<Report | null>) => isRunning(state.data)),
   });
   const isWriting = isRunning(report);
   const sectionsOptions = reportQueries.sections(report?.id ?? 0);
@@ -59,7 +59,7 @@ export function useReport(startup: Startup, onMissing: () => Promise<boolean>): 
     ...every(
       reportContracts.sections,
       // Also when the report was quicker to say that it is done.
-      ({ state }: Asked<ReportSection[]>) => isWriting || Boolean(state.data?.some(isBeingWritten)),
+      ({ state }: ReportQuery<ReportSection[]>) => isWriting || Boolean(state.data?.some(isBeingWritten)),
     ),
     ...(report ? {} : { queryFn: skipToken }),
   });

@@ -12,7 +12,7 @@ import { draftKey } from '../../app/stored-keys.ts';
 import type { ChatKind, ChatWords } from '../../conversation/chat-kind.ts';
 import { showToast } from '../../ui/toast.ts';
 import { noteWait, showVerdict } from './progress/show-verdict.ts';
-import { newestAsked, type Outcome, toOutcome } from './progress/turn-outcome.ts';
+import { newestAsked, type StepTurnOutcome, toOutcome } from './progress/turn-outcome.ts';
 import { stepQueries } from './step-queries.ts';
 
 /** The chat of a step: the coach asks, and what the founder says is judged. */
@@ -20,7 +20,7 @@ export function stepChatKind(
   client: QueryClient,
   userId: number,
   scope: ChatScope,
-  onOutcome?: (outcome: Outcome) => void,
+  onOutcome?: (outcome: StepTurnOutcome) => void,
 ): ChatKind {
   /** The new answer to an accepted question that is on its way. */
   let revision: { topic: number; text: string } | null = null;

@@ -62,12 +62,12 @@ export function mendTree({ isTyped, hasTables = false }: Mending) {
     mendChildren(tree, { source: String(file.value), isTyped, hasTables, isInItem: false });
 }
 
-interface Place extends Required<Mending> {
+interface TreePlace extends Required<Mending> {
   source: string;
   isInItem: boolean;
 }
 
-function mendChildren(parent: MarkdownNode, place: Place): void {
+function mendChildren(parent: MarkdownNode, place: TreePlace): void {
   if (!parent.children) return;
   parent.children = parent.children.flatMap((node): MarkdownNode | MarkdownNode[] => {
     const text = readSource(node, place.source);
@@ -117,7 +117,7 @@ function breakLines(node: MarkdownNode): MarkdownNode[] {
 }
 
 /** A founder's entries keep the numbers that were typed: they may name questions. Long numbers get their room. */
-function mendNumbers(list: MarkdownNode, { source, isTyped }: Place): void {
+function mendNumbers(list: MarkdownNode, { source, isTyped }: TreePlace): void {
   const items = list.children ?? [];
   let digits = 0;
   for (const item of items) {

@@ -79,12 +79,12 @@ export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly 
   },
 };
 
-type Asked = Pick<ImagineInput, 'salt' | 'earlier'> & {
+type Imagined = Pick<ImagineInput, 'salt' | 'earlier'> & {
   persona: Pick<ImagineInput['persona'], 'name' | 'description'>;
 };
 
 /** What a persona hides, by rules, from itself and a salt. Whoever rehearses again finds out what follows (PE-13). */
-export function imagine({ persona, salt, earlier }: Asked): Truth {
+export function imagine({ persona, salt, earlier }: Imagined): Truth {
   const before = earlier.map(({ text }) => text);
   const facts = Object.entries(LIVES).map(([matter, { about, texts }]) => {
     const last = texts.findLastIndex(text => before.includes(text));

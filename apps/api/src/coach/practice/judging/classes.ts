@@ -1,6 +1,6 @@
 import { isFunctionWord, isPast } from '../language/lexicon.ts';
 import { isOrganisation } from '../language/roles.ts';
-import { isOwn, type Reading } from './read.ts';
+import { isOwn, type ReadSentence } from './read.ts';
 
 /** What names the source of a number, as written: "timed" names one, "time" does not. */
 const SOURCE =
@@ -18,7 +18,7 @@ const WANTING =
 const OBJECT = /^(?:an?|th(?:e|is|at|ese|ose|em)|my|your|his|her|its|our|their|some|any|me|him|it|us|whom)$/;
 
 /** "To be home on time", "go home on time", "stop waking at two": a verb without anybody before it. */
-function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
+function statesAim({ folded, tokens: [first, second] }: ReadSentence): boolean {
   if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
   if (first.lower === 'to') return second.kind === 'word' && !OBJECT.test(second.lower);
   const isVerb = first.kind === 'word' && !/(?:s|ed|ing|er|or|ly)$/.test(first.lower) && !isPast(first.lower);
@@ -27,16 +27,16 @@ function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
 }
 
 /** A thing by a common noun. Brands alone do not say what they are. */
-const namesOffline = (reading: Reading): boolean =>
+const namesOffline = (reading: ReadSentence): boolean =>
   reading.tokens.some(({ text, lower }, at) => text === lower && isOwn(reading, at));
 
-const matches = (pattern: RegExp) => (reading: Reading) => pattern.test(reading.folded);
+const matches = (pattern: RegExp) => (reading: ReadSentence) => pattern.test(reading.folded);
 
-const tellsPast = ({ tokens, folded }: Reading) =>
+const tellsPast = ({ tokens, folded }: ReadSentence) =>
   tokens.some(({ lower }) => isPast(lower) || lower === 'did') || /\bhappened to\b/i.test(folded);
 
 /** What a rubric may ask for in angle brackets, besides the lists of words. */
-export const CLASSES: ReadonlyMap<string, (reading: Reading) => boolean> = new Map([
+export const CLASSES: ReadonlyMap<string, (reading: ReadSentence) => boolean> = new Map([
   ['<past>', tellsPast],
   ['<role>', ({ signals }) => signals.role > 0],
   ['<organisation>', ({ tokens }) => tokens.some(({ lower }) => isOrganisation(lower))],

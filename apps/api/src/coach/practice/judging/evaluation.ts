@@ -2,11 +2,11 @@ import type { JudgeItem } from '../../provider.ts';
 import { isFunctionWord } from '../language/lexicon.ts';
 import { isKeySoup } from '../language/soup.ts';
 import { tokenise } from '../language/tokens.ts';
-import { isProse, ownWords, type Reading } from './read.ts';
+import { isProse, ownWords, type ReadSentence } from './read.ts';
 import { type CountedSignal, findPhrases, indexPhrases, type Phrases, type Rule } from './rule.ts';
 
 /** A sentence as it is heard for one question. */
-export interface Heard extends Reading {
+export interface Heard extends ReadSentence {
   at: number;
   /** Stems that are neither the question's nor everybody's. */
   own: ReadonlySet<string>;
@@ -37,14 +37,14 @@ const EVERYONE =
   /(?<!\b(?:front of|than|to|from) )\b(?:every(?:one|body)|mankind|(?:all|any|every) (?:people|business|company)|people in general|any(?:one|body))\b(?!(?<=\b(?:almost|nearly) \w+) (?:with|who)\b)/i;
 
 /** Too wide as the subject, and where a role is asked for. Elsewhere it says something beside a figure or a day. */
-function isTooWide({ folded, signals }: Reading, asksRole: boolean): boolean {
+function isTooWide({ folded, signals }: ReadSentence, asksRole: boolean): boolean {
   const at = folded.search(EVERYONE);
   return at === 0 || (at > 0 && (asksRole || signals.number + signals.date + signals.role === 0));
 }
 
 export function beginEvaluation(
   item: JudgeItem,
-  readings: readonly Reading[],
+  readings: readonly ReadSentence[],
   isActive: boolean,
 ): Evaluation {
   const { criteria, reject, text, hint } = item;
@@ -74,7 +74,7 @@ export function beginEvaluation(
 const [SOME_KEYWORDS, MANY_KEYWORDS] = [3, 5] as const;
 
 /** Little else than the rubric's own keywords: without them it is no sentence, or they are most of it. */
-function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
+function isPile({ tokens, signals }: ReadSentence, keywords: Phrases): boolean {
   const places = findPhrases(keywords, tokens);
   const named = new Set([...places].filter(at => !signals.measured.has(at)).map(at => tokens[at]?.stem));
   const others = new Set(tokens.map(({ stem }) => stem).filter(stem => !named.has(stem)));

@@ -1,6 +1,6 @@
 import { CURRENCY, isFunctionWord, isMeasure, NUMBER_WORDS } from '../language/lexicon.ts';
 import type { Evaluation } from './evaluation.ts';
-import { isOwn, type Reading } from './read.ts';
+import { isOwn, type ReadSentence } from './read.ts';
 import type { Rule } from './rule.ts';
 
 /** In a list this long a count among the items reckons: "14 surgeries" are 14 of them, "640 kennels" no way to cope. */
@@ -10,7 +10,7 @@ const LONGEST_ITEM = 8;
 const ENOUGH = 3;
 
 /** The most things that one message lists: between commas, in a line each, or as a count. */
-export function longestList<Sentence extends Reading>(
+export function longestList<Sentence extends ReadSentence>(
   sentences: readonly Sentence[],
   { echo, isActive }: Pick<Evaluation, 'echo' | 'isActive'>,
   rule: Rule,
@@ -39,7 +39,7 @@ export function longestList<Sentence extends Reading>(
   return longest;
 }
 
-function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
+function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
   // Asked what they do "if anything", nothing is an answer too.
@@ -61,7 +61,7 @@ function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine
   return { items: items.map(part => part.map(at => tokens[at]?.stem).join(' ')), counted };
 }
 
-function partsOf({ tokens }: Reading): number[][] {
+function partsOf({ tokens }: ReadSentence): number[][] {
   const parts: number[][] = [];
   for (const [at, { segment, lower }] of tokens.entries()) {
     const isJoint = lower === 'and' || lower === 'or' || lower === 'plus';
@@ -72,7 +72,7 @@ function partsOf({ tokens }: Reading): number[][] {
 }
 
 /** "14 surgeries" and "27 names on the list" hold as many; "40 minutes", "ten places" and "£30" hold none. */
-function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
+function countIn(reading: ReadSentence, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
     if (CURRENCY.has(reading.tokens[at - 1]?.lower ?? '')) return 0;
     const word = reading.tokens[at]?.lower ?? '';

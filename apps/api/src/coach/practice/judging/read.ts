@@ -61,7 +61,7 @@ function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): 
 }
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
-export interface Reading extends NumberedSentence {
+export interface ReadSentence extends NumberedSentence {
   /** The text as it is compared. */
   folded: string;
   tokens: readonly Token[];
@@ -77,9 +77,9 @@ export interface Reading extends NumberedSentence {
 
 const MAX_CHARACTERS = 4000;
 
-export function readSentences(sentences: readonly NumberedSentence[], newestId: number): Reading[] {
+export function readSentences(sentences: readonly NumberedSentence[], newestId: number): ReadSentence[] {
   let before: NumberedSentence | undefined;
-  const readings = sentences.map((sentence): Reading => {
+  const readings = sentences.map((sentence): ReadSentence => {
     const isLine = before?.messageId !== sentence.messageId || sentence.start - before.end > 2;
     before = sentence;
     const folded = foldCharacters(sentence.text.slice(0, MAX_CHARACTERS));
@@ -94,7 +94,7 @@ export function readSentences(sentences: readonly NumberedSentence[], newestId: 
 }
 
 /** What is too short to be a sentence counts beside one, or beside a figure. Many of them alone are a heap of words. */
-function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
+function refuseFragments(readings: readonly ReadSentence[]): readonly ReadSentence[] {
   const messages = new Map<number, { sentences: number; plain: number; glue: number; figures: number }>();
   for (const { messageId, tokens, signals } of readings) {
     const sum = messages.get(messageId) ?? { sentences: 0, plain: 0, glue: 0, figures: 0 };
@@ -114,8 +114,8 @@ function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
 }
 
 /** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
-function refuseOrders(readings: readonly Reading[]): Reading[] {
-  const isOrder = ({ refusal, folded }: Reading) =>
+function refuseOrders(readings: readonly ReadSentence[]): ReadSentence[] {
+  const isOrder = ({ refusal, folded }: ReadSentence) =>
     (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded);
   const ordered = new Set(readings.filter(isOrder).map(({ messageId }) => messageId));
   return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
@@ -125,7 +125,7 @@ function refuseOrders(readings: readonly Reading[]): Reading[] {
 const MAX_IGNORANT_WORDS = 2;
 
 /** Whether a sentence speaks to the coach, or to whoever writes the report, and says nothing of a business. */
-export function isToCoach({ folded, refusal }: Reading): boolean {
+export function isToCoach({ folded, refusal }: ReadSentence): boolean {
   if (refusal === 'question' || refusal === 'order' || refusal === 'chat') return true;
   const all = foldedWords(folded);
   const content = all.filter(isContentWord);
@@ -164,7 +164,7 @@ function weigh(tokens: readonly Token[], leftOut: ReadonlySet<number>): [plain: 
   return [plain, glue];
 }
 
-function shapeOf(tokens: readonly Token[], { measured }: Signals): Reading['shape'] {
+function shapeOf(tokens: readonly Token[], { measured }: Signals): ReadSentence['shape'] {
   const segments = (tokens.at(-1)?.segment ?? 0) + 1;
   if (segments >= 6 && tokens.length <= segments * 3) return 'list';
   if (isProse(tokens, measured)) return 'prose';
@@ -172,11 +172,15 @@ function shapeOf(tokens: readonly Token[], { measured }: Signals): Reading['shap
 }
 
 /** Whether the word at this place says something that the question, the chat and everybody's talk do not. */
-export function isOwn({ folded, tokens, signals }: Reading, at: number, echo?: ReadonlySet<string>): boolean {
+export function isOwn(
+  { folded, tokens, signals }: ReadSentence,
+  at: number,
+  echo?: ReadonlySet<string>,
+): boolean {
   const token = tokens[at];
   if (token?.kind !== 'word' || signals.measured.has(at) || isCommon(token.lower)) return false;
   return !echo?.has(token.stem) && (isOutsideChat(token.lower) || !/\byou\b/i.test(folded));
 }
 
-export const ownWords = (reading: Reading, echo?: ReadonlySet<string>): Set<string> =>
+export const ownWords = (reading: ReadSentence, echo?: ReadonlySet<string>): Set<string> =>
   new Set(reading.tokens.flatMap(({ stem }, at) => (isOwn(reading, at, echo) ? stem : [])));

@@ -12,10 +12,10 @@ const SHORT_WORDS = 12;
 const SHORT_CHARACTERS = 90;
 
 /** What a question is about: a matter, who the persona is, how long something took, or what no story tells. */
-type Asked = Matter | 'who' | 'time' | 'untold';
+type Topic = Matter | 'who' | 'time' | 'untold';
 
 /** The first that fits. */
-const ASKED: readonly (readonly [Asked, RegExp])[] = [
+const ASKED: readonly (readonly [Topic, RegExp])[] = [
   [
     'who',
     /\bwhat do you do(?: for (?:a living|work))?\W*$|\b(?:day[- ]to[- ]day|(?:typical|normal|usual|average|ordinary) (?:work\w* )?(?:day|week)|who are you|(?:kind|sort|type) of (?:work|job|business)|(?:tell me|describe|what (?:is|does)|what['’]?s|how (?:is|does)|walk me through) (?:\w+ ){0,4}(?:yourself|your (?:\w+ )?(?:job|role|work|business|day)))\b/i,
@@ -66,7 +66,7 @@ export const EVASIONS: readonly string[] = [
 ];
 
 /** Whatever a persona is instructed with, and whatever the profile says, is not read here (PE-10). */
-type Told = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
+type ToldSoFar = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
   persona: Pick<ConverseInput['persona'], 'name' | 'description'>;
 };
 
@@ -74,7 +74,7 @@ type Told = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
  * The practice coach as a persona: the fact that fits what was asked last, the first time in full, or else an evasion (PE-26).
  * Where no truth is stored, chat and persona make one, the same with every message.
  */
-export function composePersona({ persona, salt, truth, history }: Told): string {
+export function composePersona({ persona, salt, truth, history }: ToldSoFar): string {
   const said = history.flatMap(({ role, content, speaker }) =>
     role === 'assistant' && speaker === null ? [content] : [],
   );

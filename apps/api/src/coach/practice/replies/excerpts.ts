@@ -1,5 +1,5 @@
 import { splitSentences } from '@groundwork/domain';
-import { ownWords, type Reading, type Refusal, readSentences } from '../judging/read.ts';
+import { ownWords, type ReadSentence, type Refusal, readSentences } from '../judging/read.ts';
 
 /** A founder's own words, fit to be quoted. */
 export interface Excerpt {
@@ -24,7 +24,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-function weightOf(reading: Reading): number {
+function weightOf(reading: ReadSentence): number {
   const { number, date, role, quote } = reading.signals;
   const own = ownWords(reading).size;
   return Math.min(own, 12) + 4 * Math.min(number + date + quote, 3) + Math.min(role, 2);

@@ -11,15 +11,15 @@ const MAX_LEAD_CHARACTERS = 160;
 /** "About 40" may answer two questions, a sentence is said once. */
 const MIN_REPEATED_WORDS = 5;
 
-interface Said {
+interface Statement {
   text: string;
   numbers: number[];
   isAccepted: boolean;
 }
 
-interface Answer {
+interface AnsweredQuestion {
   lead: string;
-  said: Said[];
+  said: Statement[];
 }
 
 /**
@@ -41,9 +41,9 @@ export function writeSection({ sources, refused }: SectionInput, leads: Leads): 
 }
 
 /** Each thing once, resting on all that say it. */
-function readAnswers(sources: readonly SectionSource[], leads: Leads): Answer[] {
-  const answers = new Map<string, Answer>();
-  const known = new Map<string, Said>();
+function readAnswers(sources: readonly SectionSource[], leads: Leads): AnsweredQuestion[] {
+  const answers = new Map<string, AnsweredQuestion>();
+  const known = new Map<string, Statement>();
   for (const source of sources) {
     const text = source.text.replace(/\s+/g, ' ').trim();
     if (!source.isFounders || !/[\p{L}\p{N}]/u.test(text)) continue;
@@ -74,13 +74,13 @@ function leadTo({ key, about, step }: SectionSource, leads: Leads): string {
 }
 
 /** As many as fit: what was accepted before what was said beside it, and the beginning of every answer before the rest. */
-function choose(answers: readonly Answer[]): Set<Said> {
+function choose(answers: readonly AnsweredQuestion[]): Set<Statement> {
   const ranked = answers
     .flatMap(({ lead, said }) =>
       said.map((one, place) => ({ one, place, length: one.text.length + (place === 0 ? lead.length : 0) })),
     )
     .toSorted((a, b) => Number(b.one.isAccepted) - Number(a.one.isAccepted) || a.place - b.place);
-  const chosen = new Set<Said>();
+  const chosen = new Set<Statement>();
   let left = MAX_CHARACTERS;
   for (const { one, length } of ranked) {
     if (length > left && chosen.size > 0) continue;
@@ -90,7 +90,7 @@ function choose(answers: readonly Answer[]): Set<Said> {
   return chosen;
 }
 
-function toParagraph({ lead, said }: Answer): SectionStatement[] {
+function toParagraph({ lead, said }: AnsweredQuestion): SectionStatement[] {
   const texts = withEnds(said.map(({ text }) => text));
   return said.map(({ numbers }, index) => ({
     text: index === 0 ? `${lead} ${texts[index]}`.trim() : (texts[index] ?? ''),

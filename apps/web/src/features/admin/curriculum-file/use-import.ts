@@ -25,24 +25,24 @@ export interface Problem {
   message: string;
 }
 
-type Outcome =
+type ImportOutcome =
   | { kind: 'plan'; plan: ImportPlan; kept: readonly ImportChange[] }
   | { kind: 'problems'; problems: readonly Problem[] }
   /** The curriculum is no longer the one that was compared. */
   | { kind: 'outdated'; plan: ImportPlan };
 
-interface Asked {
+interface ImportRequest {
   yaml: string;
   force: boolean;
 }
 
 /** Compares a file with what is there, and then carries that very plan out (AD-67). */
 export function useImport(onApplied: () => void) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
 
   const look = useMutation({
     meta: { failure: 'own' },
-    mutationFn: ({ yaml, force }: Asked) =>
+    mutationFn: ({ yaml, force }: ImportRequest) =>
       request(curriculumFileContracts.import, { body: { yaml, force, dryRun: true } }),
     onSuccess: ({ plan: fingerprint, changes, founders }, { yaml, force }) => {
       const plan = { yaml, fingerprint, changes, founders, isForced: force };
@@ -74,7 +74,7 @@ export function useImport(onApplied: () => void) {
   return {
     outcome,
     forget: () => setOutcome(null),
-    look: (asked: Asked) => look.mutate(asked),
+    look: (asked: ImportRequest) => look.mutate(asked),
     isLooking: look.isPending,
     apply: (plan: ImportPlan) => apply.mutate(plan),
     isApplying: apply.isPending,
@@ -82,7 +82,7 @@ export function useImport(onApplied: () => void) {
 }
 
 /** What administrators edited: a forced plan no longer tells it from other changes, so it is known from the one before. */
-function keptBy(plan: ImportPlan, before: Outcome | null): readonly ImportChange[] {
+function keptBy(plan: ImportPlan, before: ImportOutcome | null): readonly ImportChange[] {
   if (!plan.isForced) return plan.changes.filter(({ effect }) => effect === 'kept');
   return before?.kind === 'plan' && before.plan.yaml === plan.yaml ? before.kept : [];
 }

@@ -8,13 +8,13 @@ import { ExamResult } from './exam-result.tsx';
 import classes from './judge-section.module.css';
 import { useJudge } from './use-judge.ts';
 
-type State = JudgeExam['state'];
+type ExamState = JudgeExam['state'];
 
-const UNEXAMINED: readonly State[] = ['rules', 'trusted'];
-const MODEL_JUDGES: readonly State[] = ['trusted', 'passed'];
+const UNEXAMINED: readonly ExamState[] = ['rules', 'trusted'];
+const MODEL_JUDGES: readonly ExamState[] = ['trusted', 'passed'];
 
 /** What follows, or what there is to do. */
-const ADVICE: Partial<Record<State, string>> = {
+const ADVICE: Partial<Record<ExamState, string>> = {
   trusted: 'JUDGE_EXAM=off trusts it unexamined. Remove that setting and restart to examine it.',
   passed: 'While it is examined again, rules judge.',
 };

@@ -3,24 +3,24 @@ import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import textForm from '../text-form.module.css';
 import classes from './users.module.css';
 
-type Reading = 'new' | 'copied' | 'marked' | 'leaving';
+type CopyState = 'new' | 'copied' | 'marked' | 'leaving';
 
-const NOTES: Partial<Record<Reading, string>> = {
+const NOTES: Partial<Record<CopyState, string>> = {
   marked: 'Your browser did not allow that. The password is marked: copy it with the keyboard.',
   leaving: 'The password cannot be shown again. Copy it, or press Done if you have it.',
 };
 
 /** Whether a generated password was copied: until then only 'Done' leaves it. */
 export function useReading(onClose: () => void) {
-  const [reading, setReading] = useState<Reading>('new');
+  const [reading, setReading] = useState<CopyState>('new');
   return { reading, setReading, leave: () => (reading === 'copied' ? onClose() : setReading('leaving')) };
 }
 
 interface NewPasswordProps {
   username: string;
   password: string;
-  reading: Reading;
-  setReading: Dispatch<SetStateAction<Reading>>;
+  reading: CopyState;
+  setReading: Dispatch<SetStateAction<CopyState>>;
   onClose: () => void;
 }
 

@@ -21,11 +21,11 @@ import type { BoardOp } from '../writes/board-ops.ts';
 import { describePlace } from './describe-place.ts';
 import {
   cardElement,
+  type DropPlace,
   findPlace,
   type Groups,
   lineAt,
   listElement,
-  type Place,
   placeOf,
   rankOf,
   type Step,
@@ -59,8 +59,8 @@ const SILENT = {
  * elements that know nothing of it, and none is drawn again while one is moved.
  */
 export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove }: BoardDragProps) {
-  const [moved, setMoved] = useState<{ card: Card; from: Place; byKeyboard: boolean } | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [moved, setMoved] = useState<{ card: Card; from: DropPlace; byKeyboard: boolean } | null>(null);
+  const [place, setPlace] = useState<DropPlace | null>(null);
   const [said, say] = useState('');
   const { armed, arm } = usePickUp(root);
   const element = root.current;
@@ -69,7 +69,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
     latest.current = { place, moved };
   }, [place, moved]);
 
-  const goTo = (next: Place | null, isToldOf: boolean) => {
+  const goTo = (next: DropPlace | null, isToldOf: boolean) => {
     const { place: before, moved } = latest.current;
     if (isSamePlace(next, before)) return;
     latest.current.place = next;

@@ -1,11 +1,11 @@
 import type { BoardColumn } from '@groundwork/domain';
-import { type Groups, type Place, rankOf } from './find-place.ts';
+import { type DropPlace, type Groups, rankOf } from './find-place.ts';
 
 /** For screen readers: 'Place 2 of 5 in Testing.' */
 export function describePlace(
   groups: Groups,
   columns: readonly BoardColumn[],
-  place: Place,
+  place: DropPlace,
   movedId: number,
 ): string {
   const [rank, others] = rankOf(groups, place, movedId);

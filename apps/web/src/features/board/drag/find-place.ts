@@ -1,7 +1,7 @@
 import type { Card } from '@groundwork/domain';
 
 /** Where a card would come to lie: before another card that is shown, or at the end of a column. */
-export interface Place {
+export interface DropPlace {
   columnId: number;
   before: number | null;
 }
@@ -28,7 +28,7 @@ export function findPlace(
   groups: Groups,
   { x, y }: { x: number; y: number },
   movedId: number,
-): Place | null {
+): DropPlace | null {
   const under = document.elementFromPoint(x, y);
   const column = under?.closest('[data-column]');
   if (!column || !root.contains(column)) return null;
@@ -56,7 +56,7 @@ function countAbove(cards: readonly HTMLElement[], y: number): number {
 }
 
 /** The place where a card is; null for one that is not shown. */
-export function placeOf(groups: Groups, cardId: number): Place | null {
+export function placeOf(groups: Groups, cardId: number): DropPlace | null {
   for (const [columnId, cards] of groups) {
     const rank = cards.findIndex(({ id }) => id === cardId);
     if (rank >= 0) return { columnId, before: cards[rank + 1]?.id ?? null };
@@ -68,7 +68,7 @@ const othersIn = (groups: Groups, columnId: number, movedId: number) =>
   (groups.get(columnId) ?? []).map(({ id }) => id).filter(id => id !== movedId);
 
 /** Where among the other shown cards of its column a place is, from 0, and how many these are. */
-export function rankOf(groups: Groups, { columnId, before }: Place, movedId: number): [number, number] {
+export function rankOf(groups: Groups, { columnId, before }: DropPlace, movedId: number): [number, number] {
   const ids = othersIn(groups, columnId, movedId);
   return [before === null ? ids.length : ids.indexOf(before), ids.length];
 }
@@ -76,7 +76,7 @@ export function rankOf(groups: Groups, { columnId, before }: Place, movedId: num
 export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** The next place in a direction. Beside is the same place in the next column; there is none beyond the last. */
-export function stepFrom(groups: Groups, from: Place, step: Step, movedId: number): Place {
+export function stepFrom(groups: Groups, from: DropPlace, step: Step, movedId: number): DropPlace {
   const [rank, last] = rankOf(groups, from, movedId);
   if (step === 'ArrowUp' || step === 'ArrowDown') {
     const next = Math.min(Math.max(rank + (step === 'ArrowUp' ? -1 : 1), 0), last);
@@ -90,7 +90,7 @@ export function stepFrom(groups: Groups, from: Place, step: Step, movedId: numbe
 }
 
 /** The line between two cards, in the column's own coordinates. */
-export function lineAt(root: Element, { columnId, before }: Place): number {
+export function lineAt(root: Element, { columnId, before }: DropPlace): number {
   const card = before === null ? null : cardElement(root, before);
   if (card) return card.offsetTop - 5;
   const list = listElement(root, columnId);

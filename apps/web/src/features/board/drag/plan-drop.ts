@@ -1,7 +1,7 @@
 import type { BoardOp } from '../writes/board-ops.ts';
-import type { Groups, Place } from './find-place.ts';
+import type { DropPlace, Groups } from './find-place.ts';
 
-export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+export const isSamePlace = (one: DropPlace | null, other: DropPlace | null): boolean =>
   one?.columnId === other?.columnId && one?.before === other?.before;
 
 /**
@@ -10,8 +10,8 @@ export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
  */
 export function planDrop(
   cardId: number,
-  from: Place,
-  to: Place,
+  from: DropPlace,
+  to: DropPlace,
   all: Groups,
   shown: Groups,
 ): (BoardOp & { kind: 'move' }) | null {

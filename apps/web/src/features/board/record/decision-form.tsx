@@ -1,4 +1,9 @@
-import { type DecisionInput, decisionInputSchema, OUTCOMES, type Outcome } from '@groundwork/domain';
+import {
+  type DecisionInput,
+  decisionInputSchema,
+  type HypothesisOutcome,
+  OUTCOMES,
+} from '@groundwork/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -18,7 +23,7 @@ const schema = z.object({
   nextTitle: z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters')),
 });
 
-const ABOUT: Record<Outcome, string> = {
+const ABOUT: Record<HypothesisOutcome, string> = {
   validated: 'the criterion was met',
   invalidated: 'it was not',
   inconclusive: 'it stays open',

@@ -5,7 +5,7 @@ import type { FormFields } from '../../../app/forms/use-field-errors.ts';
 /** To add a result, to correct the one with this id, or to decide. */
 type RecordForm = 'add' | 'decide' | number;
 
-interface Draft {
+interface FormDraft {
   form: RecordForm;
   /** What its fields hold, by their names. */
   typed: FormFields;
@@ -25,7 +25,7 @@ export interface OpenForm {
  * record, and a reload (BO-26).
  */
 export function useOpenForm(cardId: number): OpenForm {
-  const place = useDraft<Draft>(`record:${cardId}`);
+  const place = useDraft<FormDraft>(`record:${cardId}`);
   const [draft, setDraft] = useState(place.read);
   return {
     form: draft?.form ?? null,

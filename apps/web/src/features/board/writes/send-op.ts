@@ -10,10 +10,10 @@ import {
 import { newerOf } from '../../../app/forms/refusals.ts';
 import { applyOp, type BoardOp, putCard, putColumn } from './board-ops.ts';
 
-type Answer = Card | BoardColumn | null;
+type OpAnswer = Card | BoardColumn | null;
 
 /** Asks the server for it. Null when there is nothing to show of the answer. */
-export async function sendOp(op: BoardOp): Promise<Answer> {
+export async function sendOp(op: BoardOp): Promise<OpAnswer> {
   switch (op.kind) {
     case 'create':
       return request(cardContracts.create, { body: op.input });
@@ -33,7 +33,7 @@ export async function sendOp(op: BoardOp): Promise<Answer> {
   }
 }
 
-async function sendColumnOp(op: BoardOp & { kind: `${string}Column` }): Promise<Answer> {
+async function sendColumnOp(op: BoardOp & { kind: `${string}Column` }): Promise<OpAnswer> {
   if (op.kind === 'addColumn') {
     return request(boardContracts.createColumn, { body: { boardId: op.boardId, name: op.name } });
   }
@@ -47,7 +47,7 @@ async function sendColumnOp(op: BoardOp & { kind: `${string}Column` }): Promise<
 }
 
 /** The board with what the server answered. */
-export function settleOp(kanban: Kanban, op: BoardOp, answer: Answer): Kanban {
+export function settleOp(kanban: Kanban, op: BoardOp, answer: OpAnswer): Kanban {
   if (answer === null) return op.kind === 'move' ? kanban : applyOp(kanban, op);
   return 'columnId' in answer ? putCard(kanban, answer) : putColumn(kanban, answer);
 }

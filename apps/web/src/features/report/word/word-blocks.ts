@@ -18,7 +18,7 @@ type Block = Paragraph | Table;
 type Look = Omit<IRunOptions, 'text' | 'children'>;
 
 /** What a list and what lies in it have in common; a list of numbers counts anew by its instance. */
-interface Place {
+interface BlockPlace {
   paragraph: Omit<IParagraphOptions, 'children' | 'text'>;
   depth: number;
   nextList: () => number;
@@ -74,7 +74,7 @@ export function toBlocks(nodes: readonly MarkdownNode[], nextList: () => number)
   return nodes.flatMap(node => blockOf(node, { paragraph: {}, depth: 0, nextList }));
 }
 
-function blockOf(node: MarkdownNode, place: Place): Block[] {
+function blockOf(node: MarkdownNode, place: BlockPlace): Block[] {
   const { children = [] } = node;
   switch (node.type) {
     case 'heading':
@@ -97,13 +97,13 @@ function blockOf(node: MarkdownNode, place: Place): Block[] {
   }
 }
 
-function paragraph({ paragraph }: Place, children: ParagraphChild[], node: MarkdownNode): Paragraph {
+function paragraph({ paragraph }: BlockPlace, children: ParagraphChild[], node: MarkdownNode): Paragraph {
   const bidirectional = directionOf(plainOf(node)) === 'rtl';
   return new Paragraph({ style: 'Text', ...paragraph, bidirectional, children });
 }
 
 /** The first paragraph of an entry has the mark; what follows stands below it. */
-function listOf(list: MarkdownNode, { depth, nextList }: Place): Block[] {
+function listOf(list: MarkdownNode, { depth, nextList }: BlockPlace): Block[] {
   const level = Math.min(depth, MAX_DEPTH);
   const instance = nextList();
   const mark = list.ordered

@@ -2,17 +2,17 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildMessage } from '../../../test/samples.ts';
 import { OutcomeLine, Outcomes } from './outcome-line.tsx';
-import type { Outcome } from './turn-outcome.ts';
+import type { StepTurnOutcome } from './turn-outcome.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 const earlier = buildMessage({ id: 9 });
 const newest = buildMessage({ id: 11 });
 const reply = buildMessage({ id: 12, role: 'assistant', replyTo: 11 });
 const items = [31, 32].map(questionId => ({ questionId }) as ProgressItem);
-const accepted: Outcome = { askedId: 11, completed: [31], nextId: 32 };
+const accepted: StepTurnOutcome = { askedId: 11, completed: [31], nextId: 32 };
 
 /** The lines below both of the founder's messages. */
-function lines(outcome: Outcome | null, of = items) {
+function lines(outcome: StepTurnOutcome | null, of = items) {
   const { container } = render(
     <Outcomes messages={[earlier, newest, reply]} items={of} outcome={outcome}>
       {[earlier, newest].map(message => (

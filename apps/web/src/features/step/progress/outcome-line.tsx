@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { ChatMessage } from '../../../conversation/chat-kind.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './outcome-line.module.css';
-import { describeOutcome, findNewestAsked, type Outcome } from './turn-outcome.ts';
+import { describeOutcome, findNewestAsked, type StepTurnOutcome } from './turn-outcome.ts';
 import type { ProgressItem } from './use-step-progress.ts';
 
 interface ShownOutcome {
@@ -18,7 +18,7 @@ interface OutcomesProps {
   messages: readonly ChatMessage[];
   items: readonly ProgressItem[];
   /** Of the verdict that came last, if any. */
-  outcome: Outcome | null;
+  outcome: StepTurnOutcome | null;
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../conversation/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
 /** What a verdict made of a founder's message. */
-export interface Outcome {
+export interface StepTurnOutcome {
   askedId: number | undefined;
   completed: readonly number[];
   /** The question that is asked now; null when none is open. */
@@ -14,7 +14,7 @@ export interface Outcome {
 export const toOutcome = (
   askedId: number | undefined,
   { progress, completedQuestionIds }: Verdict,
-): Outcome => ({
+): StepTurnOutcome => ({
   askedId,
   completed: completedQuestionIds,
   nextId: progress.activeQuestionId,
@@ -32,7 +32,7 @@ export const newestAsked = (client: QueryClient, scope: ChatScope): number | und
  * @param questionIds of the step, in their order
  */
 export function describeOutcome(
-  { completed, nextId }: Outcome,
+  { completed, nextId }: StepTurnOutcome,
   questionIds: readonly number[],
 ): string | null {
   const placeOf = (id: number | null) => (id === null ? 0 : questionIds.indexOf(id) + 1);

@@ -23,7 +23,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { openClosing, speakersOf, stepChatKind } from '../step-chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 import { showVerdict } from './show-verdict.ts';
-import { newestAsked, type Outcome, toOutcome } from './turn-outcome.ts';
+import { newestAsked, type StepTurnOutcome, toOutcome } from './turn-outcome.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDecideQuestion } from './use-decide-question.ts';
 import { useResetStep } from './use-reset-step.ts';
@@ -43,7 +43,7 @@ export function useStepSession(user: User, startupId: number, step: Step, onLeav
 
   const rules = useStepRules(() => beginSession(client, user.id, scope));
   const { update } = rules;
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<StepTurnOutcome | null>(null);
   const chat = useChat(client => stepChatKind(client, user.id, scope, setOutcome));
   const progress = useStepProgress(user.id, scope, step, rules, chat.isBusy);
   const sendOpener = useOpener(scope);
@@ -146,7 +146,7 @@ function useCheckAgain(
   userId: number,
   scope: ChatScope,
   progressId: number | null,
-  onOutcome: (outcome: Outcome) => void,
+  onOutcome: (outcome: StepTurnOutcome) => void,
 ) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
