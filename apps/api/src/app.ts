@@ -82,7 +82,7 @@ export interface AppOptions {
   judgeCaps?: JudgeCaps;
   /** The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is trusted. */
   exam?: Pick<ExaminerOptions, 'loadPaper' | 'timeoutMs'> & { practice: CoachProvider };
-  /** What founders chat about; by default all that this product has. */
+  /** The kinds of chats; by default all that this product has. */
   chatKinds?: ChatKinds;
   triesPerMinute?: AuthOptions['triesPerMinute'];
   /** Messages, replies written again and judgements asked for again, of one user. */
@@ -91,7 +91,7 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
-  /** What the answers to questions give a report's pictures, by the questions' keys. Without it there are none from answers. */
+  /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
   /** How pages that are cited are read; null: not at all. */
   web: WebAccess | null;

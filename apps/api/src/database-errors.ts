@@ -19,7 +19,7 @@ function isPostgresError(error: unknown): error is PostgresError {
 const SPEAKING_CLASSES = /^(08|0A|23|25|26|28|3D|40|42|53|54|55|57|58|XX)/;
 const NAMES = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
-/** What of a database's error holds no value; null of another error. */
+/** The fields of a database's error that hold no value; null for another error. */
 export function describePostgresError(
   error: Error,
 ): { message: string | undefined; names: Record<string, string> } | null {
@@ -57,7 +57,7 @@ const CONNECTION_FAILURES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What the driver says without a code. */
+/** The driver's messages that come without a code. */
 const DRIVER_FAILURES =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated[\w ]*|Client [\w ]+ and is not queryable)$/;
 /**

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   process.stdout.write(greeting(env, health.coach.judge, administrator));
 }
 
-/** What the model has to pass before it judges. */
+/** The exam that the model has to pass before it judges. */
 const examOf = (env: Env, leads: Leads | undefined): NonNullable<AppOptions['exam']> => ({
   practice: createPracticeCoach(leads),
   timeoutMs: 1000 * env.JUDGE_TIMEOUT,

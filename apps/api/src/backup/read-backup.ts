@@ -16,7 +16,7 @@ import {
 } from './backup-format.ts';
 import { OWN_TABLES } from './own-schema.ts';
 
-/** What comes after the header, in order; `line` is the JSON array of one row. */
+/** The lines after the header, in order; `line` is the JSON array of one row. */
 export type BackupPart = { kind: 'table'; table: TableLine } | { kind: 'row'; line: string };
 
 export interface OpenBackup {

@@ -2,7 +2,7 @@ import { CoachError } from '../coach/coach-error.ts';
 import type { DecidedBy } from '../coach/judging/decided-by.ts';
 import type { JudgeOutcome } from './chat-kind.ts';
 
-/** Of the newest judgements. Fewer than these would let one slow answer decide. */
+/** Number of newest judgements that count. With fewer, one slow answer would decide. */
 const REMEMBERED = 7;
 /** How much longer than usual a judgement may take until it is no longer waited for. */
 const PATIENCE = 1.5;

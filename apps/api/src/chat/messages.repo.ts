@@ -27,7 +27,7 @@ const messageColumns = [
   'messages.created_at as createdAt',
 ] as const;
 
-/** Where a chat is, if it is there for its user; `chatId` is null as long as nobody has written in it. */
+/** A chat's place, if it exists for its user; `chatId` is null until somebody writes in it. */
 export interface OwnPlace extends Place {
   userId: number;
   chatId: number | null;
@@ -92,7 +92,7 @@ export function pagesOf<Key extends object>(
   };
 }
 
-/** Of any kind of chat. */
+/** Works for any kind of chat. */
 export async function readMessages(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   return db

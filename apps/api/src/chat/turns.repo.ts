@@ -82,7 +82,7 @@ export async function isGenerating(db: Db, chatId: number): Promise<boolean> {
 export interface NewTurn {
   chatId: number;
   kind: Message['kind'];
-  /** What the founder wrote; null for a closing message. */
+  /** The founder's text; null for a closing message. */
   content: string | null;
   assistantId: number | null;
   personaId: number | null;

@@ -5,7 +5,7 @@ import type { Leads } from './practice/writing/write-section.ts';
 import type { CoachProvider } from './provider.ts';
 
 const DEFAULT_MODEL = 'gpt-5-mini';
-/** Of a server's models, in a message for its operator. */
+/** Number of a server's models that a message to its operator names. */
 const MAX_NAMED = 20;
 
 interface CoachSurroundings {

@@ -14,7 +14,7 @@ import { toStorable } from './storable-text.ts';
 const MAX_DESCRIPTION_LENGTH = 400;
 /** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
 const MAX_DRESSES = 6;
-/** Of added figures, in the reason. */
+/** Number of added figures that the reason names. */
 const MAX_NAMED = 3;
 
 /**

@@ -30,7 +30,7 @@ export interface OpenCriterion {
   required: boolean;
   keywords: readonly string[];
   signals: readonly string[];
-  /** What its sentences say of the startup, where the dashboard shows that. */
+  /** The dashboard figure that its sentences give, if any. */
   figure?: KeyFigure;
 }
 
@@ -85,11 +85,11 @@ export interface JudgeVerdict {
       met: boolean;
       sentences: number[];
       missing: string;
-      /** What is said beside the criterion's own text, where `missing` would repeat that; null where nothing is. */
+      /** An explanation beside the criterion's own text, where `missing` would repeat that; null without one. */
       told?: string | null;
-      /** What these sentences rest on; without it they count as guessed. */
+      /** The basis of these sentences; by default they count as guessed. */
       kind?: EvidenceKind;
-      /** Of a criterion that carries one. */
+      /** Set for a criterion that carries one. */
       figure?: JudgedFigure;
     }[];
   }[];
@@ -99,7 +99,7 @@ export interface JudgeVerdict {
 export interface ReplyItem {
   text: string;
   hint: string | null;
-  /** What another startup answered: it may be told, as that. */
+  /** Another startup's answer; the coach may tell it as such. */
   example: string | null;
   type: QuestionType;
   options: readonly string[];
@@ -112,7 +112,7 @@ export interface ReplyItem {
   missing: string | null;
 }
 
-/** Where a founder goes on after a step: to the next one, into another challenge, or to the report when all are complete. */
+/** A founder's way on after a step: to the next one, into another challenge, or to the report when all are complete. */
 export type Following =
   | { to: 'step' }
   | { to: 'challenge'; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
@@ -155,13 +155,13 @@ export interface ReplyInput {
   history: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** What the coach knows of a card when it is asked about it (BO-15). */
+/** The coach's knowledge of a card when it is asked about it (BO-15). */
 export interface GuidanceInput {
   startup: ReplyInput['startup'];
   /** The name of its column on the board. */
   column: string;
   card: Pick<Card, CardTextField | 'title' | 'stage' | 'state' | 'outcome'>;
-  /** What was learned, and what comes next: of a decided card. */
+  /** Set for a decided card: what was learned, and what comes next. */
   decision: { learned: string | null; next: string | null };
   /** How many results say what, and the newest of them. */
   balance: Balance;
@@ -174,7 +174,7 @@ export interface GuidanceInput {
   history: ReplyInput['history'];
 }
 
-/** What a persona knows when it is talked to (PE-3, PE-13). */
+/** A persona's knowledge in a chat (PE-3, PE-13). */
 export interface ConverseInput {
   persona: {
     name: string;
@@ -188,7 +188,7 @@ export interface ConverseInput {
   startup: ReplyInput['startup'];
   /** The titles of the cards on the startup's board. */
   hypotheses: readonly string[];
-  /** Of an interview: what the persona tells only when it is asked. Null in every other chat. */
+  /** In an interview, the facts that the persona tells only when asked. Null in every other chat. */
   truth: Truth | null;
   /** The chat so far without its notes, oldest first, ending with the founder's message. */
   history: readonly {
@@ -204,12 +204,12 @@ export interface ImagineInput {
   persona: Omit<ConverseInput['persona'], 'webSearchEnabled'>;
   /** At random: by rules another one makes another truth. */
   salt: number;
-  /** What the persona hid in the startup's last interview with it, if there was one. */
+  /** The persona's secret in the startup's last interview with it, if there was one. */
   earlier: Truth['facts'];
   startup: ReplyInput['startup'];
 }
 
-/** What was said in an interview, sentence by sentence, and what there was to learn, each numbered from 1 (PE-15, PE-16). */
+/** The sentences of an interview and the facts to learn, each numbered from 1 (PE-15, PE-16). */
 export interface InterviewInput {
   persona: { name: string };
   startup: ReplyInput['startup'];
@@ -281,7 +281,7 @@ export interface VerifyInput {
   statements: readonly {
     number: number;
     text: string;
-    /** What the founder said; `[…]` before it is the question, or what else it is about. */
+    /** The founder's words, after the question or another label in `[…]`. */
     sources: readonly string[];
   }[];
 }
@@ -353,7 +353,7 @@ export interface CoachProvider {
   readonly judgeModel?: string;
   /** The judge as it was configured, whatever it calls itself: who is examined. */
   readonly examinee?: { server: string; model: string };
-  /** Who judges in this one's place, and who writes the report's sections, where this one may not. */
+  /** Judges in this coach's place, or writes the report's sections, where this one may not. */
   readonly judging?: CoachProvider;
   readonly writing?: CoachProvider;
   /** Looks, after the start, whether the model answers. What an operator should know is warned of. */
@@ -389,7 +389,7 @@ export interface CoachProvider {
     input: SuggestInput,
     options: { signal: AbortSignal },
   ): Promise<{ cards: readonly SuggestedCard[]; usage: TokenUsage | null }>;
-  /** What the persona of an interview knows and hides: of every topic at least one fact. */
+  /** Invents the hidden truth of an interview's persona, with at least one fact on every topic. */
   imagine(
     input: ImagineInput,
     options: { signal: AbortSignal },

@@ -4,7 +4,7 @@ import { describeError, printError, TellableError } from '../logging/describe-er
 /** A mistake in the operator's input or set-up. The message says what to do. */
 export class UsageError extends TellableError {}
 
-/** By the file name of each command. */
+/** Usage lines, by each command's file name. */
 const USAGES: Record<string, string> = {
   backup: 'pnpm backup [--force] [file]',
   restore: 'pnpm restore [--replace] <file>',

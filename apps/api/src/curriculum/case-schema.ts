@@ -42,7 +42,7 @@ export const corpusFileSchema = z.record(
       z.strictObject({
         kind: z.enum(CASE_KINDS),
         label: z.enum(['pass', 'fail']),
-        /** Of a near-miss: the required criteria it lacks. */
+        /** The required criteria that a near-miss lacks. */
         misses: z.optional(z.array(z.string()).check(z.minLength(1, 'Name at least one criterion'))),
         answer: answerSchema,
       }),

@@ -30,12 +30,12 @@ const questionFields = {
   key: keySchema,
   text: textSchema,
   lead: z.optional(leadSchema),
-  /** What its answers give a picture of the report. */
+  /** The picture of the report that its answers feed. */
   picture: z.optional(z.enum(PICTURE_PARTS)),
   hint: textSchema,
   /** An answer of another startup's. A choice needs none. */
   example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),
-  /** What its answers give the dashboard, and which criterion carries it. */
+  /** The dashboard figure that its answers give, and the criterion that carries it. */
   figure: z._default(z.nullable(questionFigureSchema), null),
 };
 const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;

@@ -8,7 +8,7 @@ const FILE = 'curriculum.yaml';
 
 type Row = Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>;
 
-/** What an import leaves out where it is usual: a shorter file says the same. */
+/** Default values, which a file may leave out to be shorter. */
 const USUAL: Fields = {
   inUse: true,
   isActive: true,

@@ -19,7 +19,7 @@ export interface RowUpdate {
   shipped: Fields;
 }
 
-/** What an import does to a field of a row, or leaves. */
+/** An import's effect on one field of a row. */
 export interface FieldEffect {
   kind: RecordKind;
   key: string;
@@ -103,7 +103,7 @@ function describeChange({ effect, field, after, ...row }: FieldEffect): string {
   return `${after === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
 }
 
-/** What stays as it is, with the reason. */
+/** The fields that stay unchanged, with the reason. */
 export function listKept({ effects }: Pick<ImportPlan, 'effects'>): string[] {
   return effects
     .filter(({ effect }) => effect === 'kept')

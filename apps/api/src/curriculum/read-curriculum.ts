@@ -39,7 +39,7 @@ export interface Content {
   problems: string[];
   assistants: CurriculumAssistant[];
   personas: CurriculumPersona[];
-  /** Those that could be read, by their `order`. */
+  /** The readable ones, by their `order`. */
   challenges: ReadChallenge[];
 }
 

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.gen.ts';
 import { inTransaction } from './transaction.ts';
 import type { Db } from './types.ts';
 
-/** What a migration needs is in use, by a backup for example. */
+/** Something else, such as a backup, uses a table that a migration needs. */
 export class TablesInUseError extends TellableError {
   constructor(migration: string, cause: unknown) {
     super(

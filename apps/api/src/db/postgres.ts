@@ -5,7 +5,7 @@ import { typeParsers } from './parsers.ts';
 import { askPool } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
-/** By which servers know one another in `pg_stat_activity`. */
+/** Servers recognise each other by it in `pg_stat_activity`. */
 const APPLICATION_NAME = 'groundwork';
 const CONNECT_MS = 3000;
 /** The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner. */

@@ -28,7 +28,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What the driver is given to have the text prepared under its name. */
+/** The driver's arguments, which have it prepare the text under its name. */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };
@@ -79,7 +79,7 @@ function prepareOn(client: pg.PoolClient, lane: Lane, pause?: Pause): PostgresPo
       lane.leave();
     },
   };
-  // What else Kysely's type knows, cursors, is not used here.
+  // Kysely's type also has cursors, which are not used here.
   return made as unknown as PostgresPoolClient;
 }
 

@@ -24,7 +24,7 @@ const KINDS = {
   'question-back': 1,
 } satisfies Partial<Record<NonNullable<LabelledAnswer['kind']>, number>>;
 
-/** What a founder writes who has just come. A judge has counted it as an answer to everything. */
+/** A typical first message. One judge accepted it as an answer to everything. */
 const GREETING = 'hi, what do I need to do here?';
 
 /** The answers of an exam: of each kind so many, spread over the curriculum. The same for every judge. */
@@ -55,7 +55,7 @@ export function chooseExamCases(
     : chosen;
 }
 
-/** So many of a list, from all over it. */
+/** A number of entries, spread over the whole list. */
 function spread<T>(all: readonly T[], count: number): T[] {
   const places = new Set(
     Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * all.length) / count)),

@@ -5,7 +5,7 @@ export interface ExamStatement {
   isSaid: boolean;
 }
 
-/** What a judge is examined by: half of them are said, and neither their length nor their language tells which. */
+/** The statements of a judge's exam: half of them are said, and neither length nor language gives that away. */
 export const EXAM_STATEMENTS: readonly ExamStatement[] = [
   // In other words.
   {

@@ -44,7 +44,7 @@ export interface ExaminerOptions {
   /** The model that is examined. */
   coach: CoachProvider;
   loadPaper: () => Promise<ExamPaper>;
-  /** Of one case. */
+  /** Limit for one case. */
   timeoutMs: number;
 }
 
@@ -65,12 +65,12 @@ export class Examiner {
     this.#options = options;
   }
 
-  /** What is known of the exam; null before the first look. */
+  /** The exam's row; null before the first look. */
   get row(): ExamRow | null {
     return this.#row;
   }
 
-  /** What is known by now of how the model did. */
+  /** The model's result so far. */
   get result(): ExamResult {
     return this.#row?.result ?? examResult(this.#paper, this.#row?.answers ?? {});
   }

@@ -17,7 +17,7 @@ export interface RowReading {
   db: Db;
   coach: CoachProvider;
   gate: CoachGate;
-  /** What the answers to questions give pictures, by the questions' keys. */
+  /** The picture that each question feeds, by the question's key. */
   pictures: PictureParts;
 }
 

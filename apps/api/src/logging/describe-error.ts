@@ -10,7 +10,7 @@ interface DescribedError {
   message?: string;
   /** Names of PostgreSQL's own: never a value. */
   database?: Record<string, string>;
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   stack?: string;
   cause?: DescribedError;
   errors?: DescribedError[];

@@ -15,7 +15,7 @@ const FOR_DATA = [
   'x-frame-options',
 ];
 
-/** Of a shared report: no search engine keeps it, and no page that it links to learns its address (SH-6). */
+/** For a shared report: no search engine keeps it, and no linked page learns its address (SH-6). */
 const FOR_SHARED = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
 /**

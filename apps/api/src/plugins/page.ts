@@ -7,7 +7,7 @@ import type { ApiAnswer, PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** One of the web app's pages, as its build writes it into `.vite/pages.json`. */
 interface BuiltPage {
-  /** As the router has it: `/challenge/:challengeId`, with `?` after what may be missing. */
+  /** In the router's syntax: `/challenge/:challengeId`, with `?` after an optional part. */
   path: string;
   /** Link elements for its code. */
   links: string;
@@ -19,9 +19,9 @@ interface BuiltPage {
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Where the web app notes the startup that was chosen last. No secret, and not to be trusted. */
+/** The cookie in which the web app keeps the startup chosen last. No secret, and not to be trusted. */
 const CHOICE = /(?:^|; *)groundwork-startup=(\d{1,10})(?:;|$)/;
-/** What tells the API who asks, and from where. */
+/** Headers by which the API identifies the user and the network. */
 const PASSED_ON = [
   'cookie',
   'user-agent',

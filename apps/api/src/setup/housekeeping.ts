@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
-/** As long as a deleted card can be restored, so that none is kept for much longer (BO-8). */
+/** Equals the time in which a deleted card can be restored, so that none is kept for much longer (BO-8). */
 const EVERY_MS = 600_000;
 
 /**

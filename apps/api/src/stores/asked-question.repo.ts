@@ -9,7 +9,7 @@ export const isLeft = (progress: RawBuilder<unknown>, moment?: RawBuilder<unknow
     ? sql<boolean>`coalesce(${progress}.status <> 'completed' and ${progress}.left_at is not null and ${progress}.taken_up_at is null, false)`
     : sql<boolean>`coalesce(${progress}.left_at <= ${moment} and (${progress}.taken_up_at is null or ${progress}.taken_up_at > ${moment}), false)`;
 
-/** What was left for later is asked again when nothing else is open, the one left first before the others (PR-66). */
+/** Questions left for later come last, the one left first before the others (PR-66). */
 export function inAskedOrder(
   progress: RawBuilder<unknown>,
   question: RawBuilder<unknown>,

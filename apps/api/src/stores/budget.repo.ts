@@ -25,7 +25,7 @@ export async function recordCall(db: Db, call: ModelCall): Promise<void> {
   await insertCall(db, { ...call, milliseconds: Math.round(call.milliseconds) });
 }
 
-/** What a user may still spend. */
+/** The tokens that a user may still spend. */
 export interface Budget {
   /** Tokens spent today. */
   spent: number;

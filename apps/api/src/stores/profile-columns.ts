@@ -1,6 +1,6 @@
 import type { ReplyInput } from '../coach/provider.ts';
 
-/** What a founder says of a startup, as columns of a query that has `startups`. */
+/** A startup's profile, as columns of a query that has `startups`. */
 export const profileColumns = [
   'startups.name',
   'startups.description',

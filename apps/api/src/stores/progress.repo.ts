@@ -92,7 +92,7 @@ export const isJudging = sql<boolean>`(turns.founder_message_id is not null and 
   and turns.judging_ended_at is null and ${isJudgedInTime}
   and turns.status <> 'interrupted' and (turns.status <> 'generating' or turns.lease_until > now()))`;
 
-/** What is true of the turn of the newest message that the founder wrote to the step. */
+/** Whether a condition holds for the turn of the founder's newest message in the step. */
 const ofNewestTurn = (holds: RawBuilder<unknown>) => sql<boolean>`coalesce((
   select ${holds}
     and (step_progress.status <> 'completed' or turns.revises_question_id is not null)
@@ -154,7 +154,7 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
   return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
 }
 
-/** Of one question. All are kept. */
+/** Number shown for one question. All are kept. */
 const SHOWN_EARLIER = 5;
 
 const questionProgressColumns = [

@@ -7,7 +7,7 @@ import { userColumns } from './users.repo.ts';
 /** How long a session lasts from its last extension (SE-13). */
 export const SESSION_DAYS = 30;
 const ABSOLUTE_SESSION_DAYS = 90;
-/** As many as the account screen lists. Ending the others also ends those beyond it. */
+/** Length of the account screen's list. Ending the other sessions also ends unlisted ones. */
 const LISTED = 100;
 
 const now = sql<string>`now()`;
@@ -101,7 +101,7 @@ const selectLive = compileOnce<{ ids: readonly number[] }, { id: number }>((db, 
     .where('expires_at', '>', now),
 );
 
-/** Those of the sessions that have not ended. */
+/** The given sessions that have not ended. */
 export async function listLive(db: Db, ids: readonly number[]): Promise<number[]> {
   return (await selectLive(db, { ids })).map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ export interface ProgressKey {
   stepId: number;
 }
 
-/** What decides what may be written in a step. */
+/** The state that decides which writes a step takes. */
 export interface StepProgressState {
   id: number;
   chatId: number;

@@ -8,5 +8,5 @@ const CODE =
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && CODE.test(value);
 
-/** Of a text that names one of the codes. */
+/** Checks the form only; the type names the known codes. */
 export const errorCodeSchema = z.string().check(z.regex(CODE)) as unknown as z.ZodMiniType<ErrorCode>;

@@ -42,8 +42,8 @@ export interface Freshness {
   pollMs?: number;
 }
 
-/** What a founder's own work changes by the minute. */
+/** For data that a founder's own work changes by the minute. */
 export const LIVELY: Freshness = { freshMs: 15 * SECOND, keptMs: 5 * MINUTE };
 
-/** Of what says nothing else (RQ-20). */
+/** The default (RQ-20). */
 export const USUAL: Freshness = { freshMs: MINUTE, keptMs: 5 * MINUTE };

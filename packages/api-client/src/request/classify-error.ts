@@ -32,7 +32,7 @@ const KIND_BY_TEXT: readonly (readonly [RegExp, ErrorKind])[] = [
   [/\b40[13]\b|unauthori[sz]ed|not logged in|session|authentication|permission|forbidden/i, 'auth'],
 ];
 
-/** What kind of failure an error is: by its class when it is one of ours, else by its text (RQ-52). */
+/** The kind of an error: by its class when it is one of ours, else by its text (RQ-52). */
 export function classifyError(error: unknown): ErrorKind {
   if (error instanceof ApiError) return classifyRefusal(error);
   if (error instanceof RequestError) {

@@ -1,7 +1,7 @@
 /** The header counts whole seconds and travels for a while: less is no difference between two clocks. */
 const TOLERANCE_MS = 3000;
 
-/** By how much the server's clock is ahead of the one here. */
+/** Milliseconds by which the server's clock is ahead of this one. */
 let ahead = 0;
 
 /** Learns the server's time from an answer that has just arrived. */

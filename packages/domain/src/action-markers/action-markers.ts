@@ -34,7 +34,7 @@ export function feedActionMarkerFilter(
     if (closer < 0 && candidate.length < MAX_ACTION_MARKER_LENGTH)
       return { filter: { held: candidate }, text };
     position = match.index + (closer < 0 ? 0 : closer + CLOSER.length);
-    // Where the opener turned out to be text, a marker may still begin inside what follows it.
+    // If the opener turned out to be text, a marker may still begin inside the text after it.
     opener.lastIndex = closer < 0 ? match.index + OPENER.length : position;
   }
   const holdFrom = buffer.length - openerPrefixLength(buffer.slice(position));

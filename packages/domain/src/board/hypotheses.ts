@@ -7,7 +7,7 @@ import { countResults } from './count-results.ts';
 export interface Hypothesis
   extends Pick<Card, 'id' | 'title' | 'criteria' | 'state' | 'outcome' | 'balance'> {
   hypothesis: string;
-  /** Of a decided card. */
+  /** Set for a decided card. */
   learned: string | null;
   /** How its criterion was changed after there were results, in order. */
   criterionChanges: readonly CriterionChange[];
@@ -21,9 +21,9 @@ export interface CriterionChange {
   before: string | null;
 }
 
-/** Of one field, in UTF-16 code units. */
+/** Limit for one field, in UTF-16 code units. */
 const MAX_FIELD = 400;
-/** Of the whole list. */
+/** Limit for the whole list, in UTF-16 code units. */
 const MAX_LIST = 6000;
 const STATES = ['decided', 'testing', 'idea'];
 const HEADS = {

@@ -13,8 +13,9 @@ export function outcomeOfName(
 }
 
 /**
- * Where a card belongs once it is decided or reopened: in the column of its outcome (BO-14). Without such a column it stays,
- * but not in that of another outcome (BO-24): then it goes to the nearest one before that stands for none, or else after.
+ * The column of a card once it is decided or reopened: that of its outcome (BO-14). Without such a column the card
+ * stays, unless it is in another outcome's (BO-24): then it goes to the nearest column before without an outcome, or
+ * else after.
  *
  * @returns a column's id: its present one where there is no better
  */

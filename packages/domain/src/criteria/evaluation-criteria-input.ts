@@ -30,8 +30,8 @@ export interface CriteriaIssue {
 const OPEN = 'An open-ended question is not judged by criteria: any answer of substance counts';
 
 /**
- * What keeps a question of this type from being decided by these criteria. None are fine, but for a choice. Those of
- * an open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
+ * The reasons why these criteria cannot decide a question of this type. Only a choice needs criteria. Those of an
+ * open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
  */
 export function listCriteriaIssues(type: QuestionType, input: unknown): CriteriaIssue[] {
   if (type === 'open-ended') {

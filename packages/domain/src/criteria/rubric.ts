@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the practice coach looks for in a clause, besides the words of its subject: a number with a unit, a date, a
- * role, a list of at least n things, words in quotation marks, a reason, a negation.
+ * Signals that the practice coach looks for in a clause, besides the words of its subject: a number with a unit, a
+ * date, a role, a list of at least n things, words in quotation marks, a reason, a negation.
  */
 export const signalSchema = z
   .string()

@@ -3,7 +3,7 @@ import { isBlank } from '../text/is-blank.ts';
 import { BEARINGS } from './board.ts';
 import { idSchema, storable, timestampSchema, trimmedText } from './primitives.ts';
 
-/** Of one startup. */
+/** Per startup. */
 export const MAX_FIELD_NOTES = 100;
 /** Characters of all of a startup's notes together: each message of the founder's is compared with them. */
 export const MAX_FIELD_NOTES_TOTAL = 400_000;
@@ -46,7 +46,7 @@ export type FieldNote = z.infer<typeof fieldNoteSchema>;
 export const fieldQuoteSchema = z.object({
   id: idSchema,
   noteId: idSchema,
-  /** Where it stands in the notes, in UTF-16 code units: `text` is `notes.slice(start, end)`. */
+  /** Its place in the notes, in UTF-16 code units: `text` is `notes.slice(start, end)`. */
   start: z.int(),
   end: z.int(),
   text: z.string(),
@@ -66,12 +66,12 @@ export type FieldNoteDetails = z.infer<typeof fieldNoteDetailsSchema>;
 export const fieldNoteInputSchema = z.object({ who, heldOn, notes });
 export type FieldNoteInput = z.output<typeof fieldNoteInputSchema>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const fieldNoteChangeSchema = z.object({
   who: z.optional(who),
   heldOn: z.optional(heldOn),
   notes: z.optional(notes),
-  /** As it was read: the change is refused when the note is another one by now. */
+  /** The note's `updatedAt` as read: the change is refused when the note has changed since. */
   updatedAt: z.optional(timestampSchema),
 });
 export type FieldNoteChange = z.output<typeof fieldNoteChangeSchema>;

@@ -97,7 +97,7 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('card'),
-    /** Of the validation board; it may have been deleted since. */
+    /** Card of the validation board; it may have been deleted since. */
     cardId: idSchema,
     title: z.string(),
     /** Its hypothesis, or one of its results. */
@@ -108,14 +108,14 @@ export type StatementSource = z.infer<typeof statementSourceSchema>;
 
 export const reportStatementSchema = z.object({
   text: z.string(),
-  /** Of the section, from 0. */
+  /** Place within the section, from 0. */
   paragraph: z.int(),
   /** Empty for an assumption. */
   sources: z.array(statementSourceSchema),
 });
 export type ReportStatement = z.infer<typeof reportStatementSchema>;
 
-/** What a version changed of one section: words that only one of the two texts has. */
+/** A version's change of one section: the numbers of words that only one of the two texts has. */
 export const sectionChangeSchema = z.object({
   type: z.enum(REPORT_SECTION_TYPES),
   added: z.int(),

@@ -29,7 +29,7 @@ export const reportLinkSchema = z.object({
   /** Counted once a reader and day (SH-8). */
   views: z.int(),
   comments: z.int(),
-  /** Of these, what the founder has not seen yet (SH-12). */
+  /** The comments that the founder has not seen yet (SH-12). */
   newComments: z.int(),
   createdAt: timestampSchema,
   endsAt: timestampSchema,
@@ -73,7 +73,7 @@ export const commentInputSchema = z.object({
 });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
-/** What is absent stays as it is; null takes the answer away. */
+/** Absent fields stay unchanged; null removes the answer. */
 export const commentChangeSchema = z.object({
   answer: z.optional(z.nullable(said(MAX_COMMENT_LENGTH, 'Write an answer'))),
   isHidden: z.optional(z.boolean()),
@@ -92,7 +92,7 @@ export const sharedReportSchema = z.object({
       type: z.enum(REPORT_SECTION_TYPES),
       title: z.string(),
       content: z.string(),
-      /** Those that are drawn. */
+      /** The drawn ones. */
       pictures: z.array(sharedPictureSchema),
     }),
   ),

@@ -84,7 +84,7 @@ export function attributeSentences(
 }
 
 /**
- * What has to be kept of a text that the coach has just written.
+ * The parts to keep of a text that the coach has just written.
  *
  * @param form every text of the form that it was written from
  * @param earlier the texts before, oldest first

@@ -19,7 +19,7 @@ interface Source {
 
 export interface PreparedSources {
   readonly sources: readonly Source[];
-  /** Where each 3-gram occurs: source by source, and whether in a statement or in questions only. */
+  /** The occurrences of each 3-gram, by source, and whether one is in a statement or all are in questions. */
   readonly grams: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
   readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }

@@ -75,7 +75,7 @@ function goesOn(before: string, next: string): boolean {
   return TITLE_OR_INITIAL.test(before) || (BEFORE_NUMBER.test(before) && /\d/.test(next));
 }
 
-/** Where to cut a sentence that fills a whole window: at its last space, and never within a character. */
+/** The cut of a sentence that fills a whole window: at its last space, and never within a character. */
 function cutPoint(window: string): number {
   const space = window.trimEnd().lastIndexOf(' ');
   if (space > 0) return space;

@@ -45,7 +45,7 @@ export function levelForXp(xp: number): number {
   return level;
 }
 
-/** Where `xp` is between its level's threshold and the next (PR-54). Below 0 counts as 0. */
+/** The place of `xp` between its level's threshold and the next (PR-54). Below 0 counts as 0. */
 export function levelProgress(xp: number): LevelProgress {
   const level = levelForXp(xp);
   const currentThreshold = xpForLevel(level);

@@ -21,7 +21,7 @@ export interface PictureQuestion {
   sources: readonly AnswerSource[];
 }
 
-/** What is counted of real conversations, and of the board's hypotheses. */
+/** Counts of real conversations, and of the board's hypotheses. */
 export interface PictureCounts {
   /** Noted; with a marked sentence; with one that contradicts a hypothesis. */
   conversations: { asked: number; quoted: number; surprised: number };
@@ -98,7 +98,7 @@ export function buildPictures(
       sentences,
     );
     if (read.state === 'missing' && !canRead) return [];
-    // Where the one that lacks would be given: the price, unless that is there.
+    // The question to answer: the price, unless that has an answer.
     const place = stepOf(loss && asked.sources.length > 0 ? loss : asked);
     const missing = read.state === 'missing' ? MISSING[kind] : null;
     return [{ ...frameOf(kind, asked.section, place), ...read, sentences, missing }];

@@ -1,6 +1,6 @@
 import { asciiDigit } from '../text/ascii-digit.ts';
 
-/** What may stand at a number: one sign of a currency or of percent. */
+/** Text directly beside a number: one sign of a currency or of percent. */
 const AT = '\\s*[\\p{Sc}%٪]?\\s*';
 const NUMBER = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f ]*\\p{Nd})?";
 const AMOUNT = new RegExp(`^${AT}(${NUMBER})${AT}(?:[-–—~]${AT}(${NUMBER})${AT})?$`, 'u');

@@ -3,7 +3,7 @@ import type { ProgressStatus } from '../entities/progress.ts';
 import type { Tally } from './progress.ts';
 
 /**
- * What a step's completion counts (PR-7, PR-8), for `stepPercent` and `isStepComplete`:
+ * The items that a step's completion counts (PR-7, PR-8), for `stepPercent` and `isStepComplete`:
  * - `questions_completed` criteria: completed questions up to the required count, which never exceeds the questions
  *   there are, so that the step stays reachable;
  * - any other step with questions: its questions;

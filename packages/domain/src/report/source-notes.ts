@@ -39,7 +39,7 @@ export function numberSources(sections: readonly (readonly ReportStatement[])[])
   });
 }
 
-/** Where a source stands: 'answer in “Name the problem”'. */
+/** The origin of a source: 'answer in “Name the problem”'. */
 export function describeOrigin(source: StatementSource): string {
   if (source.kind === 'profile')
     return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;

@@ -16,8 +16,8 @@ export interface ChallengeAccess {
 }
 
 /**
- * Who may enter which challenge, by challenge id. Founders enter the active ones that are unlocked (PR-11),
- * administrators every one (PR-12). An archived challenge stays locked, since founders do not see it.
+ * Access to each challenge, by challenge id. Founders enter the active ones that are unlocked (PR-11), administrators
+ * every one (PR-12). An archived challenge stays locked, since founders do not see it.
  *
  * @param records one per active step of every challenge that is not archived, `not_started` ones included
  */

@@ -15,12 +15,14 @@ export interface ReplySnapshot {
   judged: boolean;
   /** A verdict may still come. */
   judging: boolean;
-  /** What comes next: the verdict, which the reply waits for, or the model's words. Null where that is not known. */
+  /**
+   * The next thing to come: the verdict, which the reply waits for, or the model's words. Null where that is unknown.
+   */
   awaiting: 'check' | 'words' | null;
   version: number;
 }
 
-/** Where a reply is followed from: this process's memory, or the row that another one writes. */
+/** The place to follow a reply from: this process's memory, or the row that another process writes. */
 export interface ReplySource {
   follow(signal: AbortSignal): FollowedReply;
   /** The answer to its message as it is by now; null when the reply is gone. */

@@ -7,7 +7,7 @@ export interface ReplyReader {
   source: ReplySource;
   /** The reply's row, where it goes on when this process has lost it. */
   row: ReplySource;
-  /** What came of the judging; null where nothing is judged, or when the chat was reset meanwhile. */
+  /** The outcome of judging; null where nothing is judged, or when the chat was reset meanwhile. */
   readVerdict(): Promise<Verdict | null>;
   signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
   return null;
 }
 
-/** Where a reply that this process has lost goes on: in its row, unless that is gone too. */
+/** The continuation of a reply that this process has lost: its row, unless that is gone too. */
 async function elsewhere({ row }: ReplyReader): Promise<ReplySource | null> {
   return (await row.read()) && row;
 }
@@ -85,7 +85,7 @@ async function* replyEvents(
   }
 }
 
-/** What a reader has received already. */
+/** The part that a reader has received already. */
 interface Told {
   text: number;
   seen: number;

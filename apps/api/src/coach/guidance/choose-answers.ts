@@ -6,7 +6,7 @@ const MAX_ANSWERS = 12;
 const RARE_SHARE = 0.2;
 /** In UTF-8: four letters of a Latin script, two of Hangul. */
 const MIN_BYTES = 4;
-/** Of a script that is written without spaces, in which each is a word. */
+/** A character of a script without spaces, in which each is a word. */
 const CHARACTER = /^\p{Lo}\p{M}*$/u;
 
 /** The accepted answers that may bear on a card (BO-15): those that share a telling word with it, the most shared first. */

@@ -13,7 +13,7 @@ export function fitTruth({ who, facts }: Truth): Truth | null {
   const fitted = facts
     .map(({ about, text }) => ({ about, text: toLine(text, MAX_FACT) }))
     .filter(({ text }) => text !== '');
-  // What is too many is taken from the end, but never the last one of a topic.
+  // Surplus facts are dropped from the end, but never the last one of a topic.
   const firsts = TRUTH_TOPICS.map(topic => fitted.findIndex(({ about }) => about === topic));
   if (line === '' || firsts.includes(-1)) return null;
   const room = MAX_FACTS - firsts.length;

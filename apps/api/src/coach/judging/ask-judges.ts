@@ -21,7 +21,7 @@ interface Asked {
   plan: JudgementPlan;
 }
 
-/** What rules, embeddings and the judge say to a message. */
+/** The answers of rules, embeddings and judge to a message. */
 export interface Heard {
   judge: CoachProvider;
   /** Null when there was nothing to ask the judge, or it failed. */
@@ -31,7 +31,7 @@ export interface Heard {
   /** How long the judge took; null where it was not asked. */
   judgeMs: number | null;
   byMeaning: ByMeaning | null;
-  /** By rules and embeddings. */
+  /** Decided by rules and embeddings. */
   ruled: Decision[];
   decisions: Decision[];
 }
@@ -71,7 +71,7 @@ async function askJudge(
   return checkVerdict(verdict, input);
 }
 
-/** What becomes of a step's questions by that. */
+/** The changes that this makes to a step's questions. */
 export function settleHeard(
   { judge, verdict, error, byMeaning, decisions }: Heard,
   { items, unasked, sentences }: JudgementPlan,

@@ -11,7 +11,7 @@ export interface DecidedBy {
 /** Matching and what follows from having no own words to judge. Raise it when these may decide otherwise. */
 const RULES: DecidedBy = { model: null, version: 'rules-3' };
 
-/** Who judges at present. It may change while the server runs: ask once for each judgement. */
+/** The present judge. It may change while the server runs: ask once for each judgement. */
 export function judgeOf(coach: CoachProvider): CoachProvider {
   return coach.judging ?? coach;
 }

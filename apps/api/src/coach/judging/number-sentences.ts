@@ -21,7 +21,7 @@ const MAX_SOURCES = 60;
 type FounderSentence = Omit<NumberedSentence, 'number'>;
 
 export interface FounderSentences {
-  /** What may be evidence, numbered from 1. */
+  /** Sentences that may be evidence, numbered from 1. */
   sentences: NumberedSentence[];
   /** Sentences that only the coach had written in the startup's form by then. */
   coachs: FounderSentence[];
@@ -71,7 +71,7 @@ export interface ClassifiedSentence {
   whose: 'own' | 'copied' | 'coachs' | 'noted';
 }
 
-/** Whose each sentence of the founder's messages is, by what there was before each of them. */
+/** Attributes each sentence of the founder's messages, by the texts that existed before its message. */
 export function classifySentences(
   { questions, said, coachTexts, notes }: BeforeFounder,
   own: readonly ChatMessage[],
@@ -85,14 +85,14 @@ export function classifySentences(
   const written = prepareCoachTexts(coachTexts);
   const isCopied = (text: string, messageId: number) =>
     isMostlyCopied(text, asked) ||
-    // One look settles most sentences. Only for the others does it matter what was said before.
+    // One look settles most sentences. The texts before a message matter only for the others.
     (isMostlyCopied(text, everythingSaid) &&
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
   const noted = prepareSources(notes.map(({ text }) => text));
   const isNoted = (text: string, messageId: number) =>
     notes.length > 0 &&
     [...copiedFrom(words(text), noted)].some(by => (notes[by]?.firstMessageId ?? Infinity) <= messageId);
-  // What the founder has said stays the founder's when the coach has quoted it since.
+  // A sentence that the founder said first stays theirs, although the coach has quoted it since.
   const founders = new Set<string>();
   return own.flatMap(({ id, content }) => {
     const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;

@@ -30,7 +30,7 @@ export function openOwnAssessments<Met extends MetCriterion, S extends Standing<
   };
 }
 
-/** What is left of the updates of such a step: a question that its founder has counted changes once it is accepted. */
+/** Filters the updates of such a step: a question that its founder has counted changes only once it is accepted. */
 export function keepOwnAssessments<Update extends QuestionUpdate>(
   updates: readonly Update[],
   questions: readonly StoredQuestion[],

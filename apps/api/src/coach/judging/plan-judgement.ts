@@ -15,7 +15,7 @@ import { numberSentences } from './number-sentences.ts';
 /** The criterion under which a question that is decided without a rubric is kept. */
 export const ANSWER = 'answer';
 
-/** What any answer to an open question has to do. */
+/** The only criterion for an open question. */
 const OPEN_CRITERION = 'Says something about what is asked, in your own words';
 
 /** The item under which the entries of a step's own criteria list are kept. */
@@ -31,9 +31,9 @@ export interface JudgingState {
   revisesId?: number | null;
   /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
-  /** What the founder has noted of conversations; none by default. */
+  /** The founder's notes of conversations; none by default. */
   notes?: readonly EarlierNotes[];
-  /** What was found to only speak to the coach: it stays no evidence, whatever is asked later; none by default. */
+  /** Sentences that were found to speak to the coach only. They never become evidence; none by default. */
   talk?: readonly EarlierTalk[];
 }
 
@@ -61,7 +61,7 @@ export interface JudgementPlan {
   items: JudgeItem[];
   /** The keys of items that the judge is not asked about: nothing changes there. */
   unasked: string[];
-  /** What the founder was answering: a question, or a step's own list. */
+  /** Key of the question, or the step's own list, that the founder was answering. */
   activeKey: string | null;
   newestId: number;
   sentences: NumberedSentence[];
@@ -120,7 +120,7 @@ export function planJudgement(
   const ofNewest = (list: typeof noted) =>
     list.filter(({ messageId }) => messageId === founderMessageId).map(({ text }) => text);
   const activeKey = activeKeyOf(state.questions, askedId);
-  // What chooses an option says nothing else that a founder would wait for.
+  // A message that chooses an option says nothing else that needs a verdict.
   const isChosen = matched.length > 0;
   return {
     items: isChosen ? [] : items,
@@ -140,7 +140,7 @@ function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | nu
   return askedId ? questionKey(askedId) : null;
 }
 
-/** What founders may read of a rubric: copying it says nothing, whoever decides. */
+/** The texts of a rubric that founders may read: copying them says nothing, whoever decides. */
 function criterionTexts({ evaluationCriteria }: StoredQuestion): string[] {
   const list = normaliseCompletionCriteria(evaluationCriteria);
   return list.kind === 'list' ? list.items.map(({ text }) => text) : [];

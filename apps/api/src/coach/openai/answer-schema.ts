@@ -38,7 +38,7 @@ export const streamChunkSchema = z.object({
       }),
     ),
   ),
-  /** Where some search services put their sources. */
+  /** Some search services put their sources here. */
   citations: z.catch(z.nullish(z.array(z.string())), null),
   usage: usageSchema,
 });

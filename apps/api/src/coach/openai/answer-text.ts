@@ -1,4 +1,4 @@
-/** What may stand in a model's text beside its answer: thinking, control tokens of a chat template, citation marks. */
+/** Text that a model may send beside its answer: thinking, control tokens of a chat template, citation marks. */
 const MARK = /<\/?think(?:ing)?>|<\|[a-z_]{1,30}\|>|[\uE200-\uE2FF]/;
 /** An end of a piece that may turn out to be the beginning of such a mark. */
 const BEGINNING = /<(?:\/?[a-z]{0,8}|\|[a-z_]{0,30}\|?)$/;
@@ -6,7 +6,7 @@ const [CITES_FROM, CITES_TO] = ['\uE200', '\uE201'];
 /** A citation mark names a few sources. Text behind a mark that never ends is not lost. */
 const MAX_CITATION = 300;
 
-/** What the text that follows belongs to. `name` is that of a channel, `turn` the head of a message. */
+/** The kind of the text that follows. `name` is that of a channel, `turn` the head of a message. */
 type Part = 'answer' | 'thinking' | 'name' | 'turn' | 'other channel' | 'citation';
 
 /**
@@ -33,7 +33,7 @@ export class AnswerText {
     this.#isWaiting = isThinkingTagged !== true;
   }
 
-  /** What of the answer is sure by now. */
+  /** Returns the part of the answer that is certain by now. */
   feed(piece: string): string {
     this.#held += piece.replaceAll('\0', '');
     let told = '';
@@ -77,7 +77,7 @@ export class AnswerText {
     return '';
   }
 
-  /** What a mark makes sure of. */
+  /** Returns the text that a mark makes certain. */
   #turn(mark: string): string {
     if (this.#part === 'thinking') {
       if (mark.startsWith('</think')) this.#part = 'answer';

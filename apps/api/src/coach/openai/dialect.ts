@@ -13,7 +13,7 @@ const MAX_MODEL_CHARACTERS = 100;
 
 export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high';
 
-/** As every interface of the provider takes it. */
+/** A message as every interface of the provider takes it. */
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
@@ -49,7 +49,7 @@ const NAMES: Record<Part, RegExp> = {
   system: /\bsystem\b|\brole/i,
 };
 
-/** What is given up, refusal by refusal, when a server does not say what it refuses. */
+/** The parts to give up, refusal by refusal, when a server does not say which it refuses. */
 const STEPS: readonly (readonly Part[])[] = [
   ['effort', 'temperature'],
   ['json', 'limit'],
@@ -81,7 +81,7 @@ class Refusal {
 }
 
 interface DialectOptions {
-  /** What it is asked as; a server may answer with another name. */
+  /** The requested name; a server may answer with another one. */
   model: string;
   /**
    * Whether the model's thinking, where it stands in the text, has its opening tag. Null: not known. Some chat
@@ -91,7 +91,7 @@ interface DialectOptions {
   warn(message: string): void;
 }
 
-/** What one model on one server takes and how it answers, as far as its answers have told. */
+/** The request parts that one model on one server takes and the form of its answers, learned from its answers. */
 export class Dialect {
   readonly model: string;
   isThinkingTagged: boolean | null;
@@ -142,7 +142,7 @@ export class Dialect {
     }
   }
 
-  /** What is the answer in a text that came as a whole. */
+  /** The answer within a text that came as a whole. */
   read(content: string, isCut: boolean): string {
     const { text, isUntagged } = answerIn(content, this.isThinkingTagged, isCut);
     if (isUntagged) this.isThinkingTagged = false;
@@ -150,7 +150,7 @@ export class Dialect {
     return text;
   }
 
-  /** Who answers, as far as is known. */
+  /** The name of the answering model, as far as known. */
   get name(): string {
     return this.answeredBy ?? this.model;
   }

@@ -43,7 +43,7 @@ export interface OpenAiCoachOptions {
   judgeModel: string;
   /** Without one, similarities are compared by their words. */
   embeddingModel?: string | undefined;
-  /** Of one answer, thinking included; the review of an interview gets twice as many. */
+  /** Limit for one answer, thinking included; the review of an interview gets twice as many. */
   maxTokens?: number;
   /** How long a model may think, where it can be told. By default its own measure, and little for the judge. */
   effort?: Effort | undefined;

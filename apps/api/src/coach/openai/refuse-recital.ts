@@ -1,13 +1,13 @@
 import { CoachError } from '../coach-error.ts';
 import type { ReplyChunk } from '../provider.ts';
 
-/** So many words in a row, as they stand in the instructions, come about by reciting only. */
+/** Only reciting gives this many words in the same order as in the instructions. */
 const RECITED_WORDS = 12;
 /** A reply tells what it is asked for. So many sentences of a description, or whole facts, in one are the list of them. */
 const LISTED = 3;
-/** Whoever lives by a description says "I" where it says "you". */
+/** A persona says "I" where its description says "you". */
 const ADDRESS = /\b(?:you|your|yours|yourself)\b/;
-/** What has no end so long is no word. */
+/** A longer run of characters is not a word. */
 const MAX_WORD = 100;
 const WORD = /[\p{L}\p{N}]+/gu;
 const SENTENCE_END = /[.:?!]\s|\n/;
@@ -15,10 +15,10 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 interface Secrets {
   instructions: readonly string[];
-  /** Who the persona is, in the second person: it may say of itself what is asked for, but not all of it, nor word by word. */
+  /** The persona in the second person: it may tell parts of it when asked, but not all of it, nor word by word. */
   description: string;
   facts: readonly string[];
-  /** What founders may read: words of it are no secret, wherever else they stand. */
+  /** Text that founders may read: its words are no secret, wherever else they occur. */
   known: string;
 }
 
@@ -34,7 +34,7 @@ interface Run {
   source: number;
   next: number;
   length: number;
-  /** Where it begins in what is held. */
+  /** Its beginning within the held text. */
   start: number;
 }
 

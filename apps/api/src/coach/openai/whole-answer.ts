@@ -67,7 +67,7 @@ async function ask(
   return second;
 }
 
-/** Of a request that the model used up before it came to its answer. */
+/** A request anew, for a model that used up its tokens before it came to its answer. */
 export function withMoreRoom(wanted: Wanted): Wanted {
   return { ...wanted, maxTokens: MORE_ROOM * wanted.maxTokens, effort: 'low' };
 }

@@ -26,7 +26,7 @@ export async function* withoutSpeaker(
       if (!mayName(held, speaker)) yield* release();
     }
   } catch (error) {
-    // What was said before it broke off is kept.
+    // Text from before the stream broke off is kept.
     yield* release();
     throw error;
   }

@@ -10,7 +10,7 @@ interface ReplyContext {
   scene: TurnScene;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
-  /** What is missing of the step's own list, by key. */
+  /** The missing entries of the step's own list, by key. */
   missing: Readonly<Record<string, string>>;
   history: readonly ChatMessage[];
   founderMessageId: number | null;
@@ -66,7 +66,7 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
     justMet: justCompleted.includes(question.id),
-    // What a founder has counted is no accepted answer, and is not praised as one.
+    // An own assessment is no accepted answer, so it gets no praise.
     evidence: question.isOwnAssessment ? [] : accepted,
     missing: question.missing,
   };

@@ -18,7 +18,7 @@ interface FoundersSource {
 /** The sources that a section may use. Its figures may come from nowhere else. */
 export interface Basis {
   sources: ReadonlyMap<number, FoundersSource>;
-  /** Of the founder's words, and of the startup's name. */
+  /** Figures of the founder's words and of the startup's name. */
   figures: ReadonlySet<number>;
   nameFigures: ReadonlySet<number>;
 }
@@ -57,7 +57,7 @@ export function findSources(statement: Statement, basis: Basis): ReportStatement
 /** An administrator may have written pages. */
 const MAX_ABOUT_LENGTH = 300;
 
-/** What a statement has to be verified by. */
+/** The words to verify a statement against. */
 export function listWords(statement: Statement, basis: Basis): string[] {
   return findSupport(statement, basis).map(
     ({ about, text }) => `[${about.slice(0, MAX_ABOUT_LENGTH).toWellFormed()}] ${text}`,
@@ -74,7 +74,10 @@ function findSupport(statement: Statement, basis: Basis): FoundersSource[] {
   return [...named, ...findFigures(missing, statement.text, [...basis.sources.values()])];
 }
 
-/** One source for each figure: of those that have it, the one that shares most words with the text, or else the first. */
+/**
+ * One source for each figure: among those that have it, the one that shares most words with the text, or else the
+ * first.
+ */
 function findFigures(
   missing: readonly string[],
   text: string,

@@ -55,7 +55,7 @@ export interface Answered {
   answers: readonly AcceptedAnswer[];
   /** The chats that hold the answers. For a missing message only its accepted quotes are known. */
   chats: readonly AnsweredChat[];
-  /** What the section may cite besides, where it has to do with what was said. */
+  /** Results that the section may also cite, if they relate to its answers. */
   results?: readonly BoardResult[];
 }
 
@@ -99,7 +99,7 @@ export function buildSectionInput(
 }
 
 const MIN_SHARED_TOPICS = 2;
-/** What stands in more of the sentences than these says little of what they are about. */
+/** Words in more sentences than this say little about their subject. */
 const MAX_SENTENCES = 3;
 const MAX_SHARE = 1 / 5;
 
@@ -133,7 +133,7 @@ const SIDES: Readonly<Record<Bearing, string>> = {
 /** A longer one would hide what the test came to: what introduces an answer is short. */
 const MAX_CITED_TITLE = 120;
 
-/** As a reader sees it who does not know the card: what the test came to, and on which side the result is. */
+/** Written for a reader who does not know the card: the test's outcome, and the side that the result is on. */
 function toCited({ cardId, title, text, figure, unit, bearing, outcome }: BoardResult): Candidate {
   const measured = figure === null ? '' : ` (${writeFigure({ figure, unit })})`;
   const tested = title.length > MAX_CITED_TITLE ? `${title.slice(0, MAX_CITED_TITLE - 1).trimEnd()}…` : title;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What founders' answers about the curriculum are made of. */
+/** The tables behind founders' answers about the curriculum. */
 const CURRICULUM_TABLES = ['challenges', 'steps', 'questions', 'assistants', 'step_assistants'];
 
 const STATEMENTS = [
@@ -22,7 +22,7 @@ const STATEMENTS = [
       for each statement execute function renew_curriculum_version()`,
   ),
 
-  // What housekeeping looks for, among the texts that it leaves.
+  // For housekeeping, which leaves most texts alone.
   sql`create index coach_texts_answered on coach_texts (created_at) where written <> ''`,
   sql`create index coach_texts_unknown on coach_texts (created_at)
     where written_at is null or (own = '' and invented = '')`,

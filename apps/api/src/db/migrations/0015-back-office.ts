@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Personas have it from their beginning. */
 const EDITED = ['challenges', 'steps', 'questions', 'assistants', 'users'] as const;
 
-/** What an export can hold. */
+/** The tables that an export holds. */
 const EXPORTED = ['assistants', 'personas', 'challenges', 'steps', 'questions'] as const;
 
 /**

@@ -7,7 +7,7 @@ const STATEMENTS = [
   sql`alter table turns add column revises_question_id integer references questions on delete set null`,
   sql`create index turns_revises_question_id on turns (revises_question_id)`,
 
-  // What was accepted before a better answer took its place.
+  // Accepted answers that a better answer has replaced.
   sql`create table earlier_answers (
     id integer generated always as identity primary key,
     step_progress_id integer not null references step_progress on delete cascade,

@@ -24,9 +24,9 @@ export interface AuthOptions {
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
   const limits = [
-    // By account and address together. This slows guessing, and nobody can lock the owner out.
+    // Per account and network together: slows guessing, and nobody can lock the owner out.
     app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
-    // One address may also not try many accounts.
+    // Per network: one address may not try many accounts either.
     app.createRateLimit({ max: address, timeWindow: MINUTE }),
   ];
   const refuseTooMany = async (request: FastifyRequest) => {

@@ -15,7 +15,7 @@ export interface Logged {
   after: Shown;
 }
 
-/** What is not a change by itself. */
+/** Fields whose difference is no change in itself. */
 const ASIDE = new Set(['id', 'updatedAt']);
 
 /** Writes down what an administrator does, the oldest first, in the transaction that does it (AD-20). Hand it no secrets. */

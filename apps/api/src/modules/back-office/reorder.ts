@@ -5,7 +5,7 @@ import { keepLog } from './keep-log.ts';
 
 interface Reordered {
   kind: LoggedKind;
-  /** What the list belongs to: its id, and its name in the log. */
+  /** The list's owner: its id, and its name in the log. */
   of: { id: number | null; name: string };
   /** The ids as they stand. */
   current: readonly number[];

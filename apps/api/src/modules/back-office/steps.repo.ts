@@ -36,7 +36,7 @@ export const findStep = (db: Db, id: number): Promise<AdminStep | undefined> =>
 export const lockStep = (db: Db, id: number): Promise<AdminStep | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** So that nobody begins anything in them until the transaction ends. */
+/** Keeps founders from beginning anything in them until the transaction ends. */
 export async function lockStepsOf(db: Db, challengeId: number): Promise<void> {
   await db.selectFrom('steps').select('id').where('challenge_id', '=', challengeId).forUpdate().execute();
 }

@@ -14,7 +14,9 @@ interface Stored {
 /** A record that goes because another one does. */
 export type CascadedRecord = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;
 
-/** What administrators keep of one kind: how it is read and written. Every function takes part in the caller's transaction. */
+/**
+ * How administrators' records of one kind are read and written. Every function takes part in the caller's transaction.
+ */
 export interface RecordDefinition<R extends Stored, I extends object> {
   kind: LoggedKind;
   missing: Extract<ErrorCode, `${string}.not_found`>;
@@ -23,7 +25,7 @@ export interface RecordDefinition<R extends Stored, I extends object> {
   lock: (db: Db, id: number) => Promise<R | undefined>;
   update: (db: Db, id: number, input: I, admin: User) => Promise<R>;
   remove: (db: Db, id: number) => Promise<void>;
-  /** What of the curriculum a deletion takes with it. */
+  /** The parts of the curriculum that a deletion takes along. */
   listCascade?: (db: Db, id: number) => Promise<CascadedRecord[]>;
 }
 

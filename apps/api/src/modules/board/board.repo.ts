@@ -110,7 +110,7 @@ export function findBoard(db: Db, userId: number, boardId: number): Promise<Boar
   return ownBoards(db, userId).select(boardFields).where('boards.id', '=', boardId).executeTakeFirst();
 }
 
-/** By which a write finds its board: itself, or something on it. A deleted card is found too. */
+/** The ids by which a write finds its board: its own, or that of something on it. Deleted cards are found too. */
 export type OnBoard = { boardId: number } | { columnId: number } | { cardId: number } | { resultId: number };
 
 /**

@@ -23,7 +23,7 @@ const resultColumns = [
   'card_results.updated_at as updatedAt',
 ] as const;
 
-/** Of every kind of event: what it has besides its id and its moment. */
+/** The fields of every kind of event besides id and time. */
 type EventDetails<E extends CardEvent = CardEvent> = E extends CardEvent
   ? Omit<E, 'id' | 'at' | 'kind'>
   : never;
@@ -72,7 +72,7 @@ const selectLog = compileOnce<{ userId: number; cardId: number }, CardLog>((db, 
     .where('startups.user_id', '=', parameter('userId')),
 );
 
-/** What was found out about a card of this user's, and what happened to it. */
+/** The results of a card of this user, and its history. */
 export async function readLog(db: Db, userId: number, cardId: number): Promise<CardLog | undefined> {
   const [log] = await selectLog(db, { userId, cardId });
   return log;
@@ -105,7 +105,7 @@ export function insertResult(db: Db, cardId: number, input: ResultInput): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Of a board that the caller has locked. */
+/** For a board that the caller has locked. */
 export function findResult(db: Db, boardId: number, resultId: number): Promise<Result | undefined> {
   return db
     .selectFrom('card_results')

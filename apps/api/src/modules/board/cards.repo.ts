@@ -103,7 +103,7 @@ export async function readCardDetails(db: Db, userId: number, cardId: number) {
   return { card: row, column, board, startup: { id: startupId, name: startupName } };
 }
 
-/** Where the cards of a board are. */
+/** The places of a board's cards. */
 export function listPlaces(db: Db, boardId: number): Promise<CardPlace[]> {
   return db
     .selectFrom('cards')
@@ -144,7 +144,7 @@ export async function readLoad(db: Db, boardId: number): Promise<{ cards: number
     .executeTakeFirstOrThrow();
 }
 
-/** What a founder writes on a card. */
+/** The founder's texts on a card. */
 export interface CardTexts extends Pick<Card, CardTextField | 'title' | 'stage'> {
   coachWritten: readonly CardTextField[];
 }

@@ -112,7 +112,7 @@ export async function changeCard(
 ): Promise<Card> {
   const { boardId, card } = await openCard(db, user, cardId);
   const texts = changeTexts(card, change);
-  // What a test rests on may be worded anew, but not taken away.
+  // A text that a test depends on may be reworded, but not emptied.
   if (card.state !== 'idea' && CARD_TEXT_FIELDS.some(field => texts[field] === null))
     throw new AppError('card.not_testable');
   // If it is what was to be made of it, an earlier call did that and its answer was lost.
@@ -124,7 +124,7 @@ export async function changeCard(
   return updated;
 }
 
-/** What the founder words anew is no longer the coach's. */
+/** A text that the founder rewords is no longer marked as the coach's. */
 function changeTexts(card: Card, change: Omit<CardChange, 'updatedAt'>): CardTexts {
   const present = Object.entries(change).filter(([, value]) => value !== undefined);
   const texts: CardTexts = { ...card, ...Object.fromEntries(present) };
@@ -145,7 +145,7 @@ function isAlready(card: Card, wanted: CardTexts): boolean {
   );
 }
 
-/** From the start of its test on, nothing of a card changes unseen (BO-12). */
+/** From the start of its test, every change of a card is recorded (BO-12). */
 async function recordChanges(db: Db, before: Card, after: Card): Promise<void> {
   const results = countResults(after.balance);
   const changed = CARD_TEXT_FIELDS.filter(field => before[field] !== after[field]);

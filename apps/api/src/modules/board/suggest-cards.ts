@@ -80,7 +80,7 @@ export async function findSuggestions(
   }
 }
 
-/** Those of the newest messages first. */
+/** Sentences of the newest messages come first. */
 async function listSentences(db: Db, userId: number, startupId: number): Promise<Sentence[]> {
   const answers = newestOf(await listAcceptedAnswers(db, startupId));
   const said: AnswerSentence[] = [];
@@ -109,13 +109,13 @@ function newestOf(answers: readonly AcceptedAnswer[]): AcceptedAnswer[] {
   });
 }
 
-/** What the founder says in the messages with accepted answers, without what is quoted of others. */
+/** The founder's sentences in messages with accepted answers, without quotations of others. */
 function listOwnWords(answers: readonly AcceptedAnswer[], chat: AnsweredChat): AnswerSentence[] {
   const contents = new Map(chat.history.map(({ id, content }) => [id, content]));
   const ofChat = answers.filter(({ stepProgressId }) => stepProgressId === chat.stepProgressId);
   return listAnswerSentences(ofChat, [chat]).filter(({ messageId, start, text }) => {
     const content = contents.get(messageId);
-    // Of a message that was deleted there is only what was accepted.
+    // Of a deleted message only the accepted part is left.
     const [from, at] = content?.startsWith(text, start) ? [content, start] : [text, 0];
     return /[\p{L}\p{N}]/u.test(blankQuotations(from).slice(at, at + text.length));
   });

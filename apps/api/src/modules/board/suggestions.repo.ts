@@ -112,7 +112,7 @@ const selectOpen = compileOnce<{ userId: number; startupId: number }, Suggestion
     .$castTo<SuggestionRow>(),
 );
 
-/** What was neither taken nor left; null when the startup is not this user's. */
+/** The suggestions that are neither taken nor left; null when the startup is not this user's. */
 export async function listSuggestions(
   db: Db,
   userId: number,
@@ -133,7 +133,7 @@ export type StoredSuggestion = Pick<
   'sentence' | 'title' | 'hypothesis' | 'test' | 'metric' | 'criteria'
 > & { state: 'open' | 'taken' | 'left'; cardId: number | null; boardId: number | null };
 
-/** Of this user's, locked until the transaction ends. */
+/** Locks one of this user's until the transaction ends. */
 export function lockSuggestion(
   db: Db,
   userId: number,

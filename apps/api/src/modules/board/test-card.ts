@@ -45,7 +45,7 @@ export async function addResult(db: Db, user: User, cardId: number, input: Resul
   return insertResult(db, cardId, input);
 }
 
-/** What it said before stays in the log. Sent again as it is, it is no correction. */
+/** The log keeps the earlier text. The same text sent again is no correction. */
 export async function correctResult(
   db: Db,
   user: User,
@@ -117,7 +117,7 @@ async function moveByOutcome(db: Db, boardId: number, card: Card): Promise<void>
   if (columnId !== card.columnId) await placeCard(db, boardId, { id: card.id, columnId });
 }
 
-/** What was read in an older state of the card is not tested or decided unseen (BO-10). */
+/** A founder who read an older state of the card does not start a test or decide by it (BO-10). */
 function assertUnchanged(card: Card, readAt: string | undefined): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(card.updatedAt)) return;
   throw new AppError('record.changed', { details: { current: card } });

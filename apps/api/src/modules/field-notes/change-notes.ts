@@ -32,7 +32,7 @@ export async function addNote(
   return insertNote(db, startupId, input);
 }
 
-/** What is absent stays as it is; marked sentences have to stay in the notes, and move with them. */
+/** Absent fields stay unchanged. Marked sentences have to stay in the notes, and move with them. */
 export async function changeNote(
   db: Db,
   user: User,
@@ -80,8 +80,8 @@ const refusedPlace = (message: string) =>
   new AppError('request.invalid', { message, issues: [{ path: 'start', message }] });
 
 /**
- * Where marked sentences stand in notes that were worded anew: each at the sentence of the same words that is nearest to
- * its place. Null when one of them is not there any more (PE-19).
+ * The new places of marked sentences in edited notes: each moves to the nearest sentence with the same words. Null when
+ * one of them is gone (PE-19).
  */
 export function placeQuotes(
   quotes: readonly FieldQuote[],

@@ -136,7 +136,7 @@ export async function insertNote(
 }
 
 /**
- * Of a note that the caller has locked.
+ * For a note that the caller has locked.
  * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
  * @returns whether it was still as it was read
  */

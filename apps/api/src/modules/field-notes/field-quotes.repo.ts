@@ -84,7 +84,7 @@ export async function insertQuote(
   return { id, noteId, start, end, text, result: null, step: null };
 }
 
-/** Of a note that the caller has locked. */
+/** For a note that the caller has locked. */
 export async function moveQuotes(
   db: Db,
   noteId: number,
@@ -123,7 +123,7 @@ export async function deleteQuote(db: Db, userId: number, quoteId: number): Prom
   return deleted !== undefined;
 }
 
-/** Of a quote that the caller has locked. */
+/** For a quote that the caller has locked. */
 export async function keepUse(
   db: Db,
   quoteId: number,
@@ -177,7 +177,7 @@ const selectOffered = compileOnce<OfferedKey & { userId: number; isAdmin: boolea
       .where('startups.id', '=', parameter('startupId'))
       .where('startups.user_id', '=', parameter('userId'))
       .where(visibleIf(parameter('isAdmin')))
-      // What is offered stands before notes of which nothing is.
+      // Offered quotes come before notes without any.
       .orderBy(sql`field_quotes.id is null`)
       .orderBy('field_notes.held_on', 'desc')
       .orderBy('field_notes.id', 'desc')

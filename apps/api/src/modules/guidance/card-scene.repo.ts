@@ -23,7 +23,7 @@ export interface CardSceneRow extends Profile, Omit<CardRow, 'stage'> {
   cardStage: CardRow['stage'];
   balance: Balance;
   results: GuidanceInput['results'];
-  /** Those of the startup, whether or not they bear on the card. */
+  /** All of the startup, whether or not they concern the card. */
   answers: AcceptedQuote[];
   searches: boolean;
 }
@@ -39,7 +39,7 @@ const results = sql<GuidanceInput['results']>`(
     order by observed_on desc, id desc limit ${sql.lit(MAX_RESULTS)}
   ) as newest)`;
 
-/** What settled the questions of the startup's steps, and the entries of steps' own lists. */
+/** The quotes that settled the startup's questions and the entries of its steps' own lists. */
 const answers = sql<AcceptedQuote[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'step', step, 'question', question, 'quote', ${cut('quote', MAX_QUOTE_CHARACTERS)})), '[]')

@@ -21,7 +21,7 @@ interface ReplyServiceOptions extends ChatServices {
   asksPerMinute: number;
 }
 
-/** What was stored for a request: the turn that it has begun, or one that was there, by its id. */
+/** The stored result of a request: the turn that it began, or the id of an existing one. */
 type StoredTurn = BegunTurn | { id: number };
 
 /** Answers with replies, of any kind of chat. */

@@ -22,7 +22,7 @@ export const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
   webSearchEnabled: false,
 };
 
-/** What a turn of a step's chat is about; null when the step was reset or the startup deleted meanwhile. */
+/** The context of a turn in a step's chat; null when the step was reset or the startup deleted meanwhile. */
 export async function readStepScene(
   services: SceneServices,
   turn: Turn,
@@ -89,7 +89,7 @@ function refusalsIn({ refusals }: StepSceneRow, judged: JudgedMessage | null): n
   return judged.saysNothing ? refusals : refusals + 1;
 }
 
-/** Those that were there before one of the messages. */
+/** The texts that existed before at least one of the messages. */
 const beforeSome = <T>(texts: readonly (T & { firstMessageId: number | null })[]) =>
   texts.flatMap(({ firstMessageId, ...text }) =>
     firstMessageId === null ? [] : [{ ...text, firstMessageId }],
@@ -147,7 +147,7 @@ function toTurnScene(row: StepSceneRow): TurnScene {
   };
 }
 
-/** Where the founder goes on once the turn's step is completed, as the web app's button does. */
+/** The founder's way on once the turn's step is completed, the same as the web app's button leads. */
 async function readFollowing(
   db: Db,
   turn: Turn,

@@ -106,7 +106,7 @@ export async function deletePersonaChat(db: Db, chatId: number): Promise<number[
     .where('status', '=', 'generating')
     .execute();
   await deleteMessages(db, chatId);
-  // What belongs to it goes with it.
+  // Its records are deleted with it.
   await db.deleteFrom('chats').where('id', '=', chatId).execute();
   return open.map(({ id }) => id);
 }

@@ -70,13 +70,13 @@ export function personaChatRoutes(route: Router, chat: ReplyService): void {
 
   route.command(personaChatContracts.remove, async ({ db, user, params }) => {
     const { chatId } = await findOwn(db, user.id, params.chatId);
-    // What this server writes ends at once; another one finds the row gone within half a second.
+    // A reply of this server ends at once; another server finds the row gone within half a second.
     for (const turnId of await deletePersonaChat(db, chatId)) chat.engine.stop(turnId);
   });
 
   route.command(personaChatContracts.removeMessage, async ({ db, user, params }) => {
     const { chatId, interview } = await findOwn(db, user.id, params.chatId);
-    // What was asked stays as it was asked, so that a review is about all of it (PE-14).
+    // An interview's questions cannot be changed afterwards, so that a review covers all of them (PE-14).
     if (interview) throw new AppError(`interview.${interview}`);
     const isDeleted =
       (await isInChat(db, chatId, params.messageId)) && (await deleteMessage(db, user.id, params.messageId));

@@ -4,7 +4,7 @@ import { found } from '../../found.ts';
 import { keepLog } from '../back-office/keep-log.ts';
 import { listAllPersonas, lockPersonas, placePersona } from './all-personas.repo.ts';
 
-/** Whoever has the place that is asked for gets this one's (AD-10). */
+/** The persona at the requested place takes this one's place (AD-10). */
 export async function movePersona(db: Db, admin: User, id: number, order: number): Promise<AdminPersona> {
   const before = await lockPersonas(db);
   const moved = findIn(before, id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 
-/** Of a query's `personas`: founders may choose them. Those that are not stay in their chats (PE-4). */
+/** Whether founders may choose a query's `personas`. The others stay in their chats (PE-4). */
 export const isOffered = sql<boolean>`(personas.is_active and personas.deleted_at is null)`;
 
 const selectOffered = compileOnce<object, Persona>(db =>

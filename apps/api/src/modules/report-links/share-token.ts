@@ -19,7 +19,7 @@ export class ShareTokens {
     this.#secret = secret;
   }
 
-  /** What is stored of a new token. */
+  /** Makes a new token and returns the stored part. */
   draw(): StoredToken {
     const nonce = randomBytes(TOKEN_BYTES).toString('hex');
     return { nonce, tokenHash: hashToken(this.#make(nonce)) };

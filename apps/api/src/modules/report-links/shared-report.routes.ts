@@ -11,7 +11,7 @@ import { countComments, findComment, insertComment } from './report-comments.rep
 import { hashToken } from './share-token.ts';
 import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 
-/** Of one network, in each process. */
+/** Per network and process. */
 const COMMENTS_PER_MINUTE = 5;
 const VIEWS_PER_MINUTE = 30;
 

@@ -15,7 +15,7 @@ const KEPT_VERSIONS = 50;
 
 type Texts = ReportVersionText['sections'];
 
-/** What is read of a section: its text, or the earlier one while it is written again or could not be (RE-59). */
+/** A section's shown text: the earlier one while it is written again or could not be (RE-59). */
 const textRead = sql<string>`coalesce(case report_sections.state when 'written' then report_sections.content
   when 'unanswered' then null else report_sections.earlier_content end, '')`;
 
@@ -100,7 +100,7 @@ export function listTexts(db: Db, versionId: number): Promise<Texts> {
   return selectTexts(db).where('version_id', '=', versionId).execute();
 }
 
-/** As `countChanges` takes them. */
+/** The form that `countChanges` takes. */
 export const byType = (texts: Texts) => Object.fromEntries(texts.map(({ type, content }) => [type, content]));
 
 /** Counts what a version that has ended changed of the one before. */

@@ -183,7 +183,7 @@ export async function listAnsweredChats(
   }));
 }
 
-/** Those after which a message of the chat was sent. */
+/** The texts that are older than a message of the chat. */
 function beforeSome<T extends { firsts: FirstMessages }>(
   texts: readonly T[],
   { stepProgressId }: { stepProgressId: number },
@@ -215,7 +215,7 @@ const historyUpTo = (messageIds: readonly number[]) =>
     left join turns on turns.founder_message_id = sized.id
     where bytes <= ${MAX_SIDE_BYTES})`.as('history');
 
-/** By progress of a step, the first message sent since something was written. */
+/** By progress of a step, the first message after a text was written. */
 type FirstMessages = Readonly<Record<number, number>>;
 
 const firstMessages = (
@@ -233,10 +233,10 @@ const firstMessages = (
       group by step_progress.id
     ) as firsts)`.as('firsts');
 
-/** Of one card, the newest. */
+/** The newest changes of one card. */
 const MAX_CHANGES = 3;
 
-/** What is on a startup's validation board to be tested. */
+/** The hypotheses on a startup's validation board. */
 export async function listBoardHypotheses(db: Db, startupId: number): Promise<Hypothesis[]> {
   return db
     .selectFrom('cards')

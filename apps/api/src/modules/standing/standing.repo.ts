@@ -34,14 +34,14 @@ export interface StepUnderWay extends Place {
     met: string[];
     isOwnAssessment: boolean;
   })[];
-  /** Of the step's own list. */
+  /** Keys of the step's own list. */
   met: string[];
 }
 
 export interface StandingRow extends Pick<Standing, 'hypotheses' | 'acceptedAt'> {
   /** The newest criterion first. */
   sentences: AcceptedSentence[];
-  /** Where the questions that figures come from are asked, in order. */
+  /** The steps whose questions give figures, in order. */
   places: (Place & { questionId: number; figure: QuestionFigure })[];
   underWay: StepUnderWay[];
 }
@@ -112,7 +112,7 @@ const hypotheses = sql`jsonb_build_object(
       order by cards.state = 'testing' desc, cards.id desc limit ${sql.lit(SHOWN_HYPOTHESES)}
     ) as first))`;
 
-/** Of eight days, so that each of the founder's last seven is whole in any time zone. */
+/** Covers eight days, so that each of the founder's last seven is whole in any time zone. */
 const acceptedAt = sql`(
   select coalesce(jsonb_agg(${momentText('question_progress.updated_at')} order by question_progress.updated_at), '[]')
   from step_progress join question_progress on question_progress.step_progress_id = step_progress.id
@@ -126,7 +126,9 @@ const selectStanding = compileOnce<{ userId: number; startupId: number }, Standi
     from startups where id = ${parameter('startupId')} and user_id = ${parameter('userId')}`,
 );
 
-/** What a startup's standing is made of, in one query; undefined without such a startup of this user. */
+/**
+ * Everything that a startup's evidence summary is made of, in one query; undefined without such a startup of this user.
+ */
 export async function findStanding(
   db: Db,
   userId: number,

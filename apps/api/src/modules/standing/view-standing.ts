@@ -11,7 +11,7 @@ import type { AcceptedSentence, StandingRow, StepUnderWay } from './standing.rep
 const SHOWN_CRITERIA = 3;
 const SHOWN_GUESSES = 3;
 
-/** Where a startup stands, from what is stored of it (SC-63). */
+/** The evidence summary of a startup, from its stored rows (SC-63). */
 export function viewStanding({ sentences, places, underWay, hypotheses, acceptedAt }: StandingRow): Standing {
   const criteria = underWay.flatMap(listOpen);
   const counted = onceEach(sentences);
@@ -75,7 +75,7 @@ function countKinds(sentences: readonly AcceptedSentence[]): Standing['evidence'
   return counts;
 }
 
-/** What a step under way still needs, in the order in which it asks. */
+/** The missing criteria of a step under way, in the order in which it asks. */
 function listOpen({ challengeId, stepId, step, questions, met, completionCriteria }: StepUnderWay) {
   const own = normaliseCompletionCriteria(completionCriteria);
   const items = own.kind === 'list' ? own.items : [];

@@ -57,8 +57,8 @@ export async function beginEnhancing(
 }
 
 /**
- * What the coach wrote, or found missing. If it is not written yet, this asks the coach, or waits for the request that does. A
- * failure leaves no answer, so the same key may try again.
+ * The coach's text for a field, or the questions it leaves open. If there is no text yet, this asks the coach, or waits
+ * for the request that does. A failure leaves no answer, so the same key may try again.
  *
  * @param caller aborts the call and the wait
  * @throws AppError `idempotency.in_progress` when the other request takes too long, `server.shutting_down` when the

@@ -39,7 +39,7 @@ function charsetInMeta(body: Uint8Array): string | null {
 
 function isUtf8(body: Uint8Array): boolean {
   try {
-    // As a stream, because the last character may be cut.
+    // Decoded as a stream, because the last character may be cut.
     new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true });
     return true;
   } catch {
@@ -47,7 +47,7 @@ function isUtf8(body: Uint8Array): boolean {
   }
 }
 
-/** What windows-1252 has from 0x80 to 0x9F. */
+/** The characters of windows-1252 from 0x80 to 0x9F. */
 const WINDOWS_1252 =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
   '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';

@@ -1,7 +1,7 @@
 import { type Fetching, fetchPublic, toUrl } from './fetch-public.ts';
 import type { PageHead, PageIcon } from './read-head.ts';
 
-/** Of the whole `data:` URI. */
+/** Limit for the whole `data:` URI. */
 const MAX_URI_LENGTH = 32 * 1024;
 /** In pixels: what a list of sources shows, on a fine screen. */
 const WANTED_SIZE = 32;

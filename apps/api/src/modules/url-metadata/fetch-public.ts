@@ -20,14 +20,14 @@ export interface Fetching {
 }
 
 export interface FetchedPage {
-  /** Where it was found, after redirects. */
+  /** Its address after redirects. */
   url: URL;
   contentType: string;
   /** Cut at the limit. */
   body: Buffer;
 }
 
-/** What keeps a page that may be asked from being read. */
+/** An allowed page cannot be read. */
 export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
@@ -107,7 +107,7 @@ function lookupAmong(addresses: readonly string[]): LookupFunction {
 async function readAnswer(url: URL, response: IncomingMessage, signal: AbortSignal): Promise<Asked> {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
-    // As bytes, which may be UTF-8.
+    // Read as bytes, which may be UTF-8.
     const target = toUrl(Buffer.from(headers.location, 'latin1').toString(), url);
     if (!target) throw new UnreadablePageError('redirect to no address');
     return target;
@@ -125,7 +125,7 @@ function decompress(response: IncomingMessage): Readable {
   const decoder = DECODERS[encoding];
   if (!decoder) throw new UnreadablePageError('unknown encoding');
   const limited = (pieces: AsyncIterable<Uint8Array>) => atMost(pieces, MAX_PAGE_BYTES);
-  // Whoever reads the stream gets the error; there is nothing else to do about it.
+  // The stream's reader gets the error, so there is nothing to do here.
   return pipeline(response, limited, decoder(), () => undefined);
 }
 

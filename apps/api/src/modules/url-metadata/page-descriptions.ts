@@ -7,7 +7,7 @@ import { toUrl, UnreadablePageError } from './fetch-public.ts';
 import type { WebAccess } from './web-access.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of pages that could not be read: long enough for a list that asks again, short enough for a site that comes back. */
+/** For pages that could not be read: long enough for a list that asks again, short enough for a site that recovers. */
 const MINUTE_MS = 60_000;
 export const MAX_ENTRIES = 10_000;
 /** Icons are most of it. */
@@ -30,7 +30,7 @@ interface Surroundings {
   log: Pick<FastifyBaseLogger, 'debug'>;
 }
 
-/** What pages say of themselves, read once for all who ask (decision record 043). */
+/** Titles and icons of pages, read once for all requests (decision record 043). */
 export class PageDescriptions {
   readonly #surroundings: Surroundings;
   readonly #places = new Semaphore(MAX_AT_ONCE);

@@ -27,7 +27,7 @@ async function resolveName(name: string): Promise<string[]> {
   return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Of IPv6, what is given to hosts of the internet; all else is reserved, or leads to an IPv4 address. */
+/** The range of IPv6 that hosts of the internet get; all other addresses are reserved, or lead to an IPv4 address. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 /** A public address that in Azure leads to the host of one's own machine. */
 const AZURE_HOST = '168.63.129.16';

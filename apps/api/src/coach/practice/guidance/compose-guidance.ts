@@ -75,8 +75,8 @@ const LACKING: Record<Exclude<Gap['lacks'], 'text'>, string> = {
 };
 
 /**
- * What the practice coach says to a message (BO-16): what the message is about, then the check of the card, by rule and with its
- * words; where that was said before, only what is missing next and the next step.
+ * The practice coach's reply about a card (BO-16): an answer to the message, then the check of the card by rule, in its
+ * own words. If the check was told before, only the next gap and the next step.
  */
 export function composeGuidance(input: GuidanceInput): string {
   const { card, history } = input;

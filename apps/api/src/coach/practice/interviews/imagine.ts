@@ -5,7 +5,7 @@ import { shorten, tidy } from '../replies/excerpts.ts';
 const QUOTED_WORDS = 16;
 const QUOTED_CHARACTERS = 100;
 
-/** What a founder can find out. */
+/** The facts that a founder can find out. */
 export type Matter = 'last' | 'often' | 'worst' | 'today' | 'tried' | 'cost' | 'decides';
 
 /**
@@ -83,7 +83,10 @@ type Asked = Pick<ImagineInput, 'salt' | 'earlier'> & {
   persona: Pick<ImagineInput['persona'], 'name' | 'description'>;
 };
 
-/** What a persona hides, by rules, from itself and a salt. Whoever rehearses again finds out what follows (PE-13). */
+/**
+ * The truth that a persona hides, derived by rules from the persona and a salt. Another rehearsal gets the next story
+ * (PE-13).
+ */
 export function imagine({ persona, salt, earlier }: Asked): Truth {
   const before = earlier.map(({ text }) => text);
   const facts = Object.entries(LIVES).map(([matter, { about, texts }]) => {

@@ -24,9 +24,9 @@ export interface Evaluation {
 
 export interface Judged {
   rule: Rule;
-  /** What it is met by; empty when it is not met. */
+  /** The sentences that meet it; empty when it is not met. */
   evidence: readonly Heard[];
-  /** What is about it, though it does not meet it. */
+  /** Sentences on its subject that do not meet it. */
   near: readonly Heard[];
   lacking: readonly (CountedSignal | 'list')[];
   /** How many of a list there are. */

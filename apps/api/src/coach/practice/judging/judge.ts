@@ -119,7 +119,7 @@ function isStatement(told: readonly Judged[], evaluation: Evaluation): boolean {
   return content.size >= STATEMENT;
 }
 
-/** What already serves an earlier criterion has to hold a second figure or reason. */
+/** A sentence that already serves an earlier criterion needs a second figure or reason for this one. */
 function judgeApart(rule: Rule, evaluation: Evaluation, told: readonly Judged[]): Judged {
   const found = judgeCriterion(rule, evaluation, told);
   const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, evaluation);
@@ -151,7 +151,7 @@ function judgeCriterion(rule: Rule, evaluation: Evaluation, told: readonly Judge
   const judged = { rule, evidence: [], lacking, listed: list.count, near: isPartly ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
-  // Of equals one of the newest message, then one that serves already, then the richest.
+  // Among equals the newest message comes first, then a sentence that serves already, then the richest.
   const age = (each: Heard) => (isNewest(each) ? 2000 : 0) + (used.includes(each) ? 1000 : 0);
   const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
   const ranked = hits.toSorted((a, b) => rank(b) - rank(a));

@@ -51,7 +51,7 @@ function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine
   );
   if (shape === 'list' && bare.length >= 2) return { items: [], counted: 0 };
   const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
-  // Where each is to be named "five teachers" are one.
+  // Where each has to be named, "five teachers" count as one.
   const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
   const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);

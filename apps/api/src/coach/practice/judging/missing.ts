@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
 
 interface Missing {
   missing: string;
-  /** What was found instead, without the criterion's own text. */
+  /** The finding, without the criterion's own text. */
   told: string | null;
 }
 
@@ -52,7 +52,7 @@ function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation)
   if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
-  // Who is asked where a figure comes from need not give another.
+  // A founder who is asked for a figure's source need not give another figure.
   const isPlain = !needed || rule.classes.includes('<source>') || read.some(each => each.signals[needed] > 0);
   return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
 }

@@ -71,7 +71,7 @@ export interface Reading extends NumberedSentence {
   shape: 'prose' | 'list' | 'heap';
   /** Begins a line of its own. */
   isLine: boolean;
-  /** Of the message that is being judged. */
+  /** Part of the message that is being judged. */
   isNewest: boolean;
 }
 
@@ -93,7 +93,7 @@ export function readSentences(sentences: readonly NumberedSentence[], newestId: 
   return refuseOrders(refuseFragments(readings));
 }
 
-/** What is too short to be a sentence counts beside one, or beside a figure. Many of them alone are a heap of words. */
+/** A fragment counts beside a sentence or a figure. Many fragments alone are a heap of words. */
 function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
   const messages = new Map<number, { sentences: number; plain: number; glue: number; figures: number }>();
   for (const { messageId, tokens, signals } of readings) {

@@ -7,11 +7,11 @@ import { isEverybodys } from '../language/everybodys-words.ts';
 import { shorten } from '../replies/excerpts.ts';
 
 const MAX_READ = 4000;
-/** Of a fact that was told before. */
+/** Limit for a fact that was told before. */
 const SHORT_WORDS = 12;
 const SHORT_CHARACTERS = 90;
 
-/** What a question is about: a matter, who the persona is, how long something took, or what no story tells. */
+/** The subject of a question: a matter, the persona itself, a duration, or something that no story tells. */
 type Asked = Matter | 'who' | 'time' | 'untold';
 
 /** The first that fits. */
@@ -52,10 +52,10 @@ const WHY = /\b(?:why|how come|what for)\b/i;
 const TAKES = /\b(?:hours?|minutes?|half a day|for days|until \w+)\b/;
 /** "…, and how long did it take?" */
 const FOLLOW_UP = /,? and (?=(?:how|what|when|where|who|why)\b)/i;
-/** What the founder quotes is not what they ask for. */
+/** Quoted text is no question of the founder's. */
 const QUOTED = /“[^”]*”/g;
 
-/** Of not knowing and not telling: they claim nothing, contradict nothing and repeat nothing. */
+/** Ways not to answer: they claim nothing, contradict nothing and repeat nothing. */
 export const EVASIONS: readonly string[] = [
   "I couldn't tell you.",
   "I'd rather not get into that.",

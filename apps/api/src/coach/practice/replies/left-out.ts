@@ -26,7 +26,7 @@ export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string
     : `${quote} is what I wrote for your profile, so it cannot count. Say it in your own words.`;
 }
 
-/** What to do with the interviewee's words, so that they count (PE-21). */
+/** Tells the founder how to make the interviewee's words count (PE-21). */
 export function sayUnquoted({ unquoted, items }: ReplyInput): string {
   const [first] = unquoted;
   if (first === undefined || items.find(item => !item.met)?.type === 'multiple-choice') return '';

@@ -39,7 +39,7 @@ export function composeReply(input: ReplyInput): string {
   return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
 }
 
-/** One of several wordings, by the turn. */
+/** Chooses one of several wordings by the turn. */
 function vary(turn: number, wordings: readonly string[]): string {
   return wordings[turn % wordings.length] ?? '';
 }

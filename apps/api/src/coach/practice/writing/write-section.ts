@@ -1,7 +1,7 @@
 import { words } from '@groundwork/domain';
 import type { SectionInput, SectionParagraphs, SectionSource, SectionStatement } from '../../provider.ts';
 
-/** What introduces the answer to a question, such as "Who has it", by the question's key. */
+/** The introduction of each question's answer, such as "Who has it", by the question's key. */
 export type Leads = ReadonlyMap<string, string>;
 
 /** In UTF-16 code units. The answers themselves keep the rest. */
@@ -27,7 +27,7 @@ interface Answer {
  * its lead, in the order of steps and questions. What only the coach has said is left out.
  */
 export function writeSection({ sources, refused }: SectionInput, leads: Leads): SectionParagraphs {
-  // What follows a sentence may have put a mark behind it.
+  // The text after a sentence may have added a mark to it.
   const gone = new Set(refused.flatMap(text => [text, text.slice(0, -1)]));
   const answers = readAnswers(sources, leads).map(({ lead, said }) => ({
     lead,
@@ -73,7 +73,7 @@ function leadTo({ key, about, step }: SectionSource, leads: Leads): string {
   return /[?:]$/.test(lead) ? lead : `${lead.replace(/[.!;,]+$/, '')}:`;
 }
 
-/** As many as fit: what was accepted before what was said beside it, and the beginning of every answer before the rest. */
+/** As many as fit: accepted sentences before others, and the beginning of every answer before the rest. */
 function choose(answers: readonly Answer[]): Set<Said> {
   const ranked = answers
     .flatMap(({ lead, said }) =>

@@ -22,12 +22,12 @@ export interface Standing {
 }
 
 interface Settled extends Omit<StoredVerdict, 'rev'> {
-  /** What a new answer to an accepted question misses, so that the old one stands; null otherwise. */
+  /** The gap of a revised answer, because of which the old one stands; null otherwise. */
   refused: string | null;
 }
 
 export interface JudgedMessage extends JudgeOutcome {
-  /** What the verdict made of the step, and of which state of it; null when none was stored. */
+  /** The verdict's effect on the step, and the state it was settled on; null when none was stored. */
   settlement: (Settled & { of: Standing }) | null;
   /** The message asks for an example. */
   wantsExample: boolean;
