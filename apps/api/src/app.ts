@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
-  // JSON is all that is read; text is also what another site's form could send.
+  // Only JSON is read; another site's form could also send text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A request may name its target whole, with scheme and host. What follows reads paths. */
+/** A request may name its target whole, with scheme and host. The code after this reads paths. */
 function toPath(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
@@ -187,7 +187,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
-    // Among them what came on open connections meanwhile, and messages that were being stored: their replies begin only now.
+    // Includes requests that arrived on open connections meanwhile, and messages that were being stored: their replies
+    // begin only now.
     await answers.drain(Math.min(ANSWER_MS, left(STOP_MS)));
     await engine.drain(left(DRAIN_MS));
     await examined;

@@ -68,8 +68,8 @@ const DRIVER_FAILURES =
 const UNAVAILABLE = /^(08...|53...|55000|57014|57P0[1-5]|40001|40P01)$/;
 
 /**
- * Whether the connection's prepared statement serves no more: a migration gave a column another type, or a pooler passed the
- * connection on. The connection is closed then, and a new one prepares anew.
+ * Whether the connection's prepared statement is no longer valid: a migration gave a column another type, or a pooler
+ * passed the connection on. The connection is then closed, and a new one prepares again.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   if (!isPostgresError(error)) return false;
@@ -81,7 +81,7 @@ export function isDeadlock(error: unknown): boolean {
   return isPostgresError(error) && error.code === '40P01';
 }
 
-/** Whether the driver itself failed; it says so in words of its own. */
+/** Whether the driver itself failed, by its message. */
 export function isDriverFailure(error: Error): boolean {
   return DRIVER_FAILURES.test(error.message);
 }

@@ -17,7 +17,7 @@ export function refuseNewerSchema(applied: readonly string[]): void {
 }
 
 /**
- * The migration that the backup's schema ends with, of those that this program knows, in order.
+ * The backup's last migration, of those that this program knows, in order.
  * @throws BackupError when the backup has one that is not known here, as one of a newer version has.
  */
 export function lastMigration({ migrations, product }: BackupHeader, known: readonly string[]): string {

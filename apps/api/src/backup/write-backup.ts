@@ -14,7 +14,7 @@ interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** Writes all of the database, as it is at one moment, and resolves to the rows of each table. */
+/** Writes the whole database as it is at one moment, and resolves to the number of rows of each table. */
 export async function writeBackup(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   sink: Writable,

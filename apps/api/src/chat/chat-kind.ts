@@ -84,7 +84,7 @@ export interface JudgeOutcome {
 export interface Scene {
   /** Judges the founder's message and stores the verdict; null when there is nothing to judge. */
   judge: ((signal: AbortSignal) => Promise<JudgeOutcome>) | null;
-  /** Asks for the reply. It knows what was judged by then. */
+  /** Asks for the reply, with the verdict as far as it is known. */
   reply(signal: AbortSignal): Promise<AskedReply>;
 }
 
@@ -94,7 +94,7 @@ export interface AskedReply {
   chunks: AsyncIterable<ReplyChunk>;
   /** Its action markers are stored with its text: the kind's page reads them. */
   keepsMarkers?: true;
-  /** Sources beyond so many are left out. By default there is one limit for all. */
+  /** Maximum number of sources. By default there is one limit for all kinds. */
   maxCitations?: number;
 }
 
@@ -114,7 +114,7 @@ export interface ChatKind<Key = never> {
   reopen(db: Db, user: User, chatId: number): Promise<void>;
   /** Changes beyond the chat that a message makes, in its transaction and before it is stored. */
   onMessage?(db: Db, chat: OpenChat): Promise<void>;
-  /** Null when what the chat is about is gone. */
+  /** Null when the chat's subject is gone. */
   readScene(services: SceneServices, turn: Turn, history: readonly ChatMessage[]): Promise<Scene | null>;
   /** The outcome of judging, where messages are judged; null when the chat was reset meanwhile. */
   readVerdict?(db: Db, turn: Turn): Promise<Verdict | null>;

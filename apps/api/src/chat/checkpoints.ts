@@ -25,7 +25,7 @@ export class Checkpoints {
     this.#db = db;
   }
 
-  /** Keeps a reply until what is returned is called, which resolves when nothing is saved of it any more. */
+  /** Saves a reply until the returned function is called, which resolves after the last save. */
   keep(turn: Turn, live: LiveTurn, log: EngineOptions['log']): () => Promise<void> {
     const kept: Kept = { turn, live, log, saved: null };
     this.#kept.add(kept);

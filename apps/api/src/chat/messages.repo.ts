@@ -138,8 +138,8 @@ export async function findOnce(db: Db, chatId: number, kind: 'opener' | 'closing
 }
 
 /**
- * Deletes one message of this user's. A reply that is being written to it is stopped first and keeps what was written;
- * one that is itself deleted finds its row gone. False when there is no such message.
+ * Deletes one message of this user. A reply that is being written to it is stopped first and keeps its text; a reply
+ * that is itself deleted finds its row gone. False when there is no such message.
  */
 export async function deleteMessage(db: Db, userId: number, messageId: number): Promise<boolean> {
   const own = db

@@ -105,8 +105,8 @@ export class TurnEngine {
   }
 
   /**
-   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A call for one that is being
-   * claimed or judged joins it.
+   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A second call for the same
+   * message joins the first.
    * @throws what the claim was refused with, or the judge failed with.
    */
   judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {
@@ -137,7 +137,7 @@ export class TurnEngine {
   }
 
   /**
-   * Judges a message that no verdict came of. Does nothing when there is one already, or the chat was reset meanwhile.
+   * Judges a message without a verdict. Does nothing when there is one already, or the chat was reset meanwhile.
    * @throws what the judge failed with; `coach.timeout` when it took longer than the hard cap.
    */
   async #judge(turnId: number, givenUp: AbortSignal): Promise<void> {
@@ -174,7 +174,10 @@ export class TurnEngine {
     this.#live.get(turnId)?.live.stop('stopped');
   }
 
-  /** Gives open replies `milliseconds` to finish, also those that begin meanwhile. Then they are marked as interrupted (CO-15). */
+  /**
+   * Gives open replies `milliseconds` to finish, including those that begin meanwhile. Then they are marked as
+   * interrupted (CO-15).
+   */
   async drain(milliseconds: number): Promise<void> {
     this.#draining = true;
     const timeout = setTimeout(() => {

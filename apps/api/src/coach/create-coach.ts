@@ -11,7 +11,7 @@ const MAX_NAMED = 20;
 interface CoachSurroundings {
   /** For the practice coach; who has nothing written needs none. */
   leads?: Leads | undefined;
-  /** Takes what an operator should know. */
+  /** Gets messages for the operator. */
   warn: (message: string) => void;
 }
 

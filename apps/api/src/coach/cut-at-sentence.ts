@@ -11,7 +11,7 @@ const ENDS = /[\p{Sentence_Terminal}…]["'”’»)\]]*$/u;
 export function cutAtSentence(text: string, max: number): string {
   if (text.length <= max) return text;
   const sentences = splitSentences(text.slice(0, max + LOOK_AHEAD)).filter(sentence => sentence.end <= max);
-  // The splitter itself cuts what has no end.
+  // The splitter itself cuts a text without an end.
   const end = sentences.findLast(({ text: sentence, end }) => ENDS.test(sentence) || text[end] === '\n')?.end;
   if (end !== undefined && end >= max * MIN_KEPT) return text.slice(0, end);
   const room = text.slice(0, max - 1);

@@ -1,9 +1,9 @@
 import { TellableError } from '../logging/describe-error.ts';
 
 const MAX_WORDS = 300;
-/** Names and keys stand before a host, and in queries. */
+/** Names and keys occur before a host, and in queries. */
 const ADDRESS = /(https?:\/\/)(?:[^\s/@]*@)?([^\s?#]*)(?:[?#]\S*)?/g;
-/** Keys, whole or with asterisks in them, and what is as long as one. */
+/** Keys, whole or with asterisks in them, and other text as long as one. */
 const SECRET = /\b(?:sk-|org-|proj[-_]|Bearer )\S{6,}|[\w-]*\*{3,}[\w-]*|[\w-]{32,}/g;
 
 /** A provider's failure, in codes, because the provider's own words may repeat keys and founders' words. */

@@ -34,7 +34,7 @@ export interface OpenCriterion {
   figure?: KeyFigure;
 }
 
-/** A figure in words of one of the cited sentences, letter by letter; the unit where it stands there too. */
+/** A figure in words of one of the cited sentences, letter by letter, with its unit if that is there too. */
 export interface JudgedFigure {
   value: string;
   unit?: string | undefined;
@@ -48,19 +48,16 @@ export interface JudgeItem {
   criteria: readonly OpenCriterion[];
   reject: readonly string[];
   commonMistakes: readonly string[];
-  /** Whatever says something about what is asked answers it. */
+  /** Any text on the subject of the question meets it. */
   isOpen?: true;
 }
 
 export interface JudgeInput {
   step: { title: string; description: string };
   items: readonly JudgeItem[];
-  /**
-   * The key of what the founder is being asked at present, or null. It need not be among the items: a choice is decided
-   * without the judge.
-   */
+  /** Key of the open question, or null. It need not be among the items: a choice is decided without the judge. */
   activeKey: string | null;
-  /** The message to judge. None of the sentences is its own where it says nothing, or nothing that may be evidence. */
+  /** The message to judge. It has no sentence of its own where it says nothing, or nothing that may be evidence. */
   newestId: number;
   /** Sentences that may serve as evidence, oldest first. */
   sentences: readonly NumberedSentence[];
@@ -68,7 +65,7 @@ export interface JudgeInput {
 
 /** A verdict names sentences by number; the server copies their text, so evidence is verbatim by construction. */
 export interface JudgeVerdict {
-  /** The message only asks what is meant: what was told of the open criteria before still holds. */
+  /** The message only asks for an explanation: the earlier state of the open criteria still holds. */
   asksBack?: boolean;
   /** It asks for an example. */
   wantsExample?: boolean;
@@ -95,7 +92,9 @@ export interface JudgeVerdict {
   }[];
 }
 
-/** A question, or a criterion of a step's own list, as the coach sees it when replying: what is settled, open, missing. */
+/**
+ * A question, or a criterion of a step's own list, as the coach sees it when replying: settled, open and missing parts.
+ */
 export interface ReplyItem {
   text: string;
   hint: string | null;
@@ -106,9 +105,9 @@ export interface ReplyItem {
   met: boolean;
   /** Met by the message that is being answered. */
   justMet: boolean;
-  /** The founder's words that were accepted for it, verbatim; in a closing message those that settled it. */
+  /** The founder's accepted words, verbatim; in a closing message those that settled the question. */
   evidence: readonly string[];
-  /** Words on what is still missing; null when the criterion is met, or has no words yet. */
+  /** Words on the gap; null when the criterion is met, or has no words yet. */
   missing: string | null;
 }
 
@@ -138,7 +137,9 @@ export interface ReplyInput {
   items: readonly ReplyItem[];
   /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
   judged: boolean;
-  /** The founder asks for an example, or has twice not settled the open question: its own may be told. */
+  /**
+   * The founder asks for an example, or has twice not settled the open question: the coach may tell the question's own.
+   */
   needsExample: boolean;
   /**
    * Sentences of the founder's message, verbatim, that cannot count: the coach itself wrote them for the startup's form,
@@ -147,7 +148,9 @@ export interface ReplyInput {
   leftOut: readonly string[];
   /** The same of sentences taken from the founder's notes of a conversation without quotation marks (PE-21). */
   unquoted: readonly string[];
-  /** The question whose accepted answer the message was to replace, and what came of it (PR-60); null for any other message. */
+  /**
+   * The question whose accepted answer the message was to replace, and the outcome (PR-60); null for any other message.
+   */
   revision: { text: string; isAccepted: boolean; missing: string | null } | null;
   /** The closing message's next step; null in every other reply. */
   following: Following | null;
@@ -183,7 +186,7 @@ export interface ConverseInput {
     category: string;
     webSearchEnabled: boolean;
   };
-  /** The chat's: by rules, each chat has a story of its own. */
+  /** Id of the chat: by rules, each chat has its own story. */
   salt: number;
   startup: ReplyInput['startup'];
   /** The titles of the cards on the startup's board. */
@@ -219,7 +222,7 @@ export interface InterviewInput {
 
 /** A review names sentences and facts by number; the server copies their text, so quotes are verbatim by construction. */
 export interface ReviewedInterview {
-  /** Sentences of the founder's that ask or pitch. `words` are those that the mark rests on. */
+  /** The founder's sentences that ask or pitch. `words` are those that the mark rests on. */
   questions: readonly { sentence: number; mark: QuestionMark; reason: string; words: string }[];
   /** Facts that the persona told, with the sentences that it told them in. */
   learned: readonly { fact: number; sentences: readonly number[] }[];
@@ -235,10 +238,10 @@ export interface AcceptedQuote {
   quote: string;
 }
 
-/** A text to write: one field of a startup's profile, from the form as it is now. */
+/** A text to write: one field of a startup's profile, from the present form. */
 export interface WriteInput {
   field: StartupTextField;
-  /** `startup[field]` is what is to be made better; it may be empty. */
+  /** `startup[field]` is the text to improve; it may be empty. */
   startup: StartupInput;
 }
 
@@ -253,7 +256,7 @@ export interface SectionSource {
   step: string | null;
   /** A sentence of the founder's message or of the field, verbatim; of a question with options, the one chosen. */
   text: string;
-  /** False for a sentence of an accepted answer that is not among what it was accepted for. */
+  /** False for a sentence of an accepted answer that was not accepted itself. */
   isAccepted: boolean;
   /** False for a sentence of the profile that only the coach wrote: nothing rests on it. */
   isFounders: boolean;
@@ -314,7 +317,9 @@ export interface SuggestInput {
   sentences: readonly { number: number; text: string; question: string }[];
 }
 
-/** A card for what a sentence only assumes. A provider that writes nothing leaves the fields behind the hypothesis empty. */
+/**
+ * A card for an assumption in a sentence. A provider that writes nothing leaves the fields after the hypothesis empty.
+ */
 export interface SuggestedCard {
   /** The number of the sentence. */
   sentence: number;
@@ -351,12 +356,12 @@ export interface CoachProvider {
   readonly judgeVersion: string;
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
-  /** The judge as it was configured, whatever it calls itself: who is examined. */
+  /** The examinee: the judge as configured, whatever it calls itself. */
   readonly examinee?: { server: string; model: string };
   /** Judges in this coach's place, or writes the report's sections, where this one may not. */
   readonly judging?: CoachProvider;
   readonly writing?: CoachProvider;
-  /** Looks, after the start, whether the model answers. What an operator should know is warned of. */
+  /** Checks after the start whether the model answers, and warns the operator if it does not. */
   prepare?(options: { signal: AbortSignal }): Promise<void>;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
   /** A reply in the chat about a card. Markers of its text propose texts for the card's fields: see `readProposals`. */
@@ -368,8 +373,8 @@ export interface CoachProvider {
     options: { signal: AbortSignal },
   ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
   /**
-   * Plain text, empty when there is too little to write from. A coach that rewrites nothing says what is `missing`
-   * for a reader; its text, if any, is a sentence of the form as it is.
+   * Plain text, empty when there is too little to write from. A coach that rewrites nothing lists a reader's open
+   * questions in `missing`; its text, if any, is a sentence of the form, unchanged.
    */
   write(
     input: WriteInput,

@@ -15,9 +15,9 @@ const USAGES: Record<string, string> = {
     'pnpm judge:eval [--question key] [--challenge key] [--cases file]... [--held-out] [--concurrency n] [--min-agreement percent] [--json file]',
 };
 
-/** Runs a command to its exit code. What an operator can mend is said in a line, anything else with its stack. */
+/** Runs a command to its exit code. An error that the operator can fix is one line, any other has its stack. */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
-  // pnpm hands on the `--` that ends its own options.
+  // pnpm passes on the `--` that ends its own options.
   const args = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--');
   const usage = `Usage: ${USAGES[path.parse(process.argv[1] ?? '').name]}`;
   if (args.includes('--help') || args.includes('-h')) {

@@ -51,7 +51,7 @@ export const corpusFileSchema = z.record(
 );
 export type CorpusFile = z.output<typeof corpusFileSchema>;
 
-/** An answer to a question, and what a judge should say to it. */
+/** An answer to a question, and the verdict that it should get. */
 export interface LabelledAnswer {
   questionKey: string;
   source: 'golden' | 'corpus' | 'held-out';

@@ -21,7 +21,7 @@ const rubricFileSchema = z.strictObject({
 });
 const choiceFileSchema = z.strictObject(choiceSchema.shape);
 
-/** Ends without a mark: what uses it puts its own. */
+/** Without a mark at its end, because its users add their own. */
 const leadSchema = z
   .string()
   .check(z.regex(/^\S.{0,58}[^\s.:?!,;]$/, 'Use 2 to 60 characters, with no mark at the end'));
@@ -76,7 +76,7 @@ export const challengeFileSchema = z.strictObject({
 type ChallengeFile = z.output<typeof challengeFileSchema>;
 type StepFile = ChallengeFile['steps'][number];
 
-/** An icon's name or a URL. Whoever edits an assistant has to give one, so none is without. */
+/** An icon's name or a URL. The form requires one, so every assistant has one. */
 export const assistantAvatar = (schema: z.ZodMiniType<string>) =>
   z.pipe(
     z._default(z.nullable(schema), null),

@@ -45,7 +45,7 @@ export function writeExchange(rows: readonly Row[]): string {
       personas: of('persona').map(row => entry(row)),
       challenges: of('challenge').map(challenge => entry(challenge, { steps: steps(challenge) })),
     },
-    // Wrapped lines would hide what has changed between two exports.
+    // Wrapped lines would hide the changes between two exports.
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
 }
@@ -69,7 +69,7 @@ function parse(yaml: string): YamlFile {
   try {
     return parseYamlFile(FILE, yaml);
   } catch (error) {
-    // The library reads what is nested by recursion.
+    // The library reads nested values by recursion.
     if (!(error instanceof RangeError)) throw error;
     throw new CurriculumError([`${FILE}:1: This is nested too deeply`]);
   }

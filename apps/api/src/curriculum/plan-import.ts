@@ -7,7 +7,7 @@ export interface StoredRecord {
   kind: RecordKind;
   key: string;
   fields: Fields;
-  /** Each field as it was shipped last; a field that is not there was never recorded. */
+  /** Each field's last shipped value; a missing field was never recorded. */
   shipped: Fields;
 }
 
@@ -28,7 +28,7 @@ export interface FieldEffect {
   after: unknown;
   /** An overwritten field was an administrator's, as one that is kept is. */
   effect: 'changed' | 'overwritten' | 'kept';
-  /** Whether anybody knows what was shipped before. */
+  /** Whether the values shipped before are known. */
   isRecorded: boolean;
 }
 
@@ -39,8 +39,9 @@ export interface ImportPlan {
 }
 
 /**
- * Compares what ships with what is stored, by key and field by field. A field that is as it was shipped last takes the
- * new value; any other is an administrator's and is kept, unless `force`. What ships no longer is put out of use.
+ * Compares the shipped records with the stored ones, by key and field by field. A field that equals its last shipped
+ * value takes the new one; any other is an administrator's and is kept, unless `force`. Records that no longer ship are
+ * deactivated.
  */
 export function planImport(
   records: readonly CurriculumRecord[],
@@ -121,7 +122,7 @@ function nameOf({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
-/** Whether an import would change something, or keep a value that nobody is known to have edited. */
+/** Whether an import would change something, or keep a value that is not known to be an edit. */
 export function isBehind(plan: ImportPlan): boolean {
   const isUnknown = ({ effect, isRecorded }: FieldEffect) => effect === 'kept' && !isRecorded;
   return listChanges(plan).length > 0 || plan.effects.some(isUnknown);

@@ -21,7 +21,7 @@ export interface YamlFile {
   value: unknown;
   /** Syntax errors, each `file:line: message`. */
   problems: string[];
-  /** The message with the file and line of what is at the path, or of its nearest ancestor. */
+  /** The message with the file and line of the value at the path, or of its nearest ancestor. */
   at(path: Path, message: string): string;
 }
 

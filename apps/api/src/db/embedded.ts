@@ -63,8 +63,8 @@ const TURN_MS = 10;
 const INPUT_TURNS = 20;
 
 /**
- * PGlite works in this process, in promises that run before all input: as long as there is a query, nobody else would
- * be heard.
+ * PGlite works in this process, in promises that run before all input: while queries are waiting, no other request
+ * would be read.
  */
 function pauses(): Pause {
   let since = performance.now();

@@ -11,7 +11,7 @@ const CONNECT_MS = 3000;
 /** The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner. */
 const TRANSACTIONS = 0.4;
 
-/** The URL's own settings come first, but not where they would set aside what the API counts on: its name, and UTC. */
+/** The URL's own settings come first, except for those that the API relies on: its name, and UTC. */
 function connectionOf(url: string): { connectionString: string; options: string } {
   const utc = '-c timezone=UTC';
   if (!URL.canParse(url)) return { connectionString: url, options: utc };

@@ -29,7 +29,7 @@ export interface ExamTally {
 /** The stored result of an exam that has ended. */
 export interface ExamResult {
   tally: ExamTally;
-  /** `question` is, of a statement, what it was to rest on. */
+  /** For a statement, `question` holds the sources that it was to rest on. */
   wrong: { question: string; answer: string; wasAccepted: boolean }[];
 }
 

@@ -1,4 +1,4 @@
-/** A statement of a report beside what the founder said, as `VerifyInput` has it. */
+/** A statement of a report beside the founder's words, in the form of `VerifyInput`. */
 export interface ExamStatement {
   sources: readonly string[];
   text: string;

@@ -68,7 +68,9 @@ export async function claimExam(db: Db, { id, owner, seconds }: Claim): Promise<
   return row !== undefined;
 }
 
-/** Keeps what became of a case, and renews the lease. Undefined when the exam was begun anew or taken over meanwhile. */
+/**
+ * Stores the outcome of a case, and renews the lease. Undefined when the exam was restarted or taken over meanwhile.
+ */
 export function keepExamAnswer(
   db: Db,
   { id, owner, seconds }: Claim,
@@ -115,7 +117,7 @@ export function releaseExam(
     .executeTakeFirst();
 }
 
-/** Forgets what the judge has answered in an exam that has ended. One that is under way goes on. */
+/** Deletes the judge's answers in an exam that has ended. A running exam goes on. */
 export async function beginExamAnew(db: Db, { server, model, judgeVersion }: Examinee): Promise<void> {
   await db
     .updateTable('judge_exams')

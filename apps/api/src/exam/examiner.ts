@@ -25,7 +25,7 @@ import {
 } from './exam-result.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** How often a process looks what others have found out. */
+/** How often a process looks for other processes' results. */
 const POLL_MS = 15_000;
 /** Between two tries of a judge that does not answer: longer and longer. */
 const FIRST_PAUSE_MS = 5000;
@@ -83,13 +83,13 @@ export class Examiner {
     };
   }
 
-  /** Resolves when it is known how the exam stands. What is left of it goes on behind. */
+  /** Resolves when the exam's state is known. The rest of the exam goes on in the background. */
   async start(): Promise<void> {
     this.#row = await openExam(this.#options.db, this.#examinee);
     this.#running ??= this.#run(this.#closing.signal);
   }
 
-  /** Examines anew, or goes on at once with an exam that is held up. */
+  /** Restarts an exam that has ended, or resumes one that is held up at once. */
   async again(): Promise<void> {
     const { db } = this.#options;
     await beginExamAnew(db, this.#examinee);
@@ -104,7 +104,7 @@ export class Examiner {
   }
 
   async #run(closing: AbortSignal): Promise<void> {
-    // It learns what the model is called, and what keeps it from answering.
+    // It learns the model's name, and the obstacle that keeps it from answering.
     await this.#options.coach.prepare?.({ signal: closing });
     while (!closing.aborted) {
       this.#kick = new AbortController();
@@ -124,7 +124,7 @@ export class Examiner {
     }
   }
 
-  /** Looks how the exam stands, and goes on with it if no other process does. True when the judge did not answer. */
+  /** Reads the exam's state, and continues it if no other process does. True when the judge did not answer. */
   async #look(closing: AbortSignal): Promise<boolean> {
     const { db, owner, log } = this.#options;
     const examinee = this.#examinee;

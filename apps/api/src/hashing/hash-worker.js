@@ -1,4 +1,4 @@
-// JavaScript, as it is started by its name: from the sources there would be nothing in the thread to read TypeScript.
+// JavaScript, because the thread is started by file name, without anything that reads TypeScript.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';

@@ -19,8 +19,8 @@ const FOR_DATA = [
 const FOR_SHARED = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
 /**
- * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is asked
- * for them once. What the API answers is stored nowhere, unless a route says otherwise.
+ * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is
+ * asked for them once. Answers of the API are stored nowhere, unless a route says otherwise.
  */
 export function registerHeaders(app: FastifyInstance, https: boolean): void {
   const forPages = collectHeaders(helmetOptions(https));

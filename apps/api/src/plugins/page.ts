@@ -54,7 +54,7 @@ export function createPageSender(directory: string, render: PageRenderer['render
     const rendered = page?.isRendered ? await renderFor(request, render, cookies) : null;
     // A user's data are kept nowhere.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    // A session that is due is extended by whoever asks first.
+    // The first of these calls extends a session that is due.
     if (cookies[0]) reply.header('set-cookie', cookies[0]);
     const { links = '', styles = [] } = page ?? {};
     const html = rendered
@@ -70,7 +70,7 @@ export function createPageSender(directory: string, render: PageRenderer['render
 }
 
 const TITLE = /<title>.*<\/title>/;
-/** Around what the document shows until the app renders itself. */
+/** Around the part that the document shows until the app renders itself. */
 const LOADING = /<!-- (?:loading|end of loading) -->/;
 
 function renderFor(request: FastifyRequest, render: PageRenderer['render'], cookies: string[]) {
@@ -90,7 +90,7 @@ function renderFor(request: FastifyRequest, render: PageRenderer['render'], cook
   return render({ url, isPhone, chosenId }, ask);
 }
 
-/** The document's own code. What it imports is run for itself, so that no task is long. */
+/** The document's own code. Its imports are run separately, so that no task is long. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const IMPORT = /<link rel="modulepreload"([^>]*) href=("[^"]*")>/;
 
@@ -117,7 +117,7 @@ const writeRest = ({ state }: RenderedPage, code: string, loading: string): stri
     `<template id="loading">${loading}</template>`,
   ].join('');
 
-/** `<` stands within strings alone, where it may be written as a number: so no element ends here. */
+/** `<` occurs in strings only, where it may be written as a number; so no element ends here. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 function toPattern(route: string): RegExp {

@@ -16,7 +16,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
   if (served) {
     await app.register(fastifyStatic, {
       root: directory,
-      // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
+      // The build puts `.br` and `.gz` beside a file; a file without them is served uncompressed.
       preCompressed: true,
       // A page is made for its request.
       allowedPath: pathname => pathname !== '/' && !/\.(br|gz)$/.test(pathname),

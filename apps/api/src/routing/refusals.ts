@@ -1,7 +1,7 @@
 import type { AnyContract, ErrorCode } from '@groundwork/api-client/contracts';
 import { takesInput, takesParams } from './route-schema.ts';
 
-/** Any of them may be sent a body, and what is sent is read. */
+/** Every change may come with a body, which is parsed. */
 const OF_CHANGES = [
   'request.malformed',
   'request.too_large',

@@ -36,7 +36,7 @@ export async function provideSecrets(
 }
 
 /**
- * Writes the file under another name, and gives it its own when it is whole and on the disk.
+ * Writes the file under another name, and renames it when it is complete and on the disk.
  * @param place `rename` replaces what is there; `link` does not
  * @returns whether the file is the new one
  */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the founder has gone on without an open question, by its progress in the query, if there is any.
+ * Whether the founder has left an open question, by its progress in the query, if there is any.
  * @param moment by what was known then; by default by what is known now
  */
 export const isLeft = (progress: RawBuilder<unknown>, moment?: RawBuilder<unknown>) =>

@@ -15,7 +15,7 @@ const ANSWERED_FOR = sql<string>`now() - interval '25 hours'`;
 const MAX_INVENTED = 200_000;
 /** The same for the founder's words. Without the oldest of them the rule is only stricter. */
 const MAX_OWN = 150_000;
-/** Texts of which something is known. */
+/** Maximum number of texts with known sentences. */
 const MAX_TEXTS = 2000;
 
 /** Characters in a column of a user's texts, from the newest up to and including this one. */
@@ -33,7 +33,10 @@ function selectPlaced(db: Db) {
     .where(eb => eb.or([eb('own', '<>', ''), eb('invented', '<>', '')]));
 }
 
-/** The coach's texts for a user, reduced to what the evidence rule needs, in the order of writing. Undone texts included. */
+/**
+ * The coach's texts for a user, reduced to the parts that the evidence rule needs, in the order of writing. Includes
+ * undone texts.
+ */
 export function selectCoachTexts(db: Db, userId: number | RawBuilder<number>) {
   return db
     .selectFrom(selectPlaced(db).where('user_id', '=', userId).as('coach_texts'))
@@ -121,7 +124,7 @@ export async function releaseCoachText(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the answer and what is known of it; if there is one already, answers that. */
+/** Stores the answer with its sentences; if there is one already, answers that. */
 export async function keepCoachText(
   db: Db,
   id: number,

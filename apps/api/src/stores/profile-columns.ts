@@ -12,7 +12,7 @@ export const profileColumns = [
   'startups.target_market as targetMarket',
 ] as const;
 
-/** The same, of a row that has other columns besides. */
+/** The same, for a row with other columns as well. */
 export function toProfile(row: ReplyInput['startup']): ReplyInput['startup'] {
   const { name, description, industry, stage } = row;
   const { problemStatement, valueProposition, revenueModel, targetMarket } = row;

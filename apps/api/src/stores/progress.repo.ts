@@ -207,7 +207,7 @@ export interface QuestionKey {
   questionId: number;
 }
 
-/** How an active question of the step stands; undefined when there is none with this id. */
+/** The state of an active question of the step; undefined when there is none with this id. */
 export async function findQuestionStatus(
   db: Db,
   stepProgressId: number,
@@ -251,7 +251,10 @@ const selectVerdict = compileOnce<{ turnId: number }, VerdictRow>((db, parameter
     .where('judged.id', '=', parameter('turnId')),
 );
 
-/** The progress of a turn's step with all its verdicts, and what the turn completed; undefined when it was reset. */
+/**
+ * The progress of a turn's step with all its verdicts, and the questions that the turn completed; undefined when it was
+ * reset.
+ */
 export async function readVerdictRow(db: Db, turnId: number): Promise<VerdictRow | undefined> {
   const [row] = await selectVerdict(db, { turnId });
   if (!row) return undefined;

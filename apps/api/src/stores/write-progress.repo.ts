@@ -68,7 +68,7 @@ export interface PlacedProgress extends StepProgressState, ProgressKey {
   challengeId: number;
 }
 
-/** A progress of this user's, by its own id. */
+/** This user's progress, by its own id. */
 export function findOwnProgress(
   db: Db,
   userId: number,

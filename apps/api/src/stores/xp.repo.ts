@@ -15,7 +15,7 @@ export interface LockedPoints {
 }
 
 interface Award {
-  /** The startup it was earned in; null for what is earned once per user. */
+  /** The startup it was earned in; null for awards that are earned once per user. */
   startupRef: number | null;
   kind: 'question' | 'step' | 'challenge' | 'achievement';
   ref: number | string;

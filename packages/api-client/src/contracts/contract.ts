@@ -98,7 +98,7 @@ type ByKind<K extends Kind> = K extends 'list' | 'record' | 'answer'
     ? { method: 'GET'; streams: true }
     : { method: K extends 'deletion' ? 'DELETE' : Exclude<Method, 'GET'> };
 
-/** Fills in what a contract leaves out: no parameters, no body, status 200, no stream, no refusals of its own. */
+/** Fills in the defaults: no parameters, no body, status 200, no stream, no refusals of its own. */
 export function defineContract<
   R extends Schema,
   const K extends Kind,

@@ -104,7 +104,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why the coach did not do what an endpoint asked of it. */
+/** The coach's reason for not doing the endpoint's work. */
 export const COACH_REFUSALS = [
   'coach.rate_limited',
   'coach.timeout',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
-/** For those who run a server without a model. */
+/** For operators of a server without a model. */
 export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
 
 /** The present judge, and why. */

@@ -151,7 +151,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   },
 };
 
-/** Every endpoint of the API by its name, which is its group and what it does there: `startups.list`. */
+/** Every endpoint of the API by its name, made of its group and its name there: `startups.list`. */
 export const contractsByName: ReadonlyMap<string, AnyContract> = new Map(
   Object.entries(contractGroups).flatMap(([group, { contracts }]) =>
     Object.entries(contracts).map(([name, contract]) => [`${group}.${name}`, contract] as const),

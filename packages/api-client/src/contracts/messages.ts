@@ -35,7 +35,7 @@ export type ReplyError = z.infer<typeof replyErrorSchema>;
 /** The JSON answer to a message: the reply at the top level. */
 export const replySchema = z.extend(messageSchema, {
   userMessage: z.nullable(messageSchema),
-  /** A question was completed by this message; where the message asked for it, the step stands complete. */
+  /** Whether this message completed a question; where the message asked for it, whether the step is complete. */
   autoCompletionTriggered: z.boolean(),
   completedQuestionIds: z.array(idSchema),
   error: z.optional(replyErrorSchema),
@@ -96,7 +96,7 @@ export const messageContracts = {
       role: z._default(z.enum(MESSAGE_ROLES), 'user'),
       /** The question whose accepted answer this is to replace: it is judged for that one alone (PR-60). */
       revisesQuestionId: z.nullish(idSchema),
-      /** Whether `autoCompletionTriggered` of the JSON answer is to say that the step stands complete. */
+      /** Whether `autoCompletionTriggered` of the JSON answer says that the step is complete. */
       shouldTestAutoCompletion: z._default(z.boolean(), false),
     }),
     response: replySchema,

@@ -57,7 +57,7 @@ function isAboutDemand(text: string): boolean {
   return KIND_BY_TEXT.some(([pattern, kind]) => kind === 'rate_limit' && pattern.test(text));
 }
 
-/** The text a founder may see. What is not ours may say anything, so it is not shown. */
+/** The text a founder may see. Texts of unknown errors may say anything, so they are not shown. */
 export function explainError(error: unknown): string {
   if (error instanceof ApiError) return error.reason;
   return error instanceof RequestError ? error.message : 'An unexpected error occurred.';

@@ -16,7 +16,7 @@ export interface AchievementFacts {
 export interface AchievementProgress {
   /** How much of the target is done, at most `target`. */
   value: number;
-  /** In what the achievement counts: challenges, steps, XP or the level. 0 for all of no challenges. */
+  /** In the achievement's unit: challenges, steps, XP or the level. 0 if it asks for all of no challenges. */
   target: number;
   /** Floored, 0 to 100; 100 only when it is reached. */
   percent: number;

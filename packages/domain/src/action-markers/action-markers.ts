@@ -49,7 +49,7 @@ export function flushActionMarkerFilter({ held }: ActionMarkerFilter): string {
   return held.length > '[['.length ? '' : held;
 }
 
-/** Model text without its action markers, as it is shown and stored (CO-44). One pass: time is linear. */
+/** Model text without its action markers, in its shown and stored form (CO-44). One pass: time is linear. */
 export function stripActionMarkers(text: string): string {
   const shown = feedActionMarkerFilter(INITIAL_ACTION_MARKER_FILTER, text);
   return shown.text + flushActionMarkerFilter(shown.filter);

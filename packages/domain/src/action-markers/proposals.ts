@@ -9,7 +9,7 @@ export interface Proposal {
 
 const MARKER = /\[\[action:(?:propose field="?(\w{1,20})"?|(end))\]\]/gi;
 
-/** A proposal shows as a quotation when its beginning stands behind such a sign. */
+/** A proposal after such a sign at the beginning of its line is a quotation. */
 const QUOTED_LINE = /^> ?/gm;
 
 /**

@@ -41,9 +41,9 @@ export interface ListedHypotheses {
 }
 
 /**
- * The hypotheses of a validation board as the section on assumptions lists them (BO-18): a Markdown list for each, with its
- * state, criterion with its changes, results and what was learned. Decided ones come first, then those being tested. What does not fit into
- * 6,000 characters is counted in a last line.
+ * The hypotheses of a validation board as the section on assumptions lists them (BO-18): a Markdown list for each, with
+ * its state, criterion with its changes, results and learning. Decided ones come first, then those being tested. A last
+ * line counts the hypotheses beyond 6,000 characters.
  */
 export function listHypotheses(hypotheses: readonly Hypothesis[]): ListedHypotheses[] {
   const ordered = STATES.flatMap(state => hypotheses.filter(hypothesis => hypothesis.state === state));

@@ -2,7 +2,7 @@ import type { BoardColumn, Card } from '../entities/board.ts';
 
 type OutcomeColumn = Pick<BoardColumn, 'id' | 'order' | 'outcome'>;
 
-/** The outcome that a column takes by its name: the one so called, as long as no column stands for it (BO-23). */
+/** The outcome that a column takes by its name, if no other column has it (BO-23). */
 export function outcomeOfName(
   name: string,
   columns: readonly Pick<BoardColumn, 'outcome'>[],

@@ -15,7 +15,7 @@ interface Typed {
   evaluationCriteria: unknown;
 }
 
-/** Refuses criteria that the judge could not decide a question of this type by (CO-25), at the path of what is wrong. */
+/** Refuses criteria that the judge could not decide a question of this type by (CO-25), at the path of the fault. */
 export function evaluationCriteriaIssue(context: z.core.ParsePayload<Typed>): void {
   const { type, evaluationCriteria: input } = context.value;
   for (const { path, message } of listCriteriaIssues(type, input))

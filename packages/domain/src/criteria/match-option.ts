@@ -17,8 +17,8 @@ const MAX_PIECES = 12;
 const LONGEST_NAME = 4;
 
 /**
- * The option that an answer to a `multiple-choice` question chooses (CO-22): by its letter or number, or by its own text,
- * which the answer is or begins with. It knows no language.
+ * The option that an answer to a `multiple-choice` question chooses (CO-22): by its letter or number, or by its own
+ * text, which the answer is or begins with. It knows no language.
  *
  * @returns null when no option is chosen or more than one, and for what asks
  */

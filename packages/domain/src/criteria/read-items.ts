@@ -1,7 +1,7 @@
 import { criterionKey } from './criterion-key.ts';
 
 export interface CriterionItem {
-  /** Stable: what is met stays keyed by it. Unique in its list. */
+  /** Stable, because met criteria are keyed by it. Unique in its list. */
   key: string;
   /** The requirement, in words a founder may read; never blank. */
   text: string;

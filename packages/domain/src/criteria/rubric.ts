@@ -9,7 +9,7 @@ export const signalSchema = z
   .check(z.regex(/^(number|date|role|quote|reason|negation|list:[2-9]|list:1[0-9])$/, 'Unknown signal'));
 
 export const criterionSchema = z.object({
-  /** Stable within its question: what is met stays keyed by it. */
+  /** Stable within its question, because met criteria are keyed by it. */
   id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens')),
   text: z.string().check(z.minLength(1, 'Give a text')),
   required: z._default(z.boolean(), true),

@@ -18,7 +18,7 @@ const who = trimmedText(1, 120, 'Say whom you talked to').check(
   z.refine(typed => typed === '' || !isBlank(typed), 'Say whom you talked to'),
 );
 const heldOn = z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day'));
-/** Kept as typed: quotes stand at their places in it. */
+/** Stored as typed, because quotes refer to places in it. */
 const notes = z.string().check(
   z.maxLength(MAX_NOTES_LENGTH, `At most ${MAX_NOTES_LENGTH} characters`),
   storable,

@@ -13,7 +13,7 @@ export type FactTopic = (typeof FACT_TOPICS)[number];
 export const truthSchema = z.object({
   /** Completes "You have ten minutes with Dana, who …": "runs three bakeries". */
   who: z.string(),
-  /** In the persona's own words, each about one thing: 3 to 9, of each of `TRUTH_TOPICS` at least one. */
+  /** In the persona's own words, each about one thing: 3 to 9, at least one on each of `TRUTH_TOPICS`. */
   facts: z.array(z.object({ about: z.enum(FACT_TOPICS), text: z.string() })),
 });
 export type Truth = z.infer<typeof truthSchema>;

@@ -60,7 +60,7 @@ export const personaChatSchema = z.object({
   interview: z.nullable(
     z.object({
       endsAt: timestampSchema,
-      /** Null as long as nobody has ended it: past `endsAt` it is over all the same. */
+      /** Null until somebody ends it; past `endsAt` it is over all the same. */
       endedAt: z.nullable(timestampSchema),
       isReviewed: z.boolean(),
     }),

@@ -19,7 +19,7 @@ export const PICTURE_PARTS = [
 ] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 
-/** The pictures of a report, in the order in which they stand in a section. */
+/** The pictures of a report, in their order within a section. */
 export const PICTURE_KINDS = [
   'interviews',
   'price',

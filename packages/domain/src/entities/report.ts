@@ -69,7 +69,7 @@ export const reportSectionSchema = z.object({
   /** Its sources have changed since it was written: an answer, a reset or the profile (RE-26). */
   isOutOfDate: z.boolean(),
   writtenAt: z.nullable(timestampSchema),
-  /** While it is written again, or could not be, what had been written before; null when there is nothing. */
+  /** The text before, while the section is written again or could not be; null without one. */
   earlier: z.nullable(z.object({ content: z.string(), writtenAt: timestampSchema })),
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
@@ -129,7 +129,7 @@ export const reportVersionSchema = z.object({
   madeAt: timestampSchema,
   /** Against the version before; null when it was not counted. */
   changes: z.nullable(z.array(sectionChangeSchema)),
-  /** It is what the report says today. */
+  /** True for the report's present text. */
   isCurrent: z.boolean(),
 });
 export type ReportVersion = z.infer<typeof reportVersionSchema>;

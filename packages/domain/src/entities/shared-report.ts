@@ -6,9 +6,9 @@ import { REPORT_SECTION_TYPES } from './report.ts';
 
 /** For how many days a link can be given out (SH-2). */
 export const LINK_DAYS = [7, 30, 90] as const;
-/** Links of one report, with those that have ended. */
+/** Links of one report, ended ones included. */
 export const MAX_REPORT_LINKS = 20;
-/** Comments of one link, with those that are hidden. */
+/** Comments of one link, hidden ones included. */
 export const MAX_LINK_COMMENTS = 100;
 /** In UTF-16 code units: of a comment, and of the answer to it. */
 export const MAX_COMMENT_LENGTH = 2000;
@@ -49,7 +49,7 @@ export const reportLinkInputSchema = z.object({
 });
 export type ReportLinkInput = z.output<typeof reportLinkInputSchema>;
 
-/** A comment as those who have the link read it. Name, text and answer are plain text. */
+/** A comment as readers of the link see it. Name, text and answer are plain text. */
 export const sharedCommentSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -80,7 +80,7 @@ export const commentChangeSchema = z.object({
 });
 export type CommentChange = z.output<typeof commentChangeSchema>;
 
-/** A report as those who have the link read it: nothing else of the account (SH-5). */
+/** A report as readers of the link see it, with nothing else of the account (SH-5). */
 export const sharedReportSchema = z.object({
   title: z.string(),
   /** When the report was last generated; null before. */
@@ -96,7 +96,7 @@ export const sharedReportSchema = z.object({
       pictures: z.array(sharedPictureSchema),
     }),
   ),
-  /** The oldest first, without those that are hidden. */
+  /** The oldest first, without hidden ones. */
   comments: z.array(sharedCommentSchema),
 });
 export type SharedReport = z.infer<typeof sharedReportSchema>;

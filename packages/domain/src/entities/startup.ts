@@ -15,7 +15,7 @@ export const INDUSTRIES = [
 
 export const STARTUP_STAGES = ['Idea', 'MVP'] as const;
 
-/** The fields of free text, each of which the coach can write. */
+/** The free-text fields, each of which the coach can write. */
 export const STARTUP_TEXT_FIELDS = [
   'description',
   'problemStatement',

@@ -4,11 +4,11 @@ import { PROGRESS_STATUSES } from './progress.ts';
 
 export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
 
-/** How one criterion of a question's rubric stands. Its text is in the question. */
+/** The state of one criterion of a question's rubric. Its text is in the question. */
 export const criterionStateSchema = z.object({
   id: z.string(),
   state: z.enum(CRITERION_STATES),
-  /** The founder's words: those that met it, or that go part of the way. */
+  /** The founder's words that met it, or that contribute to it. */
   quotes: z.array(z.string()),
   /** The change that would settle it; null once it is met. */
   missing: z.nullable(z.string()),

@@ -1,7 +1,10 @@
 /** Experience points (XP) by what earns them, once each per startup (PR-51). */
 export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
 
-/** In how many of a user's startups work earns XP, deleted ones counted: else a new startup would earn it anew without end. */
+/**
+ * Number of a user's startups in which work earns XP, deleted ones counted; otherwise new startups would earn without
+ * end.
+ */
 export const EARNING_STARTUPS = 3;
 
 export const XP_IS_LIMITED = 'Work earns XP in three startups at most, deleted ones included.';

@@ -11,7 +11,7 @@ import type { AnswerSource, ReportSectionType } from '../entities/report.ts';
 import { findFault } from './find-fault.ts';
 import { readAmount } from './read-amount.ts';
 
-/** A question whose answers give a picture its figures, and the sentences of what was accepted for it, in their order. */
+/** A question whose answers give a picture its figures, and its accepted sentences in their order. */
 export interface PictureQuestion {
   part: PicturePart;
   section: ReportSectionType;
@@ -71,8 +71,8 @@ const HYPOTHESES = [
   ['inconclusive', 'Inconclusive'],
 ] as const;
 /**
- * The pictures of a report (RE-72). One whose question is not asked is not there. Those that are read from answers show
- * when the founder confirmed their rows, as long as every sentence that these rest on is still accepted (RE-74).
+ * The pictures of a report (RE-72), without those whose question is not asked. A picture from answers is drawn when the
+ * founder confirmed its rows, as long as every sentence that they rest on is still accepted (RE-74).
  *
  * @param canRead whether the coach reads rows from answers: without that only what is counted, and risks that the
  * founder grades, can ever be drawn
@@ -105,7 +105,7 @@ export function buildPictures(
   });
 }
 
-/** Kept rows that still hold. Of the risks those whose sentence is gone are left out: each stands for itself. */
+/** Confirmed rows that still hold. Risks without their sentence are left out, because each stands for itself. */
 function readRows(
   kind: ReadPicture,
   kept: KeptPicture | undefined,

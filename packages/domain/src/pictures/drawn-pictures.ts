@@ -1,7 +1,7 @@
 import type { Picture, SharedPicture } from '../entities/picture.ts';
 import type { ReportSectionType, ReportStatement } from '../entities/report.ts';
 
-/** The drawn pictures of a section, as those who have a link see them. */
+/** The drawn pictures of a section, as readers of a link see them. */
 export const sharePictures = (pictures: readonly Picture[], section: ReportSectionType): SharedPicture[] =>
   drawnIn(pictures, section).map(({ kind, title, measures, rows }) => ({
     kind,

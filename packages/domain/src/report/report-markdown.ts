@@ -7,7 +7,7 @@ import { describeOrigin, markStatements, numberSources, splitMarks } from './sou
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
-/** A section as it leaves the app: its text, what that rests on, and its drawn pictures. */
+/** A section for export: its text, statements with sources, and drawn pictures. */
 export interface ReportPart extends Pick<ReportSection, 'type' | 'title'> {
   /** Markdown */
   content: string;

@@ -11,7 +11,7 @@ export interface ChallengeAccess {
   complete: boolean;
   completed: number;
   total: number;
-  /** Whether this user may open, chat in and complete it: what the web app draws and the API enforces. */
+  /** Whether this user may open, chat in and complete it: the web app shows it and the API enforces it. */
   isAccessible: boolean;
 }
 

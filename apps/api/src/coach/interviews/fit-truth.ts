@@ -5,7 +5,7 @@ const MAX_WHO = 160;
 const MAX_FACT = 400;
 const MAX_FACTS = 9;
 
-/** A truth as it can be stored and read out; null when it has no one, or lacks a topic (PE-13). */
+/** A truth in the form that is stored and shown; null without a person, or when it lacks a topic (PE-13). */
 export function fitTruth({ who, facts }: Truth): Truth | null {
   const line = toLine(who, MAX_WHO)
     .replace(/^who\s+/i, '')

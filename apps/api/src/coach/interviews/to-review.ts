@@ -8,7 +8,7 @@ const MAX_REASON = 300;
 const NEXT = 3;
 
 /**
- * The review as it is kept: numbers that were not given and doubles are dropped, and every quote is copied here, so it is
+ * The review in its stored form: unknown numbers and duplicates are dropped, and every quote is copied here, so it is
  * verbatim by construction (PE-15, PE-16).
  */
 export function toReview(

@@ -36,7 +36,7 @@ export interface Heard {
   decisions: Decision[];
 }
 
-/** Decides by the plan. A judge that fails is told of, not thrown. */
+/** Decides by the plan. A failing judge is reported in the result, not thrown. */
 export async function askJudges(services: Services, asked: Asked, signal: AbortSignal): Promise<Heard> {
   const { plan, userId } = asked;
   const judge = judgeOf(services.coach);

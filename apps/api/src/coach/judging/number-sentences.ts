@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 32_000;
 /** The coach's newest messages that evidence may not be copied from. */
 const MAX_SOURCES = 60;
 
-/** A sentence of one of the founder's messages and where it stands there, in UTF-16 code units. */
+/** A sentence of one of the founder's messages and its place there, in UTF-16 code units. */
 type FounderSentence = Omit<NumberedSentence, 'number'>;
 
 export interface FounderSentences {
@@ -65,8 +65,8 @@ export interface BeforeFounder {
 export interface ClassifiedSentence {
   sentence: FounderSentence;
   /**
-   * `copied`: mostly taken from a question, its hint or example, or what the coach had said before; `coachs`: only the coach's;
-   * `noted`: mostly taken from notes of a conversation, and not in quotation marks.
+   * `copied`: mostly taken from a question, its hint or example, or an earlier message of the coach; `coachs`: only the
+   * coach's; `noted`: mostly taken from notes of a conversation, and not in quotation marks.
    */
   whose: 'own' | 'copied' | 'coachs' | 'noted';
 }

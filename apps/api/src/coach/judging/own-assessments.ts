@@ -9,10 +9,7 @@ interface Standing<Met> {
   met: readonly Met[];
 }
 
-/**
- * The step as it is judged: what its founder has counted is open to an answer that is accepted, behind all that is asked
- * (PR-64).
- */
+/** The step as it is judged: an own assessment stays open to an accepted answer, after all open questions (PR-64). */
 export function openOwnAssessments<Met extends MetCriterion, S extends Standing<Met>>(
   standing: S & Standing<Met>,
 ): S {

@@ -43,7 +43,7 @@ export interface Decision {
   evidence: Evidence[];
 }
 
-/** A similarity that is still open: the founder's own words beside what is expected. */
+/** A similarity that is still open: the founder's own words beside the expected ones. */
 export interface Comparison {
   text: string;
   expected: string;
@@ -67,7 +67,7 @@ export interface JudgementPlan {
   sentences: NumberedSentence[];
   /** Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in order. */
   leftOut: string[];
-  /** The same of what was taken from notes of a conversation without quotation marks. */
+  /** The same for sentences taken from notes of a conversation without quotation marks. */
   unquoted: string[];
 }
 
@@ -211,7 +211,7 @@ const ownWords = (sentences: readonly NumberedSentence[], messageId: number): st
     .map(({ text }) => text)
     .join('\n');
 
-/** The whole message, or only its own sentences if part of it was copied or said before. */
+/** The whole message, or only its own sentences if part of it was copied or repeated. */
 function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
   const own = sentencesOf(sentences, message.id);
   if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];

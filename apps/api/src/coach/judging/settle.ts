@@ -92,7 +92,7 @@ export interface Settlement {
 }
 
 /**
- * Applies the decisions to what was met before. Criteria accumulate and never fall back.
+ * Applies the decisions to the criteria met before. Criteria accumulate and never fall back.
  * @param sentences those that the verdict names by number
  */
 export function settle(
@@ -187,7 +187,10 @@ function sentencesSince(
   return sentences.filter(({ messageId }) => messageId > last);
 }
 
-/** Every criterion of the rubric, required or not. What the judge names for one that is not met goes part of the way. */
+/**
+ * Every criterion of the rubric, required or not. Sentences that the judge names for an unmet criterion count as a part
+ * of the way.
+ */
 function criterionStates(
   question: StoredQuestion,
   own: readonly MetCriterion[],

@@ -10,9 +10,9 @@ const MAX_CITATION = 300;
 type Part = 'answer' | 'thinking' | 'name' | 'turn' | 'other channel' | 'citation';
 
 /**
- * Reads a model's text piece by piece and keeps what is its answer. Dropped are `<think>…</think>`, the channels of
- * Harmony (`<|channel|>analysis<|message|>…`) other than the final one, control tokens, and citations between
- * private-use characters; also NUL, which PostgreSQL cannot store.
+ * Reads a model's text piece by piece and keeps the answer. Dropped are `<think>…</think>`, the channels of Harmony
+ * (`<|channel|>analysis<|message|>…`) other than the final one, control tokens, and citations between private-use
+ * characters; also NUL, which PostgreSQL cannot store.
  *
  * @param isThinkingTagged false: all is thinking until a closing tag. Null: it may be, so nothing is told before the
  *   end or that tag.
@@ -51,7 +51,7 @@ export class AnswerText {
   }
 
   /**
-   * The rest, when nothing more comes.
+   * The rest, at the end of the text.
    * @param isCut the model had no room left: then what may be thinking is, as its end is missing
    */
   end(isCut = false): string {
@@ -86,7 +86,7 @@ export class AnswerText {
     switch (mark) {
       case '<think>':
       case '<thinking>':
-        // Its thinking is tagged, so what stands before it is none.
+        // Its thinking is tagged, so the text before the tag is answer.
         return this.#begin('thinking');
       case '</think>':
       case '</thinking>':
@@ -129,7 +129,7 @@ export class AnswerText {
   }
 }
 
-/** The answer in a text that came as a whole. JSON is kept as it is: its strings may speak of such marks. */
+/** The answer in a text that came as a whole. JSON stays unchanged, because its strings may contain such marks. */
 export function answerIn(
   text: string,
   isThinkingTagged: boolean | null,

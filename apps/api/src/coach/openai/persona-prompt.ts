@@ -82,7 +82,7 @@ function earlier(input: ConverseInput): string {
   return `Before you, others answered in this chat. Their messages begin with their name in round brackets; yours do not, and you never write such a beginning. They are other people: you have read what they said, and you need not agree.\n${dataBlock('others', others)}`;
 }
 
-/** The chat, with the name before what others than this persona said. */
+/** The chat, with the name before messages by other personas. */
 function marked({ history }: ConverseInput) {
   return history.map(({ role, content, speaker }) => ({
     role,

@@ -60,7 +60,7 @@ async function openChat(
   return { events: data, messages, isDone: () => isDone(response) };
 }
 
-/** Null where the server takes the request but not the tool: what it tells then is from no search. */
+/** Null where the server takes the request but not the tool: its text is then not from a search. */
 async function openSearch(
   { client, dialect }: ReplyRequest,
   { maxTokens, effort }: Wanted,
@@ -75,7 +75,7 @@ async function openSearch(
       tools: [{ type: 'web_search' }],
       max_output_tokens: maxTokens,
       ...(effort && { reasoning: { effort } }),
-      // The provider must not store what founders write.
+      // The provider must not store founders' text.
       store: false,
       stream: true,
     },

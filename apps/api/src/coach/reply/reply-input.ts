@@ -17,7 +17,10 @@ interface ReplyContext {
   judged: boolean;
   needsExample: boolean;
   justCompleted: readonly number[];
-  /** The question whose accepted answer the message was to replace, and what the new one misses. Null for any other message. */
+  /**
+   * The question whose accepted answer the message was to replace, and the gap of the new answer. Null for any other
+   * message.
+   */
   revisesId: number | null;
   refused: string | null;
   leftOut: readonly string[];
@@ -25,7 +28,7 @@ interface ReplyContext {
   following: Following | null;
 }
 
-/** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
+/** Everything that the coach receives. Without a verdict it has only the state before this message. */
 export function toReplyInput(context: ReplyContext): ReplyInput {
   const { kind, scene, questions, history, judged, needsExample, leftOut, unquoted, following } = context;
   return {
@@ -72,7 +75,7 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
   };
 }
 
-/** A step without questions is worked through by its own list; what is not required is not asked for. */
+/** A step without questions follows its own list; optional entries are not asked for. */
 function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): ReplyItem[] {
   if (criteria.kind !== 'list') return [];
   const { met, missing, founderMessageId } = context;
@@ -100,8 +103,8 @@ function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): Rep
 const TELLING_WORDS = 5;
 
 /**
- * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier messages, which were
- * sent back, are added only if the rest says too little.
+ * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier, refused messages are
+ * added only if the rest says too little.
  * @param met of one question, oldest first
  */
 export function acceptedQuotes(met: readonly StoredCriterion[]): string[] {

@@ -40,7 +40,7 @@ export function readBasis({ input, sources }: BuiltSection): Basis {
   };
 }
 
-/** The figures that a statement may have: the founder's, and those of the questions whose answers it names. */
+/** The figures that a statement may have: the founder's, and those of the questions it names. */
 export const listKnown = (statement: Statement, basis: Basis): ReadonlySet<number>[] => [
   basis.figures,
   readQuestions(statement, basis),
@@ -49,7 +49,10 @@ export const listKnown = (statement: Statement, basis: Basis): ReadonlySet<numbe
 const readQuestions = (statement: Statement, basis: Basis) =>
   readKnown([...new Set(listNamed(statement, basis).flatMap(({ question }) => question ?? []))]);
 
-/** The sources that a statement names, and those of its figures if none of these has them. Without any, it is an assumption. */
+/**
+ * The sources that a statement names, and those of its figures if none of these has them. A statement without any is an
+ * assumption.
+ */
 export function findSources(statement: Statement, basis: Basis): ReportStatement['sources'] {
   return findSupport(statement, basis).map(({ kept }) => kept);
 }

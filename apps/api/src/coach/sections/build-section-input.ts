@@ -103,7 +103,7 @@ const MIN_SHARED_TOPICS = 2;
 const MAX_SENTENCES = 3;
 const MAX_SHARE = 1 / 5;
 
-/** The terms of the sentences without those of the startup's name, and without those that stand in many. */
+/** The terms of the sentences without those of the startup's name, and without frequent ones. */
 function readTopics(sentences: readonly string[], name: string): Set<string> {
   const counts = new Map<string, number>();
   for (const sentence of sentences)
@@ -130,7 +130,7 @@ const SIDES: Readonly<Record<Bearing, string>> = {
   neither: 'Neither for nor against',
 };
 
-/** A longer one would hide what the test came to: what introduces an answer is short. */
+/** A longer title would hide the test's outcome, because the text before an answer is kept short. */
 const MAX_CITED_TITLE = 120;
 
 /** Written for a reader who does not know the card: the test's outcome, and the side that the result is on. */
@@ -176,7 +176,7 @@ function listSentences(
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];
   if (!startup.coachWritten.includes(field))
     return splitSentences(text).map(sentence => toCandidate(sentence.text, true));
-  // Without the texts nobody can separate the sentences, and no statement may rest on the coach's.
+  // Without the texts the sentences cannot be told apart, and no statement may rest on the coach's.
   if (coachTexts === null) return splitSentences(text).map(sentence => toCandidate(sentence.text, false));
   return attributeSentences(text, coachTexts).map(sentence => toCandidate(sentence.text, !sentence.isCoachs));
 }

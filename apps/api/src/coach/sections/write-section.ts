@@ -34,8 +34,8 @@ const NOTHING_SAID =
   'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.';
 
 /**
- * A section of a report as the coach writes it; null when it finds too little to write from. No statement stays
- * that has a figure of its own (RE-42), or that says more than its sources (RE-78).
+ * A section of a report as the coach writes it; null when it finds too little to write from. It keeps no statement with
+ * a figure of its own (RE-42), or with more than its sources say (RE-78).
  *
  * @throws CoachError when the provider failed, no place came free in time, or nothing that it wrote could be kept
  * @throws AppError `budget.exhausted`
@@ -108,7 +108,7 @@ async function writeSupported(
   return { paragraphs, refused };
 }
 
-/** Null when the coach says that there is too little; no paragraphs when nothing of what it wrote can be stored. */
+/** Null when the coach says that there is too little; no paragraphs when nothing in its text can be stored. */
 async function askForSection(
   writing: SectionWriting,
   userId: number,

@@ -27,7 +27,7 @@ const STATEMENTS = [
   sql`create index coach_texts_unknown on coach_texts (created_at)
     where written_at is null or (own = '' and invented = '')`,
 
-  // A chat's newest turn is read without the others, each of which lies on a page of its own.
+  // Reads a chat's newest turn without the others, each of which is on another page.
   sql`drop index turns_step_progress_id`,
   sql`create index turns_step_progress_id on turns (step_progress_id, attempt, founder_message_id)`,
 ];

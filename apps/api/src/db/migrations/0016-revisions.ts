@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // How each criterion of the rubric stood after the last verdict. What was judged before has no such list.
+  // The state of each criterion of the rubric after the last verdict. Earlier verdicts have no such list.
   sql`alter table question_progress add column criteria jsonb not null default '[]'`,
 
   sql`alter table turns add column revises_question_id integer references questions on delete set null`,

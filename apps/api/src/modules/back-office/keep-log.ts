@@ -18,7 +18,7 @@ export interface Logged {
 /** Fields whose difference is no change in itself. */
 const ASIDE = new Set(['id', 'updatedAt']);
 
-/** Writes down what an administrator does, the oldest first, in the transaction that does it (AD-20). Hand it no secrets. */
+/** Logs an administrator's write, the oldest first, in its transaction (AD-20). Pass it no secrets. */
 export async function keepLog(
   db: Db,
   { id: adminId, username: adminName }: User,

@@ -66,8 +66,8 @@ interface Where {
 }
 
 /**
- * Deletes what founders have done in a step, or in all steps of a challenge, with the chats about it: before the steps
- * themselves. Whatever is being written there finds its rows gone.
+ * Deletes founders' work in a step, or in all steps of a challenge, with the chats about it: before the steps
+ * themselves. Replies that are being written there find their rows gone.
  */
 export async function deleteProgressIn(db: Db, { stepId, challengeId }: Where): Promise<void> {
   await db

@@ -13,7 +13,7 @@ const searched = sql<string>`lower(username || ' ' || email || ' ' || coalesce(f
 
 const select = (db: Db) => db.selectFrom('users').select(columns);
 
-/** The newest first. What is looked for may stand anywhere in the username, the address or the name. */
+/** The newest first. The search text may be anywhere in username, address or name. */
 export function listUsers(
   db: Db,
   { q = '', before, limit = USUAL_PAGE }: Query<typeof adminUserContracts.list>,
@@ -38,7 +38,7 @@ export const lockUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
 export const lockDeletedUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The ids of all administrators, who stay what they are until the transaction ends. */
+/** The ids of all administrators, whose role is locked until the transaction ends. */
 export async function lockAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

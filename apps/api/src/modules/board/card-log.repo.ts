@@ -29,8 +29,8 @@ type EventDetails<E extends CardEvent = CardEvent> = E extends CardEvent
   : never;
 
 /**
- * However much happened, what the test was fixed to can be read: its start, and the words that each field had then, which are
- * those of its first change (BO-12).
+ * However much happened, the terms of the test stay readable: its start, and each field's text at that time, which is
+ * that of its first change (BO-12).
  */
 const events = sql<CardEvent[]>`(
   select coalesce(jsonb_agg(

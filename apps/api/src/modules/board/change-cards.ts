@@ -36,7 +36,7 @@ export interface OpenCard {
   card: Card;
 }
 
-/** Locks the board of a card of this user's, and reads the card as it is then. Call it, and all that follow, in a transaction. */
+/** Locks the board of this user's card, and then reads the card. Call it, and all that follow, in a transaction. */
 export async function openCard(db: Db, user: User, cardId: number): Promise<OpenCard> {
   const { id: boardId } = found(await lockBoard(db, user.id, { cardId }), 'card.not_found');
   return { boardId, card: found(await findCard(db, user.id, cardId), 'card.not_found') };
@@ -115,7 +115,7 @@ export async function changeCard(
   // A text that a test depends on may be reworded, but not emptied.
   if (card.state !== 'idea' && CARD_TEXT_FIELDS.some(field => texts[field] === null))
     throw new AppError('card.not_testable');
-  // If it is what was to be made of it, an earlier call did that and its answer was lost.
+  // If it already equals the change, an earlier call made it and its answer was lost.
   if (isAlready(card, texts)) return card;
   const updated = await updateCard(db, cardId, texts, updatedAt);
   if (!updated) throw new AppError('record.changed', { details: { current: card } });
@@ -164,7 +164,7 @@ export async function removeCard(db: Db, user: User, cardId: number): Promise<vo
   await placeCards(db, closing);
 }
 
-/** Brings a deleted card back (BO-8); one that is there already stays as it is. */
+/** Restores a deleted card (BO-8); an existing one stays unchanged. */
 export async function bringCardBack(db: Db, user: User, cardId: number): Promise<Card> {
   const { id: boardId } = found(await lockBoard(db, user.id, { cardId }), 'card.not_found');
   const there = await findCard(db, user.id, cardId);

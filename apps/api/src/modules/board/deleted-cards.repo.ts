@@ -16,7 +16,7 @@ export async function deleteCard(db: Db, cardId: number): Promise<void> {
     .execute();
 }
 
-/** A deleted card that can still be restored, with its column if that is still there. Nobody erases it meanwhile. */
+/** A deleted card that can still be restored, with its column if that still exists. It cannot be erased meanwhile. */
 export function findDeletedCard(
   db: Db,
   boardId: number,

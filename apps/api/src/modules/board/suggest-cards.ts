@@ -38,7 +38,7 @@ import {
 } from './suggestions.repo.ts';
 
 const MAX_TITLE = 200;
-/** The newest messages are looked at, and so many sentences of theirs at once. */
+/** Number of newest messages that are searched, and of their sentences at once. */
 const MAX_MESSAGES = 100;
 const MAX_SENTENCES = 400;
 
@@ -99,7 +99,7 @@ async function listSentences(db: Db, userId: number, startupId: number): Promise
   return left.map((sentence, index) => ({ number: index + 1, ...sentence }));
 }
 
-/** The answers, with what was accepted of the newest messages alone. */
+/** The answers, with accepted sentences of the newest messages only. */
 function newestOf(answers: readonly AcceptedAnswer[]): AcceptedAnswer[] {
   const ids = new Set(answers.flatMap(({ evidence }) => evidence.map(({ messageId }) => messageId)));
   const newest = new Set([...ids].toSorted((a, b) => b - a).slice(0, MAX_MESSAGES));

@@ -132,7 +132,7 @@ function wordsOf({ cardId: _card, createdAt: _created, updatedAt: _updated, ...w
   return words;
 }
 
-/** Locks the board of a result of this user's, and reads the result as it is then. */
+/** Locks the board of this user's result, and then reads the result. */
 async function openResult(db: Db, user: User, resultId: number): Promise<Result> {
   const board = found(await lockBoard(db, user.id, { resultId }), 'result.not_found');
   const result = found(await findResult(db, board.id, resultId), 'result.not_found');

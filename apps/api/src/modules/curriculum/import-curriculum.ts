@@ -42,7 +42,7 @@ export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promi
   });
 }
 
-/** Loads the personas if none was ever loaded, as into a database from before there were any: nobody can have edited them. */
+/** Loads the personas if none was ever loaded, as in a database older than personas: nobody can have edited them. */
 export async function loadFirstPersonas(db: Db, curriculum: Curriculum): Promise<void> {
   if (await hasPersonas(db)) return;
   await inTransaction(db, async db => {

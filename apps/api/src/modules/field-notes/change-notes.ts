@@ -42,7 +42,7 @@ export async function changeNote(
   const before = found(await lockNote(db, user.id, noteId), 'field_note.not_found');
   const { who = before.who, heldOn = before.heldOn, notes = before.notes } = change;
   assertPast('heldOn', heldOn);
-  // If it is what was to be made of it, an earlier call did that and its answer was lost.
+  // If it already equals the change, an earlier call made it and its answer was lost.
   if (who === before.who && heldOn === before.heldOn && notes === before.notes) return before;
   if (notes.length > before.notes.length) {
     const { characters } = await countNotes(db, before.startupId);
@@ -69,7 +69,7 @@ export async function markSentence(
   if (marked) return marked;
   if (quotes.length >= MAX_FIELD_QUOTES) throw new AppError('field_note.full');
   const sentence = splitSentences(notes).find(each => each.start === start && each.end === end);
-  // Such as of notes that were worded anew in another tab.
+  // For example in notes that were edited in another tab.
   if (!sentence) throw refusedPlace('Not a sentence of these notes');
   if (sentence.text.length > MAX_FIELD_QUOTE_LENGTH)
     throw refusedPlace(`A sentence of at most ${MAX_FIELD_QUOTE_LENGTH} characters can be marked`);

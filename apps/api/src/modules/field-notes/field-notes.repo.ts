@@ -104,7 +104,7 @@ export async function lockNote(
     .where('startups.user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // A statement of its own: the one that waited for the lock does not see what was marked meanwhile.
+  // A separate statement, because the one that waited for the lock does not see sentences marked meanwhile.
   return locked && findNote(db, userId, noteId);
 }
 

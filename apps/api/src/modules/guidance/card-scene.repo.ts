@@ -10,14 +10,14 @@ import { profileColumns } from '../../stores/profile-columns.ts';
 
 const MAX_RESULTS = 20;
 const MAX_RESULT_CHARACTERS = 500;
-/** Accepted answers that are looked through for those that bear on the card: the newest. */
+/** The newest accepted answers, which are searched for those that concern the card. */
 const MAX_ANSWERS = 400;
 const MAX_QUOTE_CHARACTERS = 400;
 
 type Profile = GuidanceInput['startup'];
 type CardRow = GuidanceInput['card'] & GuidanceInput['decision'];
 
-/** A card, and what else the coach may know when it speaks of it. */
+/** A card, and the coach's other knowledge in a chat about it. */
 export interface CardSceneRow extends Profile, Omit<CardRow, 'stage'> {
   column: string;
   cardStage: CardRow['stage'];

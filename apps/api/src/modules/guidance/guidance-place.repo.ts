@@ -11,7 +11,7 @@ export interface GuidanceKey {
 
 export interface GuidancePlace extends GuidanceKey {
   startupId: number;
-  /** Null as long as nobody has written. */
+  /** Null until somebody has written. */
   chatId: number | null;
 }
 

@@ -34,7 +34,7 @@ interface Asked {
   personaId: number;
 }
 
-/** Has the coach imagine what the persona hides (PE-13). Not in a transaction: it takes its time. */
+/** Has the coach imagine the persona's secret (PE-13). Not in a transaction, because it takes a while. */
 export async function imagineTruth(
   db: Db,
   writing: Writing,
@@ -78,7 +78,7 @@ export async function beginInterview(db: Db, user: User, asked: Asked, truth: Tr
 }
 
 /**
- * Ends it, if nobody has (PE-12). A reply that is being written stops, and what there is of it stays. Call it in a
+ * Ends it, if it has not ended (PE-12). A reply that is being written stops and keeps its text. Call it in a
  * transaction, and stop the turns that it answers.
  */
 export async function endInterview(
@@ -98,7 +98,7 @@ export async function readOwn(db: Db, user: User, personaChatId: number): Promis
   return found(await findInterview(db, user.id, personaChatId), 'interview.not_found');
 }
 
-/** Without the truth as long as it is not over. */
+/** Without the truth until it is over. */
 export const toInterview = ({ isOver, truth, ...interview }: StoredInterview): Interview => ({
   ...interview,
   truth: isOver ? truth : null,

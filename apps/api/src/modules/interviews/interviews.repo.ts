@@ -80,7 +80,7 @@ export async function endNow(db: Db, personaChatId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Asks whoever writes the chat's reply to stop. Answers the turns that are to end. */
+/** Asks the writer of the chat's reply to stop. Answers the turns that are to end. */
 export async function stopReplies(db: Db, chatId: number): Promise<number[]> {
   const rows = await db
     .updateTable('turns')

@@ -70,7 +70,7 @@ export class ReplyService implements ChatServices {
     return turn;
   }
 
-  /** Answers with the reply: as it is written when the client asked for events, else whole. */
+  /** Answers with the reply: as a stream when the client asked for events, else whole. */
   async answer(
     turn: Turn,
     { request, reply, user }: Call<AnyContract>,

@@ -51,8 +51,8 @@ const selectPlace = compileOnce<
 );
 
 /**
- * Finds what a request about a step names, and takes the user's turn as a sender. Null when the startup belongs to another
- * user, or this user cannot see the step.
+ * Finds the records that a request about a step names, and takes the user's turn as a sender. Null when the startup
+ * belongs to another user, or this user cannot see the step.
  */
 export async function findStepPlace(
   db: Db,

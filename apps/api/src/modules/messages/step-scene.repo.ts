@@ -52,7 +52,7 @@ export interface StepSceneRow extends Profile {
   notes: WithPlace<EarlierNotes>[];
 }
 
-/** Null for what is newer than every message. */
+/** Null for a text that is newer than every message. */
 type WithPlace<T extends { firstMessageId: number }> = Omit<T, 'firstMessageId'> & {
   firstMessageId: number | null;
 };

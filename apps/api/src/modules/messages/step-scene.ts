@@ -12,7 +12,7 @@ import { listStepRecords } from '../../stores/progress.repo.ts';
 import { type JudgedMessage, judgeMessage, type Standing } from './judging/judge-message.ts';
 import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
 
-/** After so many answers to a question that did not settle it, another startup's may help. */
+/** Refused answers to a question after which another startup's answer may help. */
 const REFUSALS_BEFORE_EXAMPLE = 2;
 
 /** Serves where a step has no assistant linked to it. */
@@ -95,7 +95,7 @@ const beforeSome = <T>(texts: readonly (T & { firstMessageId: number | null })[]
     firstMessageId === null ? [] : [{ ...text, firstMessageId }],
   );
 
-/** The step as the verdict has left it, as far as it is known here. */
+/** The step after the verdict, as far as it is known here. */
 function standingAfter(
   row: StepSceneRow,
   judged: JudgedMessage | null,

@@ -5,7 +5,7 @@ import { deleteMessages } from '../../chat/messages.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { isOffered } from '../personas/personas.repo.ts';
 
-/** Names a persona chat: by its own id, or by that of the row in `chats` that its messages belong to. */
+/** Names a persona chat: by its own id, or by that of its row in `chats`. */
 export type PersonaChatKey = { personaChatId: number } | { chatId: number };
 
 export interface PersonaChatState {
@@ -24,7 +24,7 @@ const interviewState = sql<PersonaChatState['interview']>`case
   when interviews.persona_chat_id is null then null
   when ${isInterviewOver} then 'over' else 'running' end`;
 
-/** Takes the user's turn as a sender, and then finds the chat as it is by then. */
+/** Takes the user's turn as a sender, and then reads the chat. */
 export async function findPersonaChat(
   db: Db,
   userId: number,
@@ -62,7 +62,7 @@ export async function touchChat(db: Db, chatId: number): Promise<void> {
     .execute();
 }
 
-/** A reply that is written once more is written by whoever answers by then. */
+/** A retried reply comes from the chat's present persona. */
 export async function assignLatestReply(db: Db, chatId: number, personaId: number): Promise<void> {
   await db
     .updateTable('messages')

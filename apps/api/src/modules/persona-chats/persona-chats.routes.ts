@@ -13,7 +13,7 @@ import { deletePersonaChat, findPersonaChat, isInChat } from './open-chat.repo.t
 import { listChatMessages, listPersonaChats, readPersonaChat, setPersona } from './persona-chats.repo.ts';
 import { personaKind } from './persona-kind.ts';
 
-/** Chats with personas. What is the same for a message of any chat is in `messageRoutes`. */
+/** Chats with personas. `messageRoutes` has the parts that are the same for any chat. */
 export function personaChatRoutes(route: Router, chat: ReplyService): void {
   const readDetails = async (db: Db, userId: number, personaChatId: number) =>
     found(await readPersonaChat(db, userId, personaChatId), 'persona_chat.not_found');
@@ -48,7 +48,7 @@ export function personaChatRoutes(route: Router, chat: ReplyService): void {
         await chat.respond(stored, call);
         return call.reply;
       }
-      // Nobody waits for the reply (PE-6).
+      // The client does not wait for the reply (PE-6).
       const { founderMessageId } = await chat.begin(stored, call.db);
       const isNew = 'userMessage' in stored && stored.userMessage;
       const ids = founderMessageId === null ? [] : [founderMessageId];

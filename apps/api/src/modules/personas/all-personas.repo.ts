@@ -86,7 +86,7 @@ export function clearDefault(db: Db, next = 0): Promise<{ id: number; name: stri
     .executeTakeFirst();
 }
 
-/** It stays, so that what it said stays under its name (PE-4). */
+/** It stays, so that its messages keep its name (PE-4). */
 export async function deletePersona(db: Db, id: number): Promise<void> {
   await db
     .updateTable('personas')

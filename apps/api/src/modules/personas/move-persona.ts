@@ -32,8 +32,8 @@ const findIn = (personas: readonly AdminPersona[], id: number) =>
   );
 
 /**
- * The orders of all, who come in their order. Where several have one, as an import may leave it, the neighbour is meant, and each
- * gets one of its own first: those that are the same cannot be swapped.
+ * The orders of all personas. Where several share one, as after an import, the neighbour is meant, and each first gets
+ * an order of its own, because equal ones cannot be swapped.
  */
 function ordersAfter(personas: readonly AdminPersona[], moved: AdminPersona, order: number): number[] {
   const from = personas.indexOf(moved);

@@ -16,7 +16,7 @@ const selectOffered = compileOnce<object, Persona>(db =>
     .orderBy('id'),
 );
 
-/** Without what is theirs alone: their instructions (PE-1). */
+/** Without their secret part, the instructions (PE-1). */
 export const listPersonas = (db: Db): Promise<Persona[]> => selectOffered(db, {});
 
 /** Deleted ones are not there any more; inactive ones are. */

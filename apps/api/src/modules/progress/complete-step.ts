@@ -59,7 +59,7 @@ function whyNothing(earns: boolean, earned: readonly Earned[]): string | null {
   return earned.length === 0 ? OWN_ASSESSMENT_EARNS_NO_XP : null;
 }
 
-/** Names what is open, a question or a criterion, by its id and in its words. */
+/** Names the open items, questions or criteria, by id and text. */
 async function incomplete(db: Db, user: User, row: StepProgressRow): Promise<AppError> {
   const openIds = openQuestionIds(row);
   const questions = (await listQuestions(db, user, row.stepId)) ?? [];

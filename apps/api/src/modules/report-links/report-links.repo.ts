@@ -9,7 +9,7 @@ import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 import type { StoredToken } from './share-token.ts';
 
-/** A link as it is stored: with what its token is made of, not with the token. */
+/** A stored link: it has the nonce of its token, not the token. */
 export type StoredLink = Omit<ReportLink, 'token'> & StoredToken;
 
 /** Whether a link still leads somewhere, by the database's clock. */

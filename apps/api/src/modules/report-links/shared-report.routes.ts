@@ -15,7 +15,7 @@ import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 const COMMENTS_PER_MINUTE = 5;
 const VIEWS_PER_MINUTE = 30;
 
-/** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
+/** For readers with a link: no session is needed, begun or extended (SH-5). */
 export function sharedReportRoutes(route: Router, pictures: PictureParts): void {
   route.query(sharedReportContracts.read, async ({ db, params }) =>
     found(await findShared(db, hashToken(params.token), pictures), 'report_link.not_found'),

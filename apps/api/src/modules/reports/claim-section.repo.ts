@@ -74,7 +74,7 @@ export async function claimSection(
     .executeTakeFirst();
 }
 
-/** Generations that run, of founders of whom fewer than `perFounder` sections are being written, in the order of claims. */
+/** Running generations of founders with fewer than `perFounder` sections being written, in the order of claims. */
 function selectCandidates(db: Db, perFounder: number) {
   const writing = selectSections(db)
     .select(['startups.user_id', sql<number>`count(*)`.as('sections')])

@@ -22,7 +22,7 @@ interface AskedQuestion extends Omit<PictureQuestion, 'part' | 'sources'> {
   messages: Answer[];
 }
 
-/** A message with sentences that were accepted for the question, in the order in which they stand there. */
+/** A message with its sentences that were accepted for the question, in their order. */
 interface Answer {
   messageId: number;
   /** Null where it was deleted since. */
@@ -162,7 +162,7 @@ interface Kept extends KeptPicture {
   readFrom: string;
 }
 
-/** Keeps what a founder decided of a picture; without rows those that are kept stay. */
+/** Stores a founder's decision about a picture; without rows the stored ones stay. */
 export async function keepPicture(
   db: Db,
   { reportId, kind, state, rows, readFrom }: Omit<Kept, 'rows'> & { rows: KeptPicture['rows'] | null },

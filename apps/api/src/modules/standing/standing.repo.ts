@@ -52,8 +52,8 @@ const activeSteps = sql`steps join challenges on challenges.id = steps.challenge
 const inOrder = sql`challenges.sort_order, challenges.id, steps.sort_order, steps.id`;
 
 /**
- * The sentences that settle what was accepted, as the report uses them (RE-39); a choice is no evidence. Of a question
- * that is gone there is no verdict to look at.
+ * The sentences that settle accepted answers, as the report uses them (RE-39); a choice is no evidence. A deleted
+ * question has no verdict to read.
  */
 const sentences = sql`(
   select coalesce(jsonb_agg(accepted.sentence), '[]') from (

@@ -37,7 +37,7 @@ export function viewStanding({ sentences, places, underWay, hypotheses, accepted
   };
 }
 
-/** A number with its separators, and what is attached to it: a currency's sign, a percent sign, letters as in '5k'. */
+/** A number with its separators and directly attached signs: a currency's, a percent sign, letters as in '5k'. */
 const NUMBER =
   /(?<![\p{Script=Latin}\p{Nd}])(?:\p{Sc}\s?)?\p{Nd}+(?:[.,'’٫٬]\p{Nd}+|\s\p{Nd}{3}(?!\p{Nd}))*(?:\p{Script=Latin}+|\s?[\p{Sc}%٪％])?/gu;
 const DATE = /^\d\d?\.\d\d?\.\d+$/;

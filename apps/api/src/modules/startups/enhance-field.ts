@@ -96,7 +96,7 @@ async function writeOnce(
     await endRenewals();
     if (!missing)
       return { enhancedContent: await keepWritten(db, { id, userId, form: asked.formData }, text) };
-    // The coach wrote nothing of its own, and the same form is read the same way again.
+    // The coach wrote nothing of its own, and would read the same form in the same way again.
     await releaseCoachText(db, id);
     return { enhancedContent: text, missing };
   } catch (error) {

@@ -19,7 +19,7 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   return isUtf8(body) ? decode(body, 'utf-8') : decode(body, 'windows-1252');
 }
 
-/** The encoding that a label stands for, by the names of the web; null for a label of none. */
+/** The encoding of a label, by the names of the web; null for an unknown label. */
 function charsetOf(contentType: string): string | null {
   const label = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   if (label === undefined) return null;

@@ -3,7 +3,7 @@ import type { PageHead, PageIcon } from './read-head.ts';
 
 /** Limit for the whole `data:` URI. */
 const MAX_URI_LENGTH = 32 * 1024;
-/** In pixels: what a list of sources shows, on a fine screen. */
+/** Size in pixels in a list of sources, on a high-resolution screen. */
 const WANTED_SIZE = 32;
 
 /** An SVG is not among them: it can hold what runs. */
@@ -31,7 +31,7 @@ export async function fetchFavicon(page: URL, head: PageHead, fetching: Fetching
   return null;
 }
 
-/** Null unless the first bytes are those of an image that is shown. */
+/** Null unless the first bytes are those of a supported image. */
 export function toImageUri(body: Buffer): string | null {
   const start = body.subarray(0, 16).toString('latin1');
   const type = SIGNATURES.find(

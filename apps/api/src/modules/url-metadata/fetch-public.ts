@@ -54,13 +54,13 @@ async function checkedAddresses(url: URL, { web, signal }: Fetching): Promise<st
   const port = Number(url.port === '' ? DEFAULT_PORTS[url.protocol] : url.port);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await untilAborted(web.resolve(host), signal);
-  // A name without an address is refused alike, so that nobody can find out the names of a network.
+  // A name without an address gets the same refusal, so that nobody can find out the names of a network.
   if (addresses.length === 0 || !addresses.every(one => web.mayReach(one, port)))
     throw new AppError('url.not_allowed');
   return addresses;
 }
 
-/** Null for what is no address. */
+/** Null for an invalid address. */
 export function toUrl(reference: string, base?: URL): URL | null {
   return URL.canParse(reference, base?.href) ? new URL(reference, base) : null;
 }
@@ -74,7 +74,7 @@ async function ask(
   { userAgent, signal }: Fetching,
 ): Promise<Asked> {
   const request = (url.protocol === 'https:' ? https : http).request(url, {
-    // A connection of its own, to an address that was checked. The server's name in TLS and in `Host` is the page's.
+    // A separate connection, to a checked address. The server's name in TLS and in `Host` is the page's.
     agent: false,
     lookup: lookupAmong(addresses),
     headers: { accept, 'accept-encoding': 'gzip, br', 'user-agent': userAgent },

@@ -59,7 +59,7 @@ export class PageDescriptions {
     return (await entry.page).description;
   }
 
-  /** Kept from the beginning, so that those who ask meanwhile wait for the same answer. */
+  /** Kept from the beginning, so that concurrent requests wait for the same answer. */
   #read(url: URL, web: WebAccess): Entry {
     const entry: Entry = { page: this.#describe(url, web), until: Infinity, characters: 0 };
     const settle = (keptMs: number, characters: number) => {
@@ -107,7 +107,7 @@ export class PageDescriptions {
   }
 }
 
-/** The page's server, the network or what was sent. Anything else is a mistake of ours. */
+/** The page's server, the network or the received data failed. Any other error is a bug of ours. */
 function isOfThePage(error: unknown): boolean {
   return (
     error instanceof UnreadablePageError ||

@@ -121,10 +121,10 @@ function refuseOrders(readings: readonly Reading[]): Reading[] {
   return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
 }
 
-/** "I have no idea." says nothing; "We do not know yet whether clinics would pay" says what is open. */
+/** "I have no idea." says nothing; "We do not know yet whether clinics would pay" names an open point. */
 const MAX_IGNORANT_WORDS = 2;
 
-/** Whether a sentence speaks to the coach, or to whoever writes the report, and says nothing of a business. */
+/** Whether a sentence speaks to the coach, or to the report's writer, and says nothing about a business. */
 export function isToCoach({ folded, refusal }: Reading): boolean {
   if (refusal === 'question' || refusal === 'order' || refusal === 'chat') return true;
   const all = foldedWords(folded);
@@ -147,8 +147,8 @@ export function isProse(tokens: readonly Token[], leftOut: ReadonlySet<number>):
 }
 
 /**
- * How many words there are, and how much holds them together. Names count neither way, nor does what is left out.
- * "When" and "because" hold something together only if more follows; a word alone between commas nothing.
+ * How many words there are, and how many connect them. Names and left-out words do not count. "When" and "because"
+ * connect only if more follows; a word alone between commas connects nothing.
  */
 function weigh(tokens: readonly Token[], leftOut: ReadonlySet<number>): [plain: number, glue: number] {
   let [plain, glue] = [0, 0];

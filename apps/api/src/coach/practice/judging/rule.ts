@@ -12,7 +12,7 @@ export interface Rule {
   criterion: OpenCriterion;
   phrases: Phrases;
   classes: readonly string[];
-  /** Without keywords and signals of its own a criterion is looked for by the words of its text and question. */
+  /** A criterion without keywords and signals is looked for by the words of its text and question. */
   isDerived: boolean;
   needs: ReadonlyMap<CountedSignal, number>;
   list: number;

@@ -4,7 +4,7 @@ import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } fro
 import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
 
-/** How often a sentence has what a rubric may ask for, and which of its tokens are figures, units and days. */
+/** The signals in a sentence that a rubric may ask for, and its tokens that are figures, units and days. */
 export type Signals = Readonly<ReturnType<typeof findSignals>>;
 
 const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
@@ -67,7 +67,10 @@ const QUOTED =
 const QUOTED_WORDS = 3;
 export type Quotes = ReturnType<typeof findQuotes>;
 
-/** The quotations that begin in a sentence, of some length, and what stands outside them. The last may go on in the next one. */
+/**
+ * The quotations of some length that begin in a sentence, and the text outside them. The last may go on in the next
+ * sentence.
+ */
 export function findQuotes(text: string) {
   const quotes: string[] = [];
   const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {

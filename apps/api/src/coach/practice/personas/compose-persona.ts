@@ -71,8 +71,8 @@ type Told = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
 };
 
 /**
- * The practice coach as a persona: the fact that fits what was asked last, the first time in full, or else an evasion (PE-26).
- * Where no truth is stored, chat and persona make one, the same with every message.
+ * The practice coach as a persona: the fact that fits the last question, the first time in full, or else an evasion
+ * (PE-26). Without a stored truth, chat and persona make one, the same with every message.
  */
 export function composePersona({ persona, salt, truth, history }: Told): string {
   const said = history.flatMap(({ role, content, speaker }) =>
@@ -87,7 +87,7 @@ export function composePersona({ persona, salt, truth, history }: Told): string 
 
 const isTold = (fact: string, said: readonly string[]) => said.some(content => content.includes(fact));
 
-/** Only what is asked well is answered; of several things at once, the first that has a topic. */
+/** Only good questions get an answer; of several at once, the first that has a topic. */
 function findQuestion(message: string): string | undefined {
   const questions = markQuestions(message.slice(0, MAX_READ))
     .filter(({ mark }) => mark === 'good' || mark === 'several')
@@ -113,7 +113,7 @@ function findFact(question: string, { who, facts }: Truth, said: readonly string
   if (asked === 'who') return who === '' ? undefined : sayWho(who);
   if (asked === 'time') return texts.find(text => TAKES.test(text));
   if (!asked) return findMentioned(question, told);
-  // A truth that a model has made says of each fact only what it is about, and of who decides under money.
+  // A truth by a model names only each fact's topic, and the decider under money.
   const { about, texts: own } = LIVES[asked];
   const topic = facts.some(fact => fact.about === about) ? about : 'money';
   const fitting = facts.flatMap(fact => (fact.about === topic ? [fact.text] : []));

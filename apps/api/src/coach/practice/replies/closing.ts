@@ -17,7 +17,7 @@ export function composeClosing(input: ReplyInput): string {
   return [congratulation, summary, sayFollowing(input.following)].join('\n\n');
 }
 
-/** Names the button as the page names it, which says what it has unlocked. */
+/** Names the button as the page does, which says what it has unlocked. */
 function sayFollowing(following: Following | null): string {
   if (following?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
   return `Click 'Continue to next ${following?.to ?? 'step'}' when you are ready.`;

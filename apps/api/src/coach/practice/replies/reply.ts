@@ -60,7 +60,7 @@ function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion:
   const justMet = input.items.filter(item => item.met && item.justMet);
   const thanks = acknowledge(input, justMet, open);
   const { leftOut } = occasion;
-  // The end of the step is told once, by the closing message.
+  // The closing message, and only that, announces the end of the step.
   if (!open && input.items.length > 0) return [leftOut, thanks || 'Every question here is answered.'];
   if (!open) return [leftOut, askFreely(input, occasion)];
   if (justMet.length === 0) return [leftOut, ...stayOn(input, open, occasion)];
@@ -114,7 +114,7 @@ function askNext(open: ReplyItem, { turn }: Occasion): string[] {
   return [`${lead} **${open.text}**`];
 }
 
-/** The founder's message settled nothing: say what is missing. The question and its hint stand beside the chat. */
+/** The founder's message settled nothing: name the gap. The question and its hint are beside the chat. */
 function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
   const ask = (lead: string) => [`${lead} **${open.text}**`];
   if (isSmallTalk(message)) {
@@ -153,7 +153,7 @@ function missingOf({ leftOut, unquoted }: ReplyInput, { text, missing }: ReplyIt
   return leftOut.length + unquoted.length > 0 ? withoutReading(next) : next;
 }
 
-/** The one next thing: the list beside the chat has the others. */
+/** Only the next point: the list beside the chat has the others. */
 const firstOf = (missing: string) => missing.split(' Also open: ', 1).join();
 
 const wasSaid = (input: ReplyInput, missing: string) =>

@@ -2,9 +2,9 @@ import { type StartupTextField, splitSentences, words } from '@groundwork/domain
 import type { WriteInput } from '../../provider.ts';
 import { type ReadText, readText } from '../guidance/read-card.ts';
 
-/** It stands on cards (CO-47). */
+/** Shown on cards (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
-/** With so few words nothing has been said of what it does. */
+/** So few words cannot say what it does. */
 const FEW_WORDS = 3;
 
 const OFTEN =

@@ -23,8 +23,8 @@ interface Answer {
 }
 
 /**
- * A section of the report from the founder's own sentences, as they are (RE-45): a paragraph for each question, behind
- * its lead, in the order of steps and questions. What only the coach has said is left out.
+ * A section of the report from the founder's own sentences, unchanged (RE-45): a paragraph for each question, after its
+ * lead, in the order of steps and questions. Sentences that only the coach wrote are left out.
  */
 export function writeSection({ sources, refused }: SectionInput, leads: Leads): SectionParagraphs {
   // The text after a sentence may have added a mark to it.
@@ -40,7 +40,7 @@ export function writeSection({ sources, refused }: SectionInput, leads: Leads): 
     .map(toParagraph);
 }
 
-/** Each thing once, resting on all that say it. */
+/** Each sentence once, with all the sources that say it. */
 function readAnswers(sources: readonly SectionSource[], leads: Leads): Answer[] {
   const answers = new Map<string, Answer>();
   const known = new Map<string, Said>();
@@ -102,7 +102,7 @@ function toParagraph({ lead, said }: Answer): SectionStatement[] {
 const ENDED = /[.!?…。！？,;:，；：–—-]["'”’»」)\]]*$/;
 const BEGINS_WITH_CAPITAL = /^\P{L}*\p{Lu}/u;
 
-/** The texts as they are, with a mark between two of which the first has no end of its own. */
+/** The texts, unchanged, with a mark between two if the first has no end of its own. */
 export function withEnds(texts: readonly string[]): string[] {
   return texts.map((text, index) => {
     const next = texts[index + 1];

@@ -40,11 +40,11 @@ interface Subject {
   step: TurnScene['step'];
   plan: JudgementPlan;
   standing: Standing;
-  /** The standing anew, where it has changed meanwhile; null when the step was reset. */
+  /** The step's state again, if it has changed meanwhile; null when the step was reset. */
   readStanding(): Promise<Standing | null>;
 }
 
-/** Judges by the plan, stores the verdicts and awards what was completed. */
+/** Judges by the plan, stores the verdicts and awards completed questions. */
 export async function judgeMessage(
   services: SceneServices,
   subject: Subject,
@@ -112,8 +112,8 @@ export async function judgeMessage(
 }
 
 /**
- * Stores what follows from the verdict, and settles it again where the step has moved on meanwhile: by another message's
- * verdict, or a completion. Null when the step was reset.
+ * Stores the verdict's effects, and settles it again if the step has moved on meanwhile, by another message's verdict
+ * or a completion. Null when the step was reset.
  */
 async function storeSettled(
   db: Db,

@@ -31,7 +31,7 @@ export interface StoredVerdict {
   completedQuestionIds: readonly number[];
   /** Replaces the missing entries of the step's own list; null leaves them unchanged. */
   missing: Readonly<Record<string, string>> | null;
-  /** The question whose accepted answer is replaced by what is new here; null where none is. */
+  /** The question whose accepted answer this one replaces; null without one. */
   revisesId: number | null;
 }
 
