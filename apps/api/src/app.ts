@@ -134,7 +134,7 @@ function toTrustProxy(value: AppOptions['trustProxy']) {
   return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
 }
 
-/** Tells the owners of pages who asks, and where to find out more. */
+/** Tells the owners of cited pages who reads them, and where to find out more. */
 function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
 }

@@ -15,7 +15,7 @@ function isPostgresError(error: unknown): error is PostgresError {
   );
 }
 
-/** Kinds of errors whose messages hold names and numbers, but no value of a row or a parameter. */
+/** Kinds of errors whose messages have names and numbers, but no value of a row or a parameter. */
 const SPEAKING_CLASSES = /^(08|0A|23|25|26|28|3D|40|42|53|54|55|57|58|XX)/;
 const NAMES = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
@@ -37,7 +37,7 @@ export function violatedUniqueKey(error: unknown): string | null {
   return isPostgresError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-/** Whether a row went while another one was being written that names it: asking again tells which one. */
+/** Whether a row was deleted while another that refers to it was being written: asking again tells which. */
 export function isRacedDeletion(error: unknown): boolean {
   return isPostgresError(error) && error.code === '23503';
 }
@@ -76,7 +76,7 @@ export function isOutdatedStatement(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery');
 }
 
-/** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could continue. */
 export function isDeadlock(error: unknown): boolean {
   return isPostgresError(error) && error.code === '40P01';
 }

@@ -150,7 +150,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// Node itself would print all that an error holds, a statement's parameters among it.
+// Node itself would print every field of an error, including a statement's parameters.
 process.on('uncaughtException', error => {
   process.stderr.write(`${printError(error)}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that a file may hold instead: `SESSION_SECRET_FILE` names the file with `SESSION_SECRET`. */
+/** Variables that can come from a file: `SESSION_SECRET_FILE` names the file with `SESSION_SECRET`. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',

@@ -42,7 +42,7 @@ export async function insertRows(
     select ${values} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) as line`.execute(db);
 }
 
-/** Goes on with the numbers where the backup had come to, past the rows that there are. */
+/** Continues the sequences from the backup's last numbers, past the existing rows. */
 export async function setSequences(
   db: Db,
   { name, sequences }: Table,

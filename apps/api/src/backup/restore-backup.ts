@@ -20,7 +20,7 @@ import {
 import { countOtherConnections, dropTables, holdsWork, limitLockWaits } from './target.repo.ts';
 
 interface RestoreOptions {
-  /** Whether what users have made in the database may go. */
+  /** Whether users' data in the database may be dropped. */
   replace: boolean;
   onTable?(table: string, rows: number): void;
 }

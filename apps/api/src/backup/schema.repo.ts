@@ -58,7 +58,7 @@ export async function readForeignTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Empty when the schema is not there. */
+/** Empty when the schema does not exist. */
 export async function readAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: unknown }>`
     select to_regclass('kysely_migration') as table`.execute(db);

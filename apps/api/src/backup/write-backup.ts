@@ -9,7 +9,7 @@ import { readTableNames, takeSnapshot } from './snapshot.repo.ts';
 
 interface BackupOptions {
   onTable?(table: string, rows: number): void;
-  /** Hears of tables that are not Groundwork's, where there are any. */
+  /** Gets the names of tables that are not Groundwork's, if there are any. */
   onLeftOut?(tables: string[]): void;
   signal?: AbortSignal;
 }

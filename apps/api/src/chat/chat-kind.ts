@@ -102,13 +102,13 @@ export interface AskedReply {
 export interface ChatKind<Key = never> {
   readonly name: Chats['kind'];
   /**
-   * Opens the chat of that name for a message, and makes it if there is none. Ownership is in its query, and it takes the
+   * Opens the named chat for a message, and makes it if there is none. Ownership is in its query, and it takes the
    * user's turn as a sender.
    * @throws AppError when it is not there for this user, or takes no messages.
    */
   open(db: Db, user: User, key: Key): Promise<OpenChat>;
   /**
-   * The same for a reply that is to be written once more.
+   * The same for a reply that is to be written again.
    * @throws AppError as `open` does
    */
   reopen(db: Db, user: User, chatId: number): Promise<void>;

@@ -31,7 +31,7 @@ export interface Room extends Budget {
   messages: number;
   /** Replies that are being written for the user, in all chats. */
   generating: number;
-  /** A reply of this chat is unfinished, whether or not somebody still writes it. */
+  /** A reply of this chat is unfinished, whether or not a process still writes it. */
   hasOpenReply: boolean;
 }
 

@@ -37,8 +37,8 @@ type Asked<Key> = Key & { userId: number; isAdmin: boolean };
 type PlaceQuery = SelectQueryBuilder<DB, never, OwnPlace>;
 
 /**
- * Reads pages of the chats of one kind, oldest first: the newest messages, or those before `before`. Null when the place
- * is not there for this user.
+ * Reads pages of the chats of one kind, oldest first: the newest messages, or those before `before`. Null when this
+ * user cannot see the place.
  * @param placeOf the query for the place: one row, or none when it is not this user's
  */
 export function pagesOf<Key extends object>(
@@ -115,7 +115,7 @@ export async function readMessages(db: Db, userId: number, ids: readonly number[
     .execute();
 }
 
-/** A message of the coach's that no turn writes. */
+/** A coach's message without a turn. */
 export async function insertOpener(db: Db, { id, assistantId }: OpenChat, content: string): Promise<number> {
   const opener = { role: 'assistant', kind: 'opener', content } as const;
   const inserted = await db
@@ -126,7 +126,7 @@ export async function insertOpener(db: Db, { id, assistantId }: OpenChat, conten
   return inserted.id;
 }
 
-/** The attempt's one opener or closing message, if it is there. */
+/** The attempt's one opener or closing message, if it exists. */
 export async function findOnce(db: Db, chatId: number, kind: 'opener' | 'closing'): Promise<number | null> {
   const row = await db
     .selectFrom('messages')

@@ -107,7 +107,7 @@ export class TurnEngine {
   /**
    * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A second call for the same
    * message joins the first.
-   * @throws what the claim was refused with, or the judge failed with.
+   * @throws the claim's refusal, or the judge's failure.
    */
   judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {
     const before = this.#judging.get(id);
@@ -138,7 +138,7 @@ export class TurnEngine {
 
   /**
    * Judges a message without a verdict. Does nothing when there is one already, or the chat was reset meanwhile.
-   * @throws what the judge failed with; `coach.timeout` when it took longer than the hard cap.
+   * @throws the judge's failure; `coach.timeout` when it took longer than the hard cap.
    */
   async #judge(turnId: number, givenUp: AbortSignal): Promise<void> {
     const { db, caps } = this.#options;

@@ -1,4 +1,4 @@
-/** How long each of the coach's jobs may take, and its retries before anything of it was shown (CO-49). */
+/** Time limits of the coach's jobs, and their retries before anything was shown (CO-49). */
 export const CALL_LIMITS = {
   reply: {
     /** The longest silence: to the first chunk, attempts included, and between two chunks. REPLY_TIMEOUT may say otherwise. */

@@ -23,7 +23,7 @@ interface CoachSurroundings {
 export async function createCoach(env: Env, { leads, warn }: CoachSurroundings): Promise<CoachProvider> {
   const server = { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL };
   if (!server.apiKey && !server.baseUrl) return createPracticeCoach(leads);
-  // The SDK is loaded only where it serves.
+  // The SDK is loaded only when it is needed.
   const { createOpenAiCoach } = await import('./openai/openai-coach.ts');
   const { listModels } = await import('./openai/models.ts');
   const models = chooseModels(env, server.baseUrl ? await listModels(server) : [], warn);

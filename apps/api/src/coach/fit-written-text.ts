@@ -12,7 +12,7 @@ import { toStorable } from './storable-text.ts';
 
 /** It is shown on cards, under the startup's name, so it has to be short (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
-/** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
+/** Wrappings within wrappings: a label in quotes in a code fence after an announcement. */
 const MAX_DRESSES = 6;
 /** Number of added figures that the reason names. */
 const MAX_NAMED = 3;

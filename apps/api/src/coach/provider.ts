@@ -15,7 +15,7 @@ import type {
   WrittenRow,
 } from '@groundwork/domain';
 
-/** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
+/** A founder's sentence, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
 export interface NumberedSentence {
   number: number;
   messageId: number;
@@ -70,8 +70,8 @@ export interface JudgeVerdict {
   /** It asks for an example. */
   wantsExample?: boolean;
   /**
-   * The newest message's sentences that speak to the coach and say nothing of the startup: greetings, thanks, questions
-   * back, orders, forged verdicts and speakers. A judge that leaves it out has said nothing of them.
+   * The newest message's sentences that speak to the coach and say nothing about the startup: greetings, thanks,
+   * questions back, orders, forged verdicts and speakers. Absent if the judge has not answered this.
    */
   toCoach?: number[];
   items: {
@@ -142,8 +142,8 @@ export interface ReplyInput {
    */
   needsExample: boolean;
   /**
-   * Sentences of the founder's message, verbatim, that cannot count: the coach itself wrote them for the startup's form,
-   * and the founder had not said so by then.
+   * Sentences of the founder's message, verbatim, that cannot count: the coach wrote them for the startup's form, and
+   * the founder had not said so before.
    */
   leftOut: readonly string[];
   /** The same of sentences taken from the founder's notes of a conversation without quotation marks (PE-21). */
@@ -166,7 +166,7 @@ export interface GuidanceInput {
   card: Pick<Card, CardTextField | 'title' | 'stage' | 'state' | 'outcome'>;
   /** Set for a decided card: what was learned, and what comes next. */
   decision: { learned: string | null; next: string | null };
-  /** How many results say what, and the newest of them. */
+  /** Number of results by what they say, and the newest of them. */
   balance: Balance;
   results: readonly Pick<Result, 'text' | 'figure' | 'unit' | 'observedOn' | 'bearing' | 'quote'>[];
   /** The founder's accepted answers that share content words with the card, verbatim. */
@@ -202,7 +202,7 @@ export interface ConverseInput {
   }[];
 }
 
-/** Whom an interview is rehearsed with, and about what (PE-13). */
+/** The persona of a rehearsed interview, and its startup (PE-13). */
 export interface ImagineInput {
   persona: Omit<ConverseInput['persona'], 'webSearchEnabled'>;
   /** At random: by rules another one makes another truth. */
@@ -230,7 +230,7 @@ export interface ReviewedInterview {
   next: readonly string[];
 }
 
-/** Words of the founder's that were accepted in a step. */
+/** The founder's accepted words in a step. */
 export interface AcceptedQuote {
   step: string;
   /** Null where the step has no questions. */
@@ -248,13 +248,13 @@ export interface WriteInput {
 /** Something that a section of the report may say, numbered for the coach. */
 export interface SectionSource {
   number: number;
-  /** The question's key in the curriculum; null for one that an administrator made, a step's own list, and the profile. */
+  /** The question's key in the curriculum; null for an administrator's question, a step's own list, and the profile. */
   key: string | null;
   /** The question, or the name of the profile's field. */
   about: string;
   /** The step in which it was asked; null for a field of the profile. */
   step: string | null;
-  /** A sentence of the founder's message or of the field, verbatim; of a question with options, the one chosen. */
+  /** A sentence of the founder's message or of the field, verbatim; for a question with options, the chosen one. */
   text: string;
   /** False for a sentence of an accepted answer that was not accepted itself. */
   isAccepted: boolean;
@@ -267,7 +267,10 @@ export interface SectionInput {
   startup: { name: string };
   /** In the order of steps and questions, the profile first. */
   sources: readonly SectionSource[];
-  /** Texts refused before, for figures that are in no source or for what their sources do not say; empty the first time. */
+  /**
+   * Texts refused before, for figures without a source or statements that their sources do not say; empty the first
+   * time.
+   */
   refused: readonly string[];
 }
 
@@ -289,7 +292,7 @@ export interface VerifyInput {
   }[];
 }
 
-/** Tells which statements say more than their sources do, by number. */
+/** Answers the numbers of the statements that say more than their sources. */
 type Verify = (
   input: VerifyInput,
   options: { signal: AbortSignal },

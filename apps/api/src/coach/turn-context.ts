@@ -7,7 +7,7 @@ import type {
 } from '@groundwork/domain';
 import type { ReplyInput } from './provider.ts';
 
-/** A stretch of one of the founder's messages. `quote` is its text at that time, verbatim. */
+/** A part of one of the founder's messages. `quote` is its text at that time, verbatim. */
 export interface Evidence {
   messageId: number;
   start: number;
@@ -54,7 +54,7 @@ export interface StoredCriterion extends MetCriterion {
   metAt: string;
 }
 
-/** Notes of a conversation of the startup's, made before the message `firstMessageId` and those after it. */
+/** Notes of a conversation for the startup, older than the message `firstMessageId` and later ones. */
 export interface EarlierNotes {
   text: string;
   firstMessageId: number;

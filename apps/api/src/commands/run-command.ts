@@ -28,7 +28,7 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     process.stderr.write(`${describeFailure(error)}\n${isArgumentError(error) ? `${usage}\n` : ''}`);
     process.exitCode = 1;
   };
-  // Node itself would print all that an error holds.
+  // Node itself would print every field of an error.
   process.on('uncaughtException', error => {
     fail(error);
     process.exit();

@@ -10,7 +10,7 @@ const CASE_KINDS = [
   'vague',
   'praise',
   'question-back',
-  /** An instruction to the judge, woven into what looks like an answer. */
+  /** An instruction to the judge within a seeming answer. */
   'injection',
   /** The rubric's own words in a row. */
   'soup',

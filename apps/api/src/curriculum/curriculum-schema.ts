@@ -33,7 +33,7 @@ const questionFields = {
   /** The picture of the report that its answers feed. */
   picture: z.optional(z.enum(PICTURE_PARTS)),
   hint: textSchema,
-  /** An answer of another startup's. A choice needs none. */
+  /** Another startup's answer. A choice needs none. */
   example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),
   /** The dashboard figure that its answers give, and the criterion that carries it. */
   figure: z._default(z.nullable(questionFigureSchema), null),

@@ -75,7 +75,7 @@ function parse(yaml: string): YamlFile {
   }
 }
 
-/** Keys and figures that are there twice, and assistants that are not there. */
+/** Duplicate keys and figures, and missing assistants. */
 function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchange): string[] {
   const problems: string[] = [];
   const once = (entries: readonly { key: string }[], path: (string | number)[]) => {

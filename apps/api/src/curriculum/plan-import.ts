@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CurriculumRecord, Fields, RecordKind } from './curriculum-records.ts';
 
 export interface StoredRecord {
-  /** It has its key from a file. Other rows are an administrator's: no file puts them out of use by leaving them out. */
+  /** Its key is from a file. Other rows are an administrator's: no file deactivates them by leaving them out. */
   isFromFiles: boolean;
   kind: RecordKind;
   key: string;
@@ -26,7 +26,7 @@ export interface FieldEffect {
   field: string;
   before: unknown;
   after: unknown;
-  /** An overwritten field was an administrator's, as one that is kept is. */
+  /** An overwritten field was an administrator's, like a kept one. */
   effect: 'changed' | 'overwritten' | 'kept';
   /** Whether the values shipped before are known. */
   isRecorded: boolean;
@@ -63,7 +63,7 @@ export function planImport(
 
 function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: boolean): void {
   const set: Fields = {};
-  // Only an import ever puts a row in use, so this holds for rows without a record too.
+  // Only an import ever activates a row, so this holds for rows without a record too.
   const before: Fields = { inUse: true, ...row.shipped };
   const shipped: Fields = { ...before };
   for (const [field, value] of Object.entries(fields)) {

@@ -87,7 +87,7 @@ function isSame(a: Found, b: Found): boolean {
 function removeStale(file: string, judged: Holder | null): void {
   const guard = `${file}.stale`;
   if (!createExclusively(guard, String(process.pid))) {
-    // The other one needs a moment; one that died in that moment must not lock the folder for good.
+    // The other process needs a moment; if it died in that moment, it must not lock the folder for ever.
     const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > GUARD_MS) rmSync(guard, { force: true });
     return;

@@ -24,7 +24,7 @@ export function bytesOf(...columns: string[]): RawBuilder<number> {
  * other.
  */
 export const bytesOfSideFrom = sql<number>`sum(octet_length(content)) over (partition by role order by id desc)`;
-/** More than any judge or coach is given of one side: 32,000 of the founder's characters, 60 replies. */
+/** More than any judge or coach gets of one side: 32,000 of the founder's characters, 60 replies. */
 export const MAX_SIDE_BYTES = 256 * 1024;
 
 /**

@@ -33,8 +33,8 @@ export function openPostgres(url: string, options: { onError(error: Error): void
     application_name: APPLICATION_NAME,
     types: typeParsers,
   });
-  // Without listeners these would end the process. The pool tells of idle connections only; one that breaks inside a
-  // transaction between two queries tells so itself, and the next query on it fails.
+  // Without listeners these would end the process. The pool reports only idle connections; one that breaks inside a
+  // transaction between two queries emits its own error, and the next query on it fails.
   pool.on('error', options.onError);
   pool.on('connect', client => client.on('error', options.onError));
   const ask: Ask = (text, values) => askPool(pool, text, values);

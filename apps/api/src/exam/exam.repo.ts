@@ -51,7 +51,7 @@ interface Claim {
   id: number;
   /** The process that examines. */
   owner: string;
-  /** Unless it is renewed, anyone may go on with the exam after these. */
+  /** Unless it is renewed, any process may continue the exam after this time. */
   seconds: number;
 }
 
@@ -90,7 +90,7 @@ export function keepExamAnswer(
     .executeTakeFirst();
 }
 
-/** Ends the exam, or lets go of it with what keeps it from going on. */
+/** Ends the exam, or releases it with the obstacle that holds it up. */
 export function releaseExam(
   db: Db,
   { id, owner }: Omit<Claim, 'seconds'>,

@@ -133,7 +133,7 @@ export class Examiner {
     if (this.#paper.cases.length === 0) this.#paper = await this.#options.loadPaper();
     const claim = { id: this.#row.id, owner, seconds: LEASE_SECONDS };
     if (!(await claimExam(db, claim))) return false;
-    // A case may take minutes; when this process dies, another one goes on at once.
+    // A case may take minutes; when this process dies, another one continues at once.
     const renewing = setInterval(() => {
       claimExam(db, claim).catch(error => log.warn({ err: error }, 'the lease of an exam was not renewed'));
     }, RENEW_MS);
@@ -170,7 +170,7 @@ export class Examiner {
     return [...this.#paper.cases.map(({ key }) => key), STATEMENTS].filter(key => !(key in answers));
   }
 
-  /** Puts one case to the judge, behind the founders' calls. */
+  /** Puts one case to the judge, after the founders' calls. */
   async #put(key: string, closing: AbortSignal): Promise<boolean | number[]> {
     const { gate, timeoutMs } = this.#options;
     const ask = (signal: AbortSignal) =>
@@ -206,7 +206,7 @@ export class Examiner {
     }
   }
 
-  /** The numbers of the statements that the judge tells wrongly. */
+  /** The numbers of the statements that the judge gets wrong. */
   async #verify(signal: AbortSignal): Promise<number[]> {
     const { coach } = this.#options;
     const paper = this.#paper;

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-// Whatever else is to be done goes first. Only Linux has a priority for each thread: elsewhere it is the process's.
+// All other work goes first. Only Linux has a priority for each thread; elsewhere it is the process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /**

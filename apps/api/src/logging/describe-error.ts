@@ -20,7 +20,7 @@ const MAX_DEPTH = 5;
 const MAX_ERRORS = 10;
 const CODE = /^(?:[A-Z][A-Z0-9_]{1,59}|[0-9A-Z]{5}|[a-z]{1,30}\.[a-z_]{1,30})$/;
 const FRAME = /^ {4}at (?:.* )?\(?(?:file:|node:|wasm:|native|<anonymous>|\/|[A-Z]:\\).*$/;
-/** Messages of JavaScript itself, which speak of the program only. */
+/** Messages of JavaScript itself, which are about the program only. */
 const DEFECT =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|[\w$.()[\]]{1,100} is not (?:a function|iterable|a constructor|defined)|Maximum call stack size exceeded|Invalid (?:array|string) length|Invalid time value|fetch failed|terminated)/;
 

@@ -33,7 +33,9 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('server.error', { cause: error });
 }
 
-/** Reaching one of the server's own limits is not a defect. It can happen many times a second, and the stack is of no use. */
+/**
+ * Reaching one of the server's own limits is not a bug. It can happen many times a second, and the stack is of no use.
+ */
 function logFailure(error: unknown, appError: AppError, request: FastifyRequest): void {
   if (appError.statusCode < 500) return;
   const isOwnLimit =

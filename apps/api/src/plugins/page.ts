@@ -109,7 +109,10 @@ const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const writePreload = (file: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** The page's state; its code, which `boot.js` asks for when the page is on screen; and what to show when that does not come. */
+/**
+ * The page's state; its code, which `boot.js` requests once the page is on screen; and the content to show if the code
+ * does not come.
+ */
 const writeRest = ({ state }: RenderedPage, code: string, loading: string): string =>
   [
     `<script type="application/json" id="state">${escapeJson(state)}</script>`,

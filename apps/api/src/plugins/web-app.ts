@@ -52,7 +52,7 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
-/** The page; but for a script, an image or the like that is not there, there is nothing. */
+/** Sends the page, but nothing in place of a missing script, image or the like. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, sendFounders: SendPage) {
   const send = IS_OF_ADMIN.test(request.url) ? () => reply.sendFile('admin.html') : sendFounders;
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');

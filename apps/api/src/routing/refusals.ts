@@ -23,8 +23,8 @@ function usualRefusals(contract: AnyContract, takesKey: boolean): ErrorCode[] {
 }
 
 /**
- * Every code that an endpoint refuses with, each once. What fails in the server (`server.*`) may come from all of them and is not
- * among them.
+ * Every code that an endpoint refuses with, each once. Failures of the server (`server.*`) may come from all endpoints
+ * and are not among them.
  *
  * @param takesKey whether an `Idempotency-Key` counts
  */

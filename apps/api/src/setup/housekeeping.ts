@@ -9,8 +9,8 @@ import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions and idempotency keys, texts of the coach's that serve nothing more, and deleted cards, now and
- * every ten minutes. Returns what ends that.
+ * Removes expired sessions and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
+ * minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {

@@ -16,7 +16,7 @@ const FILES = [
 ] as const;
 
 /**
- * Has each secret in the folder: the one that is given, else the one that is there, else a new one.
+ * Puts each secret into the folder: the given one, else the existing one, else a new one.
  * @returns a line for each that says which
  */
 export async function provideSecrets(

@@ -26,7 +26,7 @@ const askedAfter = sql<number>`greatest(step_progress.asked_after, coalesce((
     and answered.completed_question_ids <> '[]' and answered.revises_question_id is null
   order by answered.founder_message_id desc limit 1), 0))`;
 
-/** The turns with answers to the question that is asked. A new answer to an accepted one is none. */
+/** The turns with answers to the open question, without new answers to an accepted one. */
 export const answersToAsked = sql`turns
   where turns.chat_id = step_progress.chat_id and turns.founder_message_id > ${askedAfter}
     and turns.revises_question_id is null`;

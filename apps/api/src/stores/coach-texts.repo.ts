@@ -11,7 +11,7 @@ const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** Longer than an idempotency key is kept, by which the answer can be asked for again. */
 const ANSWERED_FOR = sql<string>`now() - interval '25 hours'`;
 
-/** Bounds the cost of a look: characters of the coach's own sentences that are kept of the newest texts. */
+/** Bounds the cost of a comparison: characters of the coach's own sentences that are kept from the newest texts. */
 const MAX_INVENTED = 200_000;
 /** The same for the founder's words. Without the oldest of them the rule is only stricter. */
 const MAX_OWN = 150_000;
@@ -149,7 +149,7 @@ export async function keepCoachText(
 // A literal, so that an index of the few such rows can serve.
 const isKept = sql<boolean>`written <> ''`;
 
-/** Removes what no key can ask for any more: old answers, and rows that have no answer or nothing else to keep. */
+/** Removes texts that no key can ask for any more: old answers, and rows without an answer or sentences. */
 export async function deleteSpentCoachTexts(db: Db): Promise<void> {
   await deleteOverfull(db);
   await db
@@ -166,8 +166,8 @@ export async function deleteSpentCoachTexts(db: Db): Promise<void> {
 }
 
 /**
- * Removes what lies too far back to be known. Only of users who have an answer as such: a text is pushed back by newer ones,
- * and of those the last was kept until now.
+ * Removes texts too old to be compared. Only for users who have an answer: newer texts push a text back, and the last
+ * of those was kept until now.
  */
 async function deleteOverfull(db: Db): Promise<void> {
   const recent = db.selectFrom('coach_texts as recent').select('recent.user_id').where(isKept);

@@ -190,7 +190,10 @@ export interface NewDefault {
   name: string;
 }
 
-/** Which persona is the default is no field of the files: two could not be it for a moment. The first is, where none is. */
+/**
+ * The default persona is no field of the files, because two could have it for a moment. If there is none, the first
+ * becomes it.
+ */
 async function ensureDefaultPersona(db: Db): Promise<NewDefault | undefined> {
   const { rows } = await sql<NewDefault>`update personas set is_default = true, updated_at = ${nextMoment}
     where id = (select id from personas where key is not null and is_active and deleted_at is null order by sort_order, id limit 1)

@@ -108,7 +108,7 @@ export async function listLive(db: Db, ids: readonly number[]): Promise<number[]
 
 type ListedSession = Omit<AccountSession, 'device'> & { userAgent: string | null };
 
-/** The user's sessions: the one that asks first, then the last used first. */
+/** The user's sessions: the present one first, then by last use. */
 export async function listSessions(db: Db, userId: number, askingId: number): Promise<ListedSession[]> {
   return db
     .selectFrom('sessions')
@@ -132,7 +132,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** Whether the user had this session. One that has expired is not there any more. */
+/** Whether the user had this session. An expired one does not count. */
 export async function deleteOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')

@@ -54,7 +54,7 @@ const insertProgress = compileOnce<ProgressKey, StepProgressState>((db, paramete
     .returning(['id', 'chat_id as chatId', 'status']),
 );
 
-/** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
+/** Makes missing progress and chat. Call it in the user's turn as a sender, or two would make them at once. */
 export async function insertStepProgress(
   db: Db,
   { startupId, stepId }: ProgressKey,

@@ -60,7 +60,7 @@ const selectFacts = compileOnce<{ userId: number; startupId: number }, AwardFact
   ]),
 );
 
-/** Ask under the lock of the user's points: else two startups could be the third. */
+/** Ask under the lock of the user's points, or two startups could be the third. */
 export async function readAwardFacts(
   db: Db,
   { userId }: LockedPoints,

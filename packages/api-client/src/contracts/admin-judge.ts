@@ -9,7 +9,7 @@ export const EXAM_LIMITS = { honestRefused: 1, badAccepted: 1, statementsWrong: 
 
 const shareSchema = z.object({ count: z.number(), of: z.number() });
 
-/** How the model did as a judge: what administrators may know of it. */
+/** The model's exam as a judge, in the parts that administrators may see. */
 export const judgeExamSchema = z.object({
   ...judgeStandingSchema.shape,
   model: z.nullable(z.string()),

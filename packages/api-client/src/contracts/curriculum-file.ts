@@ -14,7 +14,7 @@ export const importChangeSchema = z.object({
   kind: z.enum(['assistant', 'persona', 'challenge', 'step', 'question']),
   key: z.string(),
   name: z.string(),
-  /** The names of what holds it, the outermost first: two challenges may have steps of one name. */
+  /** The names of its parents, the outermost first, because two challenges may have steps of one name. */
   within: z.array(z.string()),
   effect: z.enum(IMPORT_EFFECTS),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

@@ -105,7 +105,7 @@ export const reportLinkContracts = {
   }),
 };
 
-/** Whatever follows the path: an address that is not a token's is one that leads nowhere. */
+/** Any text, because an address without a valid token leads nowhere in any case. */
 const tokenParams = z.object({ token: z.string() });
 
 /** A reader's side of a link. Unknown, ended and withdrawn links answer alike. */

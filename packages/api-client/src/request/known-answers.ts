@@ -1,4 +1,4 @@
-/** The text of an answer, and the tag by which the server knows whether it still holds. */
+/** The text of an answer, and the tag by which the server knows whether it is still current. */
 export interface KnownAnswer {
   etag: string;
   text: string;

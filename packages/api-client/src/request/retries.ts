@@ -31,7 +31,7 @@ export async function withRetries<T>(
     try {
       return await tryOnce(total.signal);
     } catch (error) {
-      // A gate that closes between two tries ends the call with what went wrong before it closed.
+      // If a gate closes between two tries, the call ends with the error from before.
       isHeldBack = error instanceof CircuitOpenError || error instanceof RateLimitedError;
       failure = isHeldBack ? (failure ?? error) : error;
       throw failure;

@@ -1,4 +1,4 @@
-/** The header counts whole seconds and travels for a while: less is no difference between two clocks. */
+/** The header counts whole seconds and takes a while to arrive: a smaller difference is none. */
 const TOLERANCE_MS = 3000;
 
 /** Milliseconds by which the server's clock is ahead of this one. */
@@ -11,5 +11,5 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(seen - ahead) > TOLERANCE_MS) ahead = Math.abs(seen) > TOLERANCE_MS ? seen : 0;
 }
 
-/** The server's time, as near as its answers tell; the time here until one has told it. */
+/** The server's time, as near as its answers tell; the local time before the first answer. */
 export const serverNow = (): number => Date.now() + ahead;

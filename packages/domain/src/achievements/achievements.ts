@@ -80,7 +80,7 @@ function measure({ target }: Achievement, facts: AchievementFacts): { done: numb
 
 /**
  * The achievements that these facts reach, in the order of the list. One that was reached before stays, whatever is
- * reset or deleted since: the caller joins these with those it knows of.
+ * reset or deleted since: the caller adds those it knows.
  */
 export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
   return ACHIEVEMENTS.filter(achievement => achievementProgress(achievement, facts).percent === 100).map(

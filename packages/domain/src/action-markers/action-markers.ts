@@ -1,5 +1,5 @@
 /**
- * The longest action marker, brackets included, in UTF-16 code units. What opens like a marker and does not close
+ * The longest action marker, brackets included, in UTF-16 code units. Text that opens like a marker and does not close
  * within this is ordinary text: a founder loses no words to it, and nothing longer is ever held back.
  */
 export const MAX_ACTION_MARKER_LENGTH = 500;
@@ -15,9 +15,9 @@ export interface ActionMarkerFilter {
 export const INITIAL_ACTION_MARKER_FILTER: ActionMarkerFilter = { held: '' };
 
 /**
- * Takes in a chunk of model text and gives the part that can be shown (CO-44). A marker is `[[action:`, in
- * any case, up to the next `]]`. One that is unfinished at the chunk's end is held back. However a text is
- * cut into chunks, the shown parts together are the same. Time is linear in the text's length.
+ * Takes a chunk of model text and returns the part that can be shown (CO-44). A marker is `[[action:`, in any case, up
+ * to the next `]]`. A marker unfinished at the chunk's end is held back. However a text is cut into chunks, the shown
+ * parts together are the same. Time is linear in the text's length.
  */
 export function feedActionMarkerFilter(
   filter: ActionMarkerFilter,
@@ -42,8 +42,8 @@ export function feedActionMarkerFilter(
 }
 
 /**
- * The stream has ended: what of the held-back text is to be shown. Up to `[[` it is ordinary text; anything longer
- * is a marker that was cut off, and is dropped.
+ * The part of the held-back text to show at the end of the stream. Up to `[[` it is ordinary text; anything longer is a
+ * truncated marker, and is dropped.
  */
 export function flushActionMarkerFilter({ held }: ActionMarkerFilter): string {
   return held.length > '[['.length ? '' : held;

@@ -3,7 +3,7 @@ import { escapePlain } from '../report/escape-markdown.ts';
 import { writeDay } from '../report/write-day.ts';
 import { countResults } from './count-results.ts';
 
-/** A card as the report tells of it. */
+/** A card in the report. */
 export interface Hypothesis
   extends Pick<Card, 'id' | 'title' | 'criteria' | 'state' | 'outcome' | 'balance'> {
   hypothesis: string;
@@ -16,7 +16,7 @@ export interface Hypothesis
 export interface CriterionChange {
   /** The day, as '2026-12-03'. */
   on: string;
-  /** How many results there were by then. */
+  /** Number of results at that time. */
   results: number;
   before: string | null;
 }
@@ -34,7 +34,7 @@ const HEADS = {
   inconclusive: 'Inconclusive',
 };
 
-/** A piece of the list, and the hypotheses that it tells of. */
+/** A piece of the list, with its hypotheses. */
 export interface ListedHypotheses {
   text: string;
   of: readonly Hypothesis[];

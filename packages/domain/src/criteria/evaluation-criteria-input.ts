@@ -7,7 +7,10 @@ import { choiceSchema, rubricSchema, similaritySchema } from './rubric.ts';
 export const MALFORMED_EVALUATION_CRITERIA =
   'The evaluation criteria must be valid JSON. Please check your input.';
 
-/** A question's evaluation criteria as they are written; null for none. Whether they fit its type is {@link evaluationCriteriaIssue}. */
+/**
+ * A question's evaluation criteria as input; null for none. {@link evaluationCriteriaIssue} says whether they fit its
+ * type.
+ */
 export const evaluationCriteriaInput = jsonInput(MALFORMED_EVALUATION_CRITERIA);
 
 interface Typed {

@@ -28,7 +28,7 @@ export function readItems(json: unknown): { item: CriterionItem; entry: unknown 
     const item = readItem(entry);
     if (!item) continue;
     const named = found.get(item.key);
-    // Two different texts under one id: neither may get lost, so the later one is keyed by its text.
+    // Two different texts have one id: to lose neither, the later one is keyed by its text.
     if (named && named.item.text !== item.text) item.key = criterionKey(item.text);
     if (!found.has(item.key)) found.set(item.key, { item, entry });
   }

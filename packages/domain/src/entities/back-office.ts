@@ -15,9 +15,9 @@ const updatedAt = timestampSchema;
 const asRead = { updatedAt: z.optional(updatedAt) };
 
 const required = (what: string, max: number) => trimmedText(1, max, `${what} is required`);
-/** Room for the next one behind whatever was written. */
+/** Leaves room for a place after the highest one. */
 const MAX_ORDER = 1_000_000;
-/** A place among siblings. The highest one that is given is 1,000,000. */
+/** A place among siblings, up to 1,000,000 as input. */
 export const orderInput = z
   .int('Order must be a whole number')
   .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order is at most 1,000,000'));
@@ -223,7 +223,7 @@ export const logEntrySchema = z.object({
   kind: z.enum(LOGGED_KINDS),
   recordId: z.nullable(idSchema),
   recordName: z.string(),
-  /** The fields that changed, as they were and as they became; null where there was, or is, nothing. */
+  /** The changed fields, before and after; null where there was, or is, none. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -21,7 +21,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const BEARINGS = ['supports', 'contradicts', 'neither'] as const;
 export type Bearing = (typeof BEARINGS)[number];
 
-/** The fields of a card that hold text, in their order on screen. */
+/** The text fields of a card, in their order on screen. */
 export const CARD_TEXT_FIELDS = ['hypothesis', 'test', 'metric', 'criteria'] as const;
 export type CardTextField = (typeof CARD_TEXT_FIELDS)[number];
 
@@ -75,7 +75,7 @@ export const columnChangeSchema = z.object({
   order: z.optional(z.int().check(z.minimum(0))),
 });
 
-/** How many results speak for the hypothesis, against it, and for neither. */
+/** Numbers of results for the hypothesis, against it, and for neither. */
 export const balanceSchema = z.object({ supports: z.int(), contradicts: z.int(), neither: z.int() });
 export type Balance = z.infer<typeof balanceSchema>;
 
@@ -98,7 +98,7 @@ export const cardSchema = z.object({
   outcome: z.nullable(z.enum(OUTCOMES)),
   decidedAt: z.nullable(timestampSchema),
   balance: balanceSchema,
-  /** The decided card that this one goes on from; null when there is none, or when it is gone. */
+  /** The decided card that this one follows; null without one, or when it is gone. */
   followsId: z.nullable(idSchema),
   createdAt: timestampSchema,
   /** Last change of its texts and state. A move does not count. */
@@ -177,7 +177,7 @@ export const resultInputSchema = z.object({
   /** The day it is from: `2026-12-03`. */
   observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day')),
   bearing: z.enum(BEARINGS),
-  /** Words as they were said. */
+  /** Quoted words. */
   quote: z._default(optionalText(1000), null),
   quotedFrom: z._default(z.nullable(z.enum(QUOTE_SPEAKERS)), null),
 });
@@ -218,7 +218,7 @@ export const cardEventSchema = z.discriminatedUnion('kind', [
     field: z.enum(CARD_TEXT_FIELDS),
     /** The earlier text; null when it was empty. */
     before: z.nullable(z.string()),
-    /** How many results there were by then. */
+    /** Number of results at that time. */
     results: z.int(),
   }),
   z.object({ id: idSchema, at: timestampSchema, kind: z.literal('result_corrected'), before: resultWords }),
@@ -257,7 +257,7 @@ export const decisionInputSchema = z.object({
   outcome: z.enum(OUTCOMES),
   learned: requiredText('Say what you learned'),
   next: z._default(cardText, null),
-  /** A card to go on with, which names this one. */
+  /** A card that follows this one, and names it. */
   nextCard: z._default(z.nullable(z.object({ title: cardTitle })), null),
   updatedAt: readAt,
 });

@@ -5,7 +5,7 @@ import { idSchema, storable, timestampSchema, trimmedText } from './primitives.t
 
 /** Per startup. */
 export const MAX_FIELD_NOTES = 100;
-/** Characters of all of a startup's notes together: each message of the founder's is compared with them. */
+/** Characters of all of a startup's notes together, because each founder message is compared with them. */
 export const MAX_FIELD_NOTES_TOTAL = 400_000;
 /** Marked sentences of one note. */
 export const MAX_FIELD_QUOTES = 50;
@@ -50,7 +50,7 @@ export const fieldQuoteSchema = z.object({
   start: z.int(),
   end: z.int(),
   text: z.string(),
-  /** The result that was recorded from it, with its card; null when there is none, or when it is gone. */
+  /** The result that was recorded from it, with its card; null without one, or when it is gone. */
   result: z.nullable(z.object({ id: idSchema, cardId: idSchema, cardTitle: z.string() })),
   /** The step in which it is offered as evidence. */
   step: z.nullable(z.object({ id: idSchema, challengeId: idSchema, title: z.string() })),
@@ -81,7 +81,7 @@ export const fieldQuoteInputSchema = z.object({
   end: z.int().check(z.minimum(1), z.maximum(MAX_NOTES_LENGTH)),
 });
 
-/** A result made of an interviewee's words: they are its quote, and the day is the conversation's. */
+/** A result from an interviewee's words: they are its quote, and the day is the conversation's. */
 export const fieldResultInputSchema = z.object({ cardId: idSchema, bearing: z.enum(BEARINGS) });
 
 /** A marked sentence that a step offers as evidence. */

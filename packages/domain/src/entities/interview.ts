@@ -26,7 +26,7 @@ export type QuestionMark = (typeof QUESTION_MARKS)[number];
 export const interviewReviewSchema = z.object({
   /** The practice coach marks by rules. */
   reviewer: z.enum(['practice', 'model']),
-  /** Every question of the founder's, and every pitch, in order. */
+  /** The founder's questions and pitches, in order. */
   questions: z.array(
     z.object({
       messageId: idSchema,

@@ -58,7 +58,7 @@ const rowSchema = z.object({
   ),
 });
 
-/** A picture as those who have a link see it: without what it rests on (SH-5). */
+/** A picture as readers of a link see it, without its sources (SH-5). */
 export const sharedPictureSchema = z.object({
   kind: z.enum(PICTURE_KINDS),
   title: z.string(),
@@ -78,9 +78,9 @@ export const pictureSchema = z.extend(sharedPictureSchema, {
   state: z.enum(['drawn', 'proposed', 'hidden', 'missing']),
   rows: z.array(
     z.extend(rowSchema, {
-      /** The row, from 0, that this one is a part of; null for the whole, and where there are no parts. */
+      /** The row, from 0, that this one is a part of; null for the whole, and in pictures without parts. */
       partOf: z.nullable(z.int()),
-      /** The sentence that says it; null for what was counted at `place`. */
+      /** The sentence behind it; null for a count, which is at `place`. */
       source: z.nullable(answerSourceSchema),
     }),
   ),
@@ -100,7 +100,7 @@ export type PictureRow = Picture['rows'][number];
 
 const NAMELESS = 'Every row needs a name';
 
-/** A row as it is stored, and as a founder confirms it. */
+/** A row in its stored and confirmed form. */
 export const writtenRowSchema = z.object({
   /** One line, without characters that change the order of others. */
   label: trimmedText(1, MAX_ROW_LABEL, NAMELESS).check(

@@ -39,7 +39,7 @@ export type Generation = z.infer<typeof generationSchema>;
 export const reportSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** `draft` until a generation has ended, but for one that failed and left nothing written. */
+  /** `draft` until a generation has ended, except one that failed and left no text. */
   status: z.string(),
   templateId: z.nullable(idSchema),
   startupId: idSchema,

@@ -30,7 +30,7 @@ export type OpenCriterion = z.infer<typeof openCriterionSchema>;
 
 /** The evidence for a startup so far, and its open points (SC-63). */
 export const standingSchema = z.object({
-  /** How many accepted sentences rest on what. */
+  /** Numbers of accepted sentences by their basis. */
   evidence: z.object({ measured: z.int(), told: z.int(), guessed: z.int() }),
   /** The newest of the guessed sentences. */
   guesses: z.array(z.string()),

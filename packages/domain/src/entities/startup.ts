@@ -25,7 +25,7 @@ export const STARTUP_TEXT_FIELDS = [
 ] as const;
 export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
 
-/** The longest text that such a field holds, in UTF-16 code units. */
+/** The greatest length of such a field, in UTF-16 code units. */
 export const MAX_STARTUP_TEXT_LENGTH = 5000;
 
 /** Kept as typed, but nothing where only spaces were. */

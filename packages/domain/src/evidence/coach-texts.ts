@@ -3,7 +3,7 @@ import { type Sentence, splitSentences } from './split-sentences.ts';
 import { trigrams } from './trigrams.ts';
 
 export interface CoachText {
-  /** The sentences of it that were only the coach's. */
+  /** Its sentences that were only the coach's. */
   invented: string;
   /** The founder's own sentences in the form at that time, one a line, except those of an earlier text. */
   own: string;
@@ -46,7 +46,9 @@ export interface AuthoredSentence extends Sentence {
   isCoachs: boolean;
 }
 
-/** With this share of its letters in passages of somebody's, a sentence mostly is theirs, 0 to 1. Small words weigh little. */
+/**
+ * A sentence is mostly somebody's with this share of its letters in their passages, 0 to 1. Small words weigh little.
+ */
 const MOST = 0.5;
 
 /**

@@ -23,7 +23,7 @@ export interface PictureQuestion {
 
 /** Counts of real conversations, and of the board's hypotheses. */
 export interface PictureCounts {
-  /** Noted; with a marked sentence; with one that contradicts a hypothesis. */
+  /** All notes; those with a marked sentence; those with a sentence that contradicts a hypothesis. */
   conversations: { asked: number; quoted: number; surprised: number };
   hypotheses: Readonly<Record<'idea' | 'testing' | 'validated' | 'invalidated' | 'inconclusive', number>>;
 }

@@ -10,7 +10,7 @@ export interface Refusals {
   count: number;
   /** Whether rules judged the newest of them. */
   isByRules: boolean;
-  /** Questions of the step that are open, with the one that is asked. */
+  /** Open questions of the step, including the one that is asked. */
   openQuestions: number;
 }
 

@@ -38,9 +38,9 @@ export function stepPercent(completed: number, total: number): number {
 }
 
 /**
- * Whether a step counts as complete: its status says so, or all it counts is completed (PR-9). One that counts nothing is
- * once it was begun, or it would close the challenge for ever.
- * `tally` is what {@link stepTally} counts: the questions or, without questions, the criteria.
+ * Whether a step counts as complete: its status says so, or all its counted items are completed (PR-9). A step without
+ * any is complete once it was begun, or it would close the challenge for ever. `tally` is the result of {@link
+ * stepTally}.
  */
 export function isStepComplete(status: ProgressStatus, { completed, total }: Tally): boolean {
   if (status === 'completed') return true;

@@ -65,8 +65,8 @@ const ROW_END = /[ \t]{0,9}\|\s{0,9}$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})\s*$/;
 
 /**
- * The Markdown of a section with a mark behind each statement, to be read by `splitMarks`. A statement that is
- * not found in the text has none, and its notes are read without one.
+ * The Markdown of a section with a mark after each statement, to be read by `splitMarks`. A statement that is not found
+ * in the text has none, and its notes are read without one.
  */
 export function markStatements(
   content: string,

@@ -5,7 +5,7 @@ import type { FollowedReply, ReplySnapshot, ReplySource } from './live-turn.ts';
 /** One reader of a reply. */
 export interface ReplyReader {
   source: ReplySource;
-  /** The reply's row, where it goes on when this process has lost it. */
+  /** The reply's row, from which reading continues when this process has lost the reply. */
   row: ReplySource;
   /** The outcome of judging; null where nothing is judged, or when the chat was reset meanwhile. */
   readVerdict(): Promise<Verdict | null>;
@@ -96,7 +96,7 @@ interface Told {
 
 /** The text that the reader has not received yet, which is recorded as sent; null without any. */
 function newText({ text }: ReplySnapshot, told: Told): { text: string; offset: number } | null {
-  // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
+  // A text that shrinks is being written again. A text that is only shorter than the reader's has still to catch up.
   if (text.length < told.seen) told.text = 0;
   told.seen = text.length;
   const offset = told.text;

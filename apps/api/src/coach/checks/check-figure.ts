@@ -32,7 +32,7 @@ const isFit = (words: string) => words !== '' && words.length <= MAX_CHARACTERS;
 const even = (text: string) => text.replace(/\s/g, ' ');
 
 const DIGIT = /\p{Nd}/u;
-/** The end of a number that goes on, and its beginning. */
+/** Text after, and before, a number that makes it part of a longer one. */
 const [RUNS_ON, BEGAN] = [/^[.,'’٫٬]?\p{Nd}/u, /\p{Nd}[.,'’٫٬]?$/u];
 
 /** Its positions, except within a longer number. */

@@ -13,8 +13,8 @@ const TAIL = /[\s)\]}*_~!]+$/u;
 const QUOTED = /^[\p{Pi}\p{Ps}"'„‚「『](.*)[\p{Pf}\p{Pe}"'“”‘’」』]$/su;
 
 /**
- * Whether a sentence asks, by its marks alone: what asks without one is not recognised. A statement that ends with a
- * question of somebody else's in quotation marks asks nothing.
+ * Whether a sentence asks, by its marks alone: a question without a mark is not recognised. A statement that ends with
+ * somebody else's question in quotation marks is none.
  */
 export function isQuestion(sentence: string): boolean {
   const text = sentence.trim().replace(TAIL, '');

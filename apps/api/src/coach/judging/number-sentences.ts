@@ -23,7 +23,7 @@ type FounderSentence = Omit<NumberedSentence, 'number'>;
 export interface FounderSentences {
   /** Sentences that may be evidence, numbered from 1. */
   sentences: NumberedSentence[];
-  /** Sentences that only the coach had written in the startup's form by then. */
+  /** Sentences that only the coach had written in the startup's form at that time. */
   coachs: FounderSentence[];
   /** Sentences taken from notes of a conversation, without quotation marks. */
   noted: FounderSentence[];

@@ -180,7 +180,7 @@ function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
   return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
-/** A sentence that serves a criterion says nothing new when it is sent again. One that served none may be. */
+/** A sentence that already serves a criterion says nothing new when it is repeated. A sentence that served none may. */
 function withoutSpent(
   sentences: readonly NumberedSentence[],
   met: readonly MetCriterion[],
@@ -243,7 +243,7 @@ function rubricItem(question: StoredQuestion): JudgeItem[] {
   ];
 }
 
-/** An open question is judged only while it is asked: anything may say something about one that has not come up. */
+/** An open question is judged only while it is asked, because almost any text would meet it before. */
 function openItem(question: StoredQuestion, isActive: boolean): JudgeItem[] {
   if (!isActive || criteriaOf(question).kind !== 'open') return [];
   const { id, text, hint } = question;

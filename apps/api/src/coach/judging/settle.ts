@@ -187,10 +187,7 @@ function sentencesSince(
   return sentences.filter(({ messageId }) => messageId > last);
 }
 
-/**
- * Every criterion of the rubric, required or not. Sentences that the judge names for an unmet criterion count as a part
- * of the way.
- */
+/** Every criterion of the rubric, required or not. The judge's sentences for an unmet one are partial evidence. */
 function criterionStates(
   question: StoredQuestion,
   own: readonly MetCriterion[],

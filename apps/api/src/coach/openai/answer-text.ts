@@ -3,7 +3,7 @@ const MARK = /<\/?think(?:ing)?>|<\|[a-z_]{1,30}\|>|[\uE200-\uE2FF]/;
 /** An end of a piece that may turn out to be the beginning of such a mark. */
 const BEGINNING = /<(?:\/?[a-z]{0,8}|\|[a-z_]{0,30}\|?)$/;
 const [CITES_FROM, CITES_TO] = ['\uE200', '\uE201'];
-/** A citation mark names a few sources. Text behind a mark that never ends is not lost. */
+/** A citation mark names a few sources. Text after a mark that never ends is not lost. */
 const MAX_CITATION = 300;
 
 /** The kind of the text that follows. `name` is that of a channel, `turn` the head of a message. */
@@ -52,7 +52,7 @@ export class AnswerText {
 
   /**
    * The rest, at the end of the text.
-   * @param isCut the model had no room left: then what may be thinking is, as its end is missing
+   * @param isCut the model ran out of room: then text that may be thinking counts as thinking, because its end is missing
    */
   end(isCut = false): string {
     const told = this.#take(this.#held);

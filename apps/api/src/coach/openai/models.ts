@@ -15,7 +15,7 @@ export async function listModels(options: Pick<OpenAiCoachOptions, 'apiKey' | 'b
     });
     return listSchema.parse(answer).data.map(({ id }) => id);
   } catch {
-    // Many servers lack this list, and one that cannot be reached now may be up when it is needed.
+    // Many servers lack this list, and a server that is down now may be up when it is needed.
     return [];
   }
 }

@@ -147,7 +147,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   };
 }
 
-/** The provider's failure, with what lies behind it. */
+/** The provider's failure, with its cause. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Error ? `${summariseError(error)} (${cause.message})` : summariseError(error);

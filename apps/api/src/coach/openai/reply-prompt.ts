@@ -6,7 +6,7 @@ import type { Message } from './dialect.ts';
 import type { Prompt } from './reply-request.ts';
 import { turnInstructions } from './turn-instructions.ts';
 
-/** Enough to find them in the message, which holds them whole. */
+/** Enough to find them in the message, which has them whole. */
 const MAX_LEFT_OUT = 10;
 const MAX_LEFT_OUT_CHARACTERS = 200;
 
@@ -31,8 +31,8 @@ export const replyPrompt = (input: ReplyInput): Prompt => ({
 });
 
 /**
- * The conversation for the model: the coach's role, then the chat, then the state of the step. What changes with each
- * message comes last, so that a server which keeps the prompts it has read goes on behind the chat of the turn before.
+ * The conversation for the model: the coach's role, then the chat, then the state of the step. The changing part comes
+ * last, so that a server which caches prompts can continue after the chat of the turn before.
  */
 export function buildReplyMessages(input: ReplyInput, { searches = false } = {}): Message[] {
   const chat = input.kind === 'closing' ? [CLOSING] : conversation(input.history, '(I opened this step.)');

@@ -11,7 +11,7 @@ import { createWatchdog, type Watchdog } from './watchdog.ts';
 import { outOfRoom, withMoreRoom } from './whole-answer.ts';
 
 const MAX_CHARACTERS = 40_000;
-/** How long the usage may lag behind the last word: some servers leave the connection open for good. */
+/** How long the usage may lag behind the last word: some servers never close the connection. */
 const AFTER_FINISH_MS = 1000;
 
 export interface ReplySettings extends ReplyRequest {

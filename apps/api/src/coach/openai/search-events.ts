@@ -47,7 +47,7 @@ export async function whereSearching(events: AsyncIterable<unknown>): Promise<As
   })();
 }
 
-/** Null: not yet. What ends the response is for its reader. */
+/** Null: not yet. The event that ends the response is for its reader. */
 function saysSearching(raw: unknown): boolean | null {
   const event = eventSchema.safeParse(raw);
   if (!event.success) return true;

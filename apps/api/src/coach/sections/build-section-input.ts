@@ -28,7 +28,7 @@ import {
 
 export interface BuiltSection {
   input: SectionInput;
-  /** The source behind number `n` is `sources[n - 1]`. */
+  /** The source with number `n` is `sources[n - 1]`. */
   sources: readonly StatementSource[];
 }
 
@@ -37,7 +37,7 @@ interface Candidate {
   kept: StatementSource;
 }
 
-/** A stretch of one of the founder's messages. */
+/** A part of one of the founder's messages. */
 interface Placed extends Candidate {
   answer: AcceptedAnswer;
   messageId: number;
@@ -60,8 +60,8 @@ export interface Answered {
 }
 
 /**
- * The sources of a section, and what each refers to: the profile, then the founder's accepted answers verbatim. Null
- * without an accepted answer, whatever the profile says.
+ * The sources of a section, and their origins: the profile, then the founder's accepted answers verbatim. Null without
+ * an accepted answer, whatever the profile says.
  *
  * @param coachTexts needed when the coach wrote in one of the section's fields
  */
@@ -234,7 +234,7 @@ function toCandidate(
   };
 }
 
-/** Orders the sentences by question, and within a question as they were said, whatever the criterion. */
+/** Orders the sentences by question, and within a question by time, whatever the criterion. */
 function inOrder(answers: readonly AcceptedAnswer[], said: readonly Placed[]): Placed[] {
   const keyOf = ({ stepId, question }: AcceptedAnswer) => JSON.stringify([stepId, question]);
   const places = new Map(

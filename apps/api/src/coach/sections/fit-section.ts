@@ -9,7 +9,7 @@ const MAX_CONTENT_LENGTH = 6000;
 /** A statement in a storable form: a sentence or several on one line, or a Markdown block on lines of its own. */
 export interface FittedStatement {
   text: string;
-  /** The numbers of the sources as they were given, true or not. */
+  /** The numbers of the sources as given, valid or not. */
   sources: readonly number[];
   block: 'table' | 'other' | null;
 }

@@ -15,7 +15,7 @@ export interface AcceptedAnswer {
   stepTitle: string;
   /** Null for a step's own list of criteria, and for a question that was deleted. */
   question: string | null;
-  /** Null without a question, and for one that an administrator made. */
+  /** Null without a question, and for an administrator's question. */
   questionKey: string | null;
   questionType: QuestionType | null;
   evaluationCriteria: unknown;
@@ -37,7 +37,7 @@ export interface AnsweredChat {
   notes: EarlierNotes[];
 }
 
-/** A sentence of the founder's, from an answer that was accepted. */
+/** A founder's sentence from an accepted answer. */
 export interface AnswerSentence {
   /** The criterion it was accepted for, or else the first one with evidence in its message. */
   answer: AcceptedAnswer;

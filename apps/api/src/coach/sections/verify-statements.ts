@@ -16,8 +16,8 @@ export interface Verified {
 }
 
 /**
- * Has the statements verified by the sources that they rest on (RE-78), where the coach does so. One that its sources
- * do not say stays as an assumption or goes.
+ * Has the statements verified against their sources (RE-78), where the coach does so. A statement that its sources do
+ * not say stays as an assumption or goes.
  *
  * @throws what `callWithin` throws
  */

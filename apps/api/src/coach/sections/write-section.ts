@@ -16,7 +16,7 @@ import { listCited, verifyStatements } from './verify-statements.ts';
 export interface WrittenSection {
   /** Markdown: paragraphs with a blank line between them. */
   content: string;
-  /** The pieces of the content in their order, with what each rests on. */
+  /** The pieces of the content in their order, with their sources. */
   statements: ReportStatement[];
 }
 
@@ -64,7 +64,7 @@ interface Task {
   basis: Basis;
 }
 
-/** Written once more when the sources say nothing of the first text. */
+/** Written again when the sources say nothing of the first text. */
 async function writeVerified(
   writing: SectionWriting,
   userId: number,
@@ -88,7 +88,7 @@ async function writeVerified(
   return kept;
 }
 
-/** Written once more when it has a figure that no source has. What still has one is struck (RE-42). */
+/** Written again when it has a figure that no source has. Statements that still have one are struck (RE-42). */
 async function writeSupported(
   writing: SectionWriting,
   userId: number,
@@ -141,7 +141,10 @@ async function askAgain(
   }
 }
 
-/** The coach's, a budget that ends between the two, or a database that is away; all else is a defect. */
+/**
+ * Expected are failures of the coach, a budget that ends between the two calls, and a database that is away; any other
+ * error is a bug.
+ */
 const isFailure = (error: unknown) =>
   error instanceof CoachError ||
   (error instanceof AppError && error.code === 'budget.exhausted') ||

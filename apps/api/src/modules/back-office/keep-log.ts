@@ -3,7 +3,7 @@ import type { LogEntry, LoggedAction, LoggedKind, User } from '@groundwork/domai
 import type { Db } from '../../db/types.ts';
 import { insertLogEntries } from './log.repo.ts';
 
-/** A record, or the part of it that may be shown; null where there is none. */
+/** A record, or the part of it that may be shown; null without one. */
 type Shown = object | null;
 
 export interface Logged {

@@ -30,11 +30,11 @@ export function listUsers(
 export const findUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst();
 
-/** For a change. Weaker than `for update`, which would wait for everything that is written of the user's. */
+/** For a change. Weaker than `for update`, which would wait for every write that refers to the user. */
 export const lockUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** For the deletion, which waits for that; it is not to hold the user meanwhile. */
+/** For the deletion, which waits for such writes and must not hold the user meanwhile. */
 export const lockDeletedUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 

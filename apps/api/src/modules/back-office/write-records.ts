@@ -78,7 +78,7 @@ export async function removeRecord<R extends Stored>(
   definition: RecordDefinition<R, never>,
   id: number,
 ): Promise<void> {
-  // Before it is locked: founders who write in it wait from then on.
+  // Before it is locked, because from then on founders who write in it wait.
   const within = (await definition.listCascade?.(db, id)) ?? [];
   const before = found(await definition.lock(db, id), definition.missing);
   const itself: CascadedRecord = {

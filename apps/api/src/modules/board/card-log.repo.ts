@@ -5,7 +5,7 @@ import { jsonb } from '../../db/json.ts';
 import { momentText } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
 
-/** The newest of what changed the wording, and the newest of the rest. */
+/** Limit for the newest changes of wording, and for the newest other events. */
 const MAX_EVENTS = 200;
 
 const resultColumns = [

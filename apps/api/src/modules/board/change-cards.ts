@@ -188,7 +188,7 @@ async function assertColumn(db: Db, boardId: number, columnId: number): Promise<
   if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.not_found');
 }
 
-/** Looks once the card is written: what does not fit is rolled back with its transaction. */
+/** Checks after writing the card: a board that is too large is rolled back with its transaction. */
 async function assertRoom(db: Db, boardId: number): Promise<void> {
   const { cards, bytes } = await readLoad(db, boardId);
   if (cards > MAX_CARDS || bytes > MAX_BOARD_BYTES) throw new AppError('board.full');

@@ -51,8 +51,8 @@ interface Sentence {
 }
 
 /**
- * Has the coach look for assumptions in the messages that hold accepted answers: in the founder's own sentences that were not
- * proposed before (BO-17). Each card keeps the sentence that it comes from, verbatim: the coach only names its number.
+ * Has the coach look for assumptions in the messages with accepted answers: in the founder's own sentences that were
+ * not proposed before (BO-17). Each card keeps its sentence verbatim, because the coach only names its number.
  */
 export async function findSuggestions(
   db: Db,

@@ -17,7 +17,7 @@ import { changeState, findCard } from './cards.repo.ts';
 import { addCard, firstColumn, openCard, placeCard, withDefaults } from './change-cards.ts';
 
 /**
- * Fixes test, metric and criterion as they are (BO-11). A test that runs already goes on.
+ * Fixes test, metric and criterion in their present form (BO-11). A running test continues.
  * @param readAt the card's `updatedAt` as the caller read it; undefined fixes whatever there is
  */
 export async function startTest(

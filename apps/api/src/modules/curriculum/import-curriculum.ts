@@ -19,7 +19,9 @@ export async function compareCurriculum(
   return planImport(toRecords(curriculum), await readStoredRecords(db), options);
 }
 
-/** Brings the database to what ships, by keys (decision record 015). Progress refers to rows that stay. */
+/**
+ * Brings the database to the shipped state, by keys (decision record 015). Rows stay, because progress refers to them.
+ */
 export async function importCurriculum(
   db: Db,
   curriculum: Curriculum,

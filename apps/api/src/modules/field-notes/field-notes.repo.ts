@@ -76,7 +76,7 @@ export async function findNote(
   return note;
 }
 
-/** Locks a startup of this user's until the transaction ends, so that its notes are added in turn. */
+/** Locks this user's startup until the transaction ends, so that its notes are added in turn. */
 export function lockStartup(db: Db, userId: number, startupId: number): Promise<{ id: number } | undefined> {
   return (
     db
@@ -90,7 +90,7 @@ export function lockStartup(db: Db, userId: number, startupId: number): Promise<
   );
 }
 
-/** Locks a note of this user's, and its startup, until the transaction ends, so that texts and marks change in turn. */
+/** Locks this user's note, and its startup, until the transaction ends, so that texts and marks change in turn. */
 export async function lockNote(
   db: Db,
   userId: number,
@@ -108,7 +108,7 @@ export async function lockNote(
   return locked && findNote(db, userId, noteId);
 }
 
-/** How many notes a startup has, and how many characters these hold together. */
+/** A startup's number of notes, and of their characters. */
 export function countNotes(db: Db, startupId: number): Promise<{ notes: number; characters: number }> {
   return db
     .selectFrom('field_notes')

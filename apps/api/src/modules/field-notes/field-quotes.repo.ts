@@ -14,7 +14,7 @@ import { visibleIf } from '../../stores/curriculum.repo.ts';
 /** The place of a sentence in its notes, in UTF-16 code units. */
 export type QuotePlace = Pick<FieldQuote, 'start' | 'end' | 'text'>;
 
-/** Marked sentences, each with the result and the step that are there for a founder. */
+/** Marked sentences, each with the result and the step that the founder sees. */
 export const selectQuotes = (db: Db) =>
   db
     .selectFrom('field_quotes')
@@ -186,7 +186,7 @@ const selectOffered = compileOnce<OfferedKey & { userId: number; isAdmin: boolea
       .$castTo<OfferedRow>(),
 );
 
-/** Null when the startup is not this user's, or the step is not there for them. */
+/** Null when the startup is not this user's, or they cannot see the step. */
 export async function listOffered(db: Db, user: User, key: OfferedKey): Promise<OfferedQuote[] | null> {
   const { startupId, stepId } = key;
   const isAdmin = user.role === 'admin';

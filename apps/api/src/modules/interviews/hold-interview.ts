@@ -28,7 +28,7 @@ import {
   stopReplies,
 } from './interviews.repo.ts';
 
-/** Whom an interview is to be held with, and about which startup. */
+/** The persona and the startup of an interview. */
 interface Asked {
   startupId: number;
   personaId: number;
@@ -87,7 +87,7 @@ export async function endInterview(
   personaChatId: number,
 ): Promise<{ interview: StoredInterview; stopped: number[] }> {
   const chat = found(await findPersonaChat(db, user.id, { personaChatId }), 'interview.not_found');
-  // A chat that is no interview has nothing to end.
+  // Other chats have no end.
   const isEnded = chat.interview !== null && (await endNow(db, personaChatId));
   const stopped = isEnded ? await stopReplies(db, chat.chatId) : [];
   if (isEnded) await insertNote(db, chat.chatId, 'The interview is over.');

@@ -22,7 +22,7 @@ import { assertStepOpen } from './step-kind.ts';
 import { readStepSceneRow } from './step-scene.repo.ts';
 import { planOf } from './step-scene.ts';
 
-/** Counts the question that is asked as completed, by what its founder wrote for it (PR-63). Call it in a transaction. */
+/** Counts the open question as completed, by its founder's own words (PR-63). Call it in a transaction. */
 export async function countQuestion(db: Db, user: User, asked: AskedQuestion): Promise<Verdict> {
   const { chatId } = await openQuestion(db, user, asked, 'own_assessment');
   const { evidence, accepted } = await readWords(db, chatId, asked);

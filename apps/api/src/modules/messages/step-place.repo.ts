@@ -64,7 +64,7 @@ export async function findStepPlace(
   return place ?? null;
 }
 
-/** A page of the chat of a step; null when the startup is not this user's or the step is not there for them. */
+/** A page of the chat of a step; null when the startup is not this user's or they cannot see the step. */
 export const listStepMessages = pagesOf<StepKey>((db, parameter) =>
   db
     .selectFrom('startups')

@@ -36,7 +36,7 @@ export interface StepSceneRow extends Profile {
   completionCriteria: unknown;
   /** Revision of the progress row; every verdict and reset increments it. */
   rev: number;
-  /** The criteria of the step's own list that the last judgement missed, by their keys. */
+  /** Keys of the step's own criteria that were missing at the last judgement. */
   missing: Record<string, string>;
   /** The step's active questions in the order in which they are asked, each with its progress. */
   questions: StoredQuestion[];

@@ -15,7 +15,7 @@ import { readStepSceneRow, type StepSceneRow } from './step-scene.repo.ts';
 /** Refused answers to a question after which another startup's answer may help. */
 const REFUSALS_BEFORE_EXAMPLE = 2;
 
-/** Serves where a step has no assistant linked to it. */
+/** Used in a step without an assistant. */
 export const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
   name: 'Coach',
   systemPrompt: 'You are a startup coach: warm, precise and honest.',

@@ -14,7 +14,7 @@ export interface PersonaChatState {
   startupId: number;
   personaId: number;
   isPersonaOffered: boolean;
-  /** Null where it is no interview. */
+  /** Null unless it is an interview. */
   interview: 'running' | 'over' | null;
 }
 
@@ -79,7 +79,7 @@ export async function assignLatestReply(db: Db, chatId: number, personaId: numbe
     .execute();
 }
 
-/** Writes a note of the server's into a chat (PE-8): a message that no turn writes, and no persona. */
+/** Writes a server's note into a chat (PE-8): a message without turn and persona. */
 export async function insertNote(db: Db, chatId: number, text: string): Promise<void> {
   await db
     .insertInto('messages')

@@ -76,7 +76,7 @@ export async function readPersonaChat(
   return details;
 }
 
-/** A page of the chat; null when it is not there for this user. */
+/** A page of the chat; null when this user cannot see it. */
 export const listChatMessages = pagesOf<ChatKey>((db, parameter) =>
   ownChats(db)
     .select(['startups.user_id as userId', 'startups.id as startupId', 'persona_chats.chat_id as chatId'])

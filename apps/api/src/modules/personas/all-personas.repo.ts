@@ -74,7 +74,7 @@ export async function placePersona(db: Db, id: number, order: number): Promise<v
     .execute();
 }
 
-/** Before `next` becomes it, which may be yet to come: the one that was it until now. */
+/** Takes the default from the present one before `next` gets it, which may not exist yet. Returns the former one. */
 export function clearDefault(db: Db, next = 0): Promise<{ id: number; name: string } | undefined> {
   return db
     .updateTable('personas')

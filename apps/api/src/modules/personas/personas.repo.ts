@@ -19,7 +19,7 @@ const selectOffered = compileOnce<object, Persona>(db =>
 /** Without their secret part, the instructions (PE-1). */
 export const listPersonas = (db: Db): Promise<Persona[]> => selectOffered(db, {});
 
-/** Deleted ones are not there any more; inactive ones are. */
+/** Without deleted ones, with inactive ones. */
 export async function findPersona(
   db: Db,
   personaId: number,

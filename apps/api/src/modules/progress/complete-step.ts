@@ -38,7 +38,7 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
   if (!alreadyCompleted && !forced && !isReadyToComplete(row)) throw await incomplete(db, user, row);
   if (!alreadyCompleted) await touchStepProgress(db, progress.chatId, 'completed');
   await draftReport(db, request.startupId);
-  // Before the records are read: of two last steps that are completed at once, one sees the other's.
+  // Before the records are read, so that of two last steps completed at once, one sees the other's record.
   const locked = await lockPoints(db, user.id);
   const earned = await listEarned(db, user.id, request);
   const { points, level, earns } = await awardPoints(db, locked, request.startupId, earned);

@@ -53,7 +53,7 @@ export function selectShown(db: Db) {
     .limit(MAX_LINK_COMMENTS);
 }
 
-/** Answers or hides a comment on a report of this user's; undefined when there is none. */
+/** Answers or hides a comment on this user's report; undefined when there is none. */
 export function updateComment(
   db: Db,
   userId: number,

@@ -87,7 +87,7 @@ export function lockOpenLink(db: Db, tokenHash: string): Promise<{ id: number } 
 }
 
 /**
- * Counts a view of an open link, unless it is the founder's own. Whether the link is there.
+ * Counts a view of an open link, unless it is the founder's own. Whether the link exists.
  * @param viewerId the user whose session asks; null for anybody else
  */
 export async function countView(db: Db, tokenHash: string, viewerId: number | null): Promise<boolean> {

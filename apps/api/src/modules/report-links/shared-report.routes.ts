@@ -38,7 +38,7 @@ export function sharedReportRoutes(route: Router, pictures: PictureParts): void 
   );
 }
 
-/** The comment of this key, which is made if it is not there yet (SH-10). */
+/** The comment with this key, which is made if it does not exist yet (SH-10). */
 function addComment(db: Db, token: string, input: CommentInput): Promise<SharedComment> {
   return inTransaction(db, async db => {
     const { id } = found(await lockOpenLink(db, hashToken(token)), 'report_link.not_found');

@@ -9,7 +9,7 @@ export interface ClaimedSection extends SectionClaim {
   reportId: number;
   startupId: number;
   userId: number;
-  /** How often it was claimed, this time included and whatever became of it, but for shutdowns. */
+  /** Number of claims, this one included and whatever their outcome, except those ended by a shutdown. */
   attempts: number;
   failures: number;
 }

@@ -28,7 +28,7 @@ interface Answer {
   /** Null where it was deleted since. */
   content: string | null;
   accepted: string[];
-  /** It has some for another question, too: nothing tells which one its other sentences are about. */
+  /** It also has sentences for another question, and nothing tells which one its other sentences are about. */
   isShared: boolean;
 }
 

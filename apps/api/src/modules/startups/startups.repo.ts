@@ -121,7 +121,7 @@ export function insertStartup(db: Db, userId: number, input: StartupFields): Pro
 }
 
 /**
- * Replaces a startup's fields, of one that has not moved on since it was read.
+ * Replaces a startup's fields if it has not changed since it was read.
  * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
  */
 export function updateStartup(

@@ -9,8 +9,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[
 ];
 
 /**
- * The text of an HTML page in whatever charset: as its first bytes say, else the header, else a `meta` near its beginning.
- * What says nothing is UTF-8, or windows-1252 where it cannot be.
+ * The text of an HTML page in any charset: named by its first bytes, else the header, else a `meta` near its beginning.
+ * Without a name it is UTF-8, or windows-1252 where it cannot be.
  */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const mark = BYTE_ORDER_MARKS.find(([, ...bytes]) => bytes.every((byte, at) => body[at] === byte));

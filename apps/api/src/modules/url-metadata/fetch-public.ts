@@ -47,7 +47,7 @@ export async function fetchPublic(address: URL, accept: string, fetching: Fetchi
   throw new UnreadablePageError('too many redirects');
 }
 
-/** Resolves the name once. One address that is not allowed refuses them all: the next answer could hold it alone. */
+/** Resolves the name once. One forbidden address refuses them all, because the next answer could have it alone. */
 async function checkedAddresses(url: URL, { web, signal }: Fetching): Promise<string[]> {
   if (!(url.protocol in DEFAULT_PORTS) || url.username !== '' || url.password !== '')
     throw new AppError('url.not_allowed');
@@ -83,7 +83,7 @@ async function ask(
   });
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      // Stays: what breaks later fails the reading of the body, and comes here as well.
+      // Stays: a later failure ends the reading of the body, and comes here as well.
       request.on('error', reject).on('response', resolve);
       // Such as after a change of protocol, which is neither of them.
       request.on('close', () => reject(new UnreadablePageError('no answer')));

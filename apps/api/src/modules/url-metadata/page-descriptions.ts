@@ -115,5 +115,5 @@ function isOfThePage(error: unknown): boolean {
   );
 }
 
-/** It tells nothing of the page. */
+/** It says nothing about the page. */
 const isOfOurLine = (error: unknown) => error instanceof AppError && error.cause instanceof CrowdedOutError;

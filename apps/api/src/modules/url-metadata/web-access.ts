@@ -20,7 +20,7 @@ export const publicWeb: WebAccess = {
   timeoutMs: TIMEOUT_MS,
 };
 
-/** Asks the name servers alone: no hosts file, no search domains, and no thread that a slow answer would hold. */
+/** Asks the name servers only: no hosts file, no search domains, and no thread that a slow answer would hold. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

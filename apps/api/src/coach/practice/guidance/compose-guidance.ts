@@ -112,7 +112,7 @@ export function composeGuidance(input: GuidanceInput): string {
 /** Manners, or keys as they fall. */
 const isTalk = (message: string) => !message.includes('?') && contentWords(message).length < 3;
 
-/** The field that a message words, unless it is there already. */
+/** The field that a message words, unless the card has it already. */
 function findWritten(message: string, card: GuidanceInput['card']): CardTextField | undefined {
   if (message.includes('?') || QUESTION.test(message)) return;
   const field = CARD_TEXT_FIELDS.find(each => PARTS[each].reads.test(message));

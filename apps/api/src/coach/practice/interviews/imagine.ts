@@ -9,8 +9,8 @@ const QUOTED_CHARACTERS = 100;
 export type Matter = 'last' | 'often' | 'worst' | 'today' | 'tried' | 'cost' | 'decides';
 
 /**
- * Lives that fit most trades, and one another; some speak against the founder's idea. What stands before the first comma is
- * the answer by itself.
+ * Lives that fit most trades, and one another; some speak against the founder's idea. The text before the first comma
+ * is an answer by itself.
  */
 export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly string[] }>> = {
   last: {
@@ -97,7 +97,7 @@ export function imagine({ persona, salt, earlier }: Asked): Truth {
   return { who: whoIs(persona.description), facts };
 }
 
-/** The first sentence of a description, "Owns a shop." or "A mentor who listens.", as what completes 'who …'. */
+/** The first sentence of a description, "Owns a shop." or "A mentor who listens.", as a completion of 'who …'. */
 function whoIs(description: string): string {
   const [first] = splitSentences(tidy(description));
   const role = shorten(first?.text ?? '', QUOTED_WORDS, QUOTED_CHARACTERS);

@@ -20,7 +20,7 @@ const NEGATED =
 const WH = '(?:how|what|when|where|who|whom|whose|which|why)';
 const PERSON = '(?:you|it|that|this|they|he|she|we|i|there|people|most \\w+)';
 
-/** In this order: the first that fits is what the question is marked as. A pitch is looked for before the last two. */
+/** In this order: the first that fits marks the question. A pitch is looked for before the last two. */
 export const PATTERNS: readonly (readonly [Exclude<QuestionMark, 'good' | 'several'>, RegExp])[] = [
   [
     'leading',

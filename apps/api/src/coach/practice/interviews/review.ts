@@ -6,7 +6,7 @@ import { markQuestions } from './mark-questions.ts';
 type Said = InterviewInput['said'][number];
 type Question = ReviewedInterview['questions'][number];
 
-/** How much of a fact's content words a sentence has to say to tell it. */
+/** Share of a fact's content words that a sentence needs to tell it. */
 const TOLD = 0.6;
 
 /** For next time, each good by the rules that mark; of those whose matters were missed, the first ones. */

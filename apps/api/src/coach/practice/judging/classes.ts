@@ -17,7 +17,7 @@ const WANTING =
   /\b(?:wants?|wanted|hop(?:e|es|ing)|tr(?:y|ies|ying)|needs?|aims?|wish(?:es)?|able|ha(?:s|ve|d)|ready|dying|keen) to\b/i;
 const OBJECT = /^(?:an?|th(?:e|is|at|ese|ose|em)|my|your|his|her|its|our|their|some|any|me|him|it|us|whom)$/;
 
-/** "To be home on time", "go home on time", "stop waking at two": a verb without anybody before it. */
+/** "To be home on time", "go home on time", "stop waking at two": a verb without a subject before it. */
 function statesAim({ folded, tokens: [first, second] }: Reading): boolean {
   if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
   if (first.lower === 'to') return second.kind === 'word' && !OBJECT.test(second.lower);

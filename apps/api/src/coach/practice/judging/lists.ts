@@ -42,7 +42,7 @@ export function longestList<Sentence extends Reading>(
 function itemsOf(reading: Reading, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  // Asked what they do "if anything", nothing is an answer too.
+  // "Nothing" answers a question that asks what they do "if anything".
   const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('anyth');
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo) || isNothing(at)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
@@ -71,7 +71,9 @@ function partsOf({ tokens }: Reading): number[][] {
   return parts;
 }
 
-/** "14 surgeries" and "27 names on the list" hold as many; "40 minutes", "ten places" and "£30" hold none. */
+/**
+ * "14 surgeries" and "27 names on the list" count as lists of that length; "40 minutes", "ten places" and "£30" do not.
+ */
 function countIn(reading: Reading, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
     if (CURRENCY.has(reading.tokens[at - 1]?.lower ?? '')) return 0;

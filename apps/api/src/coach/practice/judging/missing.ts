@@ -4,7 +4,7 @@ import type { Evaluation, Judged } from './evaluation.ts';
 import { BECAUSE } from './read.ts';
 import type { CountedSignal } from './rule.ts';
 
-/** Words of the founder's that are quoted back, at most. */
+/** Maximum number of the founder's words that are quoted back. */
 const QUOTED_WORDS = 8;
 const QUOTED_CHARACTERS = 60;
 
@@ -23,7 +23,7 @@ interface Missing {
   told: string | null;
 }
 
-/** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
+/** For each criterion that is not met, its text; for the first one also the finding in the message. */
 export function describeMissing(judged: readonly Judged[], evaluation: Evaluation): Missing[] {
   let lead = evaluation.isActive ? null : LOOKING;
   return judged.map(found => {
@@ -32,7 +32,7 @@ export function describeMissing(judged: readonly Judged[], evaluation: Evaluatio
     const told = lead === null ? describeFound(found, evaluation) : null;
     const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
     if (required) lead ??= 'Also open';
-    // The criterion stands beside it: what is looked for need not be said.
+    // The criterion is shown beside it, so it need not be repeated.
     const beside = told?.split('; ').filter(part => part !== LOOKING);
     return { missing, told: beside?.length ? `${beside.join('; ')}.` : null };
   });

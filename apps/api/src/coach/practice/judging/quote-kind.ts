@@ -6,7 +6,7 @@ const GUESS =
 const QUOTATION = /["“„«]([^"“”„«»]*)["”“»]/g;
 /** A quotation of fewer words need not be anybody's speech. */
 const QUOTED_WORDS = 3;
-/** Others who speak, not the founder; or whom the founder asked. */
+/** Other people who speak, or whom the founder asked. */
 const SPEECH =
   /\b(?:according to|(?<!\b(?:i|we)(?: (?:have|had|also|then|just))? )(?:told|said|says|answered|replied|explained|admitted|confirmed|complained|mentioned|wrote)|(?:i|we) (?:have )?(?:asked|interviewed|spoke (?:to|with)|talked (?:to|with)))\b/i;
 /** Plans and suppositions. */

@@ -22,7 +22,7 @@ import {
 import { type Token, tokenise } from '../language/tokens.ts';
 import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts';
 
-/** Why a sentence cannot be evidence, whatever words it holds. */
+/** The reason why a sentence cannot be evidence, whatever its words. */
 export type Refusal = keyof typeof BECAUSE;
 
 /** The beginning of the sentence that says so; a question is explained by the reply, and not refused. */
@@ -62,14 +62,14 @@ function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): 
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
 export interface Reading extends NumberedSentence {
-  /** The text as it is compared. */
+  /** The text in the form that is compared. */
   folded: string;
   tokens: readonly Token[];
   signals: Signals;
   refusal: Refusal | null;
   /** Names side by side, or a heap of words, without the small words that make a sentence of them. */
   shape: 'prose' | 'list' | 'heap';
-  /** Begins a line of its own. */
+  /** Begins a line. */
   isLine: boolean;
   /** Part of the message that is being judged. */
   isNewest: boolean;
@@ -113,7 +113,7 @@ function refuseFragments(readings: readonly Reading[]): readonly Reading[] {
   });
 }
 
-/** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
+/** Text beside an order, or in the name of another speaker, is not the founder's. */
 function refuseOrders(readings: readonly Reading[]): Reading[] {
   const isOrder = ({ refusal, folded }: Reading) =>
     (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded);

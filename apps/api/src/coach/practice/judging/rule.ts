@@ -7,7 +7,7 @@ import { CLASSES } from './classes.ts';
 const COUNTED = ['number', 'date', 'role', 'reason', 'negation', 'quote'] as const;
 export type CountedSignal = (typeof COUNTED)[number];
 
-/** A criterion as the rubric puts it: words of its matter, and how often which signal has to be found. */
+/** A criterion in the rubric's terms: words of its subject, and the number of each signal that it needs. */
 export interface Rule {
   criterion: OpenCriterion;
   phrases: Phrases;

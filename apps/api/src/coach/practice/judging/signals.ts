@@ -19,7 +19,7 @@ function isFigure(tokens: readonly Token[], at: number): boolean {
   const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
   const isPart =
     FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
-  // "Around an hour" is one, "£9 an hour" and "two an hour" are no further figure.
+  // The hour in "around an hour" is a figure; in "£9 an hour" and "two an hour" it is not.
   const isHour = /^(?:an|one)$/.test(lower) && /^hours?$/.test(next.lower) && AMOUNT.test(before.lower);
   if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart && !isHour) return false;
   return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);

@@ -120,7 +120,7 @@ function findFact(question: string, { who, facts }: Truth, said: readonly string
   return texts.find(text => own.includes(text)) ?? fitting.find(text => !told.includes(text)) ?? fitting[0];
 }
 
-/** The fact that has a word of the question's which is not everybody's. */
+/** The fact that shares a specific word with the question. */
 function findMentioned(question: string, told: readonly string[]): string | undefined {
   const own = new Set(
     contentWords(question)
@@ -143,7 +143,7 @@ function evade(said: readonly string[], salt: number): string {
 const PLAIN =
   /^(?:A|About|An|At|Every|In|It|Last|My|No(?:body|thing|t)?|On|Once|Our|The|They|Three|Ten|Two|We|When)\b/;
 
-/** The clause that answers: the first, or the one that says how long. */
+/** The clause that answers: the first, or the one with the duration. */
 function repeat(fact: string, answers = /^/): string {
   const clauses = fact.replace(/\.$/, '').split(/[.,;:] | [–—] /);
   const clause = (clauses.find(text => answers.test(text)) ?? '').replace(/^(?:and|but) (?:then )?/, '');

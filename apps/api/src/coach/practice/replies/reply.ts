@@ -8,7 +8,7 @@ import { composeClosing } from './closing.ts';
 import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
 import { sayLeftOut, sayUnquoted, withoutLeftOut, withoutReading } from './left-out.ts';
 
-/** Words of the founder's that are quoted back, at most. */
+/** Maximum number of the founder's words that are quoted back. */
 const QUOTED_WORDS = 12;
 const QUOTED_CHARACTERS = 100;
 
@@ -87,7 +87,7 @@ function isAhead({ items }: ReplyInput, open: ReplyItem): boolean {
   return items.slice(0, items.indexOf(open)).every(item => !item.justMet);
 }
 
-/** The list beside the chat quotes what counted. */
+/** The list beside the chat quotes the accepted sentences. */
 function acknowledge(
   input: ReplyInput,
   [first, ...others]: readonly ReplyItem[],
@@ -159,7 +159,7 @@ const firstOf = (missing: string) => missing.split(' Also open: ', 1).join();
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
 
-/** A few of the founder's own words, from the sentence that has most in it. */
+/** A few of the founder's own words, from the sentence with the most content. */
 function quoteFrom(message: string): string | null {
   const [best] = findExcerpts(message).sort((a, b) => b.weight - a.weight);
   return best ? isolate(shorten(best.text, QUOTED_WORDS, QUOTED_CHARACTERS)) : null;

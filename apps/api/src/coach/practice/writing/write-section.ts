@@ -6,7 +6,7 @@ export type Leads = ReadonlyMap<string, string>;
 
 /** In UTF-16 code units. The answers themselves keep the rest. */
 const MAX_CHARACTERS = 4000;
-/** A longer question is no lead; its step's title is. */
+/** A longer question is no lead, so its step's title is used. */
 const MAX_LEAD_CHARACTERS = 160;
 /** "About 40" may answer two questions, a sentence is said once. */
 const MIN_REPEATED_WORDS = 5;
@@ -98,7 +98,7 @@ function toParagraph({ lead, said }: Answer): SectionStatement[] {
   }));
 }
 
-/** A mark that ends a sentence or a part of one, quotation marks and brackets behind it left out. */
+/** A mark that ends a sentence or a part of one, without quotation marks and brackets after it. */
 const ENDED = /[.!?…。！？,;:，；：–—-]["'”’»」)\]]*$/;
 const BEGINS_WITH_CAPITAL = /^\P{L}*\p{Lu}/u;
 

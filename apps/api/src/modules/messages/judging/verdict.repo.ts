@@ -15,7 +15,7 @@ export interface Judgement {
   model: string | null;
   judgeVersion: string;
   verdict: unknown;
-  /** The sentences of the message that only speak to the coach; null where no judge has said. */
+  /** The sentences of the message that only speak to the coach; null if no judge has answered that. */
   talk: readonly Talk[] | null;
   /** The message only asks or speaks to the coach. */
   saysNothing: boolean;
