@@ -27,7 +27,7 @@ export interface OpenBackup {
 
 /**
  * Reads a backup as it comes, a line at a time.
- * @param name what messages call it
+ * @param name its name in messages
  */
 export async function openBackup(name: string, source: Readable): Promise<OpenBackup> {
   const gunzip = createGunzip();

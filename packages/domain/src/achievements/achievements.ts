@@ -92,7 +92,7 @@ export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
  * Finds newly reached achievements, each once. A reward may reach a level or XP Collector, so it looks again until
  * nothing is new (PR-57).
  *
- * @param unlockedIds those reached before, whose rewards are in `facts.xp`; ids not in the list are passed over
+ * @param unlockedIds the achievements reached before, whose rewards are in `facts.xp`; unknown ids are skipped
  * @returns them in the order in which they are reached, and the points with their rewards
  */
 export function settleAchievements(

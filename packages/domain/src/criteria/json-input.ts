@@ -8,7 +8,7 @@ const MAX_JSON_DEPTH = 20;
 /**
  * JSON, or text that is JSON; null for nothing but spaces. The input is stored unchanged, with its unknown keys.
  *
- * @param malformed what text that is no JSON is refused with
+ * @param malformed the message for text that is no JSON
  */
 export function jsonInput(malformed: string) {
   return z.pipe(

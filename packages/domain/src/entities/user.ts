@@ -45,7 +45,7 @@ export const namedFullName = (tooShort: string) =>
   );
 export const fullNameSchema = namedFullName('Full name is required');
 
-/** @param address what it is made of, where that is not a public address */
+/** @param address the schema of the address, where that is not a public one */
 export const namedEmail = (invalid: string, address = z.email(invalid)) =>
   spelled(invalid).check(
     z.overwrite(normaliseName),

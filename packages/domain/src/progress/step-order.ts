@@ -48,7 +48,7 @@ export function currentStep<Step extends Ordered & { isActive: boolean }>(
  * were done out of order, the first active step that is not. With all of them completed it is the first; null without
  * active steps.
  *
- * @param records of one startup; those of other challenges and of locked steps are passed over
+ * @param records one startup's; those of other challenges and of locked steps are skipped
  */
 export function stepToOffer<Step extends Ordered & { isActive: boolean }>(
   steps: readonly Step[],

@@ -87,7 +87,7 @@ const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
  * Report'. A title without Latin letters or digits leaves 'report'.
  *
  * @param day on which the report was generated, as '2026-11-21'
- * @param kind of the file, as its name ends
+ * @param kind the file's extension
  */
 export function fileNameOf(title: string, day: string, kind: 'md' | 'docx' = 'md'): string {
   const slug = title

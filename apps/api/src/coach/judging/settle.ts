@@ -93,7 +93,7 @@ export interface Settlement {
 
 /**
  * Applies the decisions to the criteria met before. Criteria accumulate and never fall back.
- * @param sentences those that the verdict names by number
+ * @param sentences the ones that the verdict's numbers refer to
  */
 export function settle(
   questions: readonly StoredQuestion[],

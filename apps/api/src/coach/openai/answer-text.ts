@@ -52,7 +52,7 @@ export class AnswerText {
 
   /**
    * The rest, at the end of the text.
-   * @param isCut the model ran out of room: then text that may be thinking counts as thinking, because its end is missing
+   * @param isCut the model ran out of room: text that may be thinking then counts as it, because its end is missing
    */
   end(isCut = false): string {
     const told = this.#take(this.#held);

@@ -105,7 +105,7 @@ const TELLING_WORDS = 5;
 /**
  * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier, refused messages are
  * added only if the rest says too little.
- * @param met of one question, oldest first
+ * @param met the criteria met for one question, oldest first
  */
 export function acceptedQuotes(met: readonly StoredCriterion[]): string[] {
   const settledAt = met.at(-1)?.metAt;

@@ -120,7 +120,7 @@ export async function lockReport(
     .executeTakeFirstOrThrow();
 }
 
-/** @param status what becomes of the report: it is dated now when it is generated, and not at all as a draft */
+/** @param status the report's new status: `generated` dates it now, `draft` not at all */
 export async function touchReport(db: Db, reportId: number, status?: 'draft' | 'generated'): Promise<void> {
   const now = sql<string>`clock_timestamp()`;
   await db

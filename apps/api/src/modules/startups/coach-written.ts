@@ -14,7 +14,7 @@ import { findStartup } from './startups.repo.ts';
  * The fields with a sentence that only the coach wrote, in any field of any of this user's startups. It may take long:
  * call it before a transaction. Of two saves at once each is marked by its own text.
  *
- * @param startupId of the startup to be saved, whose marks stay while its texts do; null for a new one
+ * @param startupId the startup to be saved, whose marks stay with unchanged texts; null for a new one
  */
 export async function findCoachWritten(
   db: Db,

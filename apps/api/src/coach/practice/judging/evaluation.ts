@@ -73,7 +73,7 @@ export function beginEvaluation(
 
 const [SOME_KEYWORDS, MANY_KEYWORDS] = [3, 5] as const;
 
-/** Whether it is little else than the rubric's own keywords: without them no sentence is left, or they are most of it. */
+/** Whether it is little but the rubric's own keywords: without them no sentence is left, or they are most of it. */
 function isPile({ tokens, signals }: Reading, keywords: Phrases): boolean {
   const places = findPhrases(keywords, tokens);
   const named = new Set([...places].filter(at => !signals.measured.has(at)).map(at => tokens[at]?.stem));
