@@ -82,7 +82,7 @@ export interface AppOptions {
   judgeCaps?: JudgeCaps;
   /** The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is trusted. */
   exam?: Pick<ExaminerOptions, 'loadPaper' | 'timeoutMs'> & { practice: CoachProvider };
-  /** What founders chat about; by default all that this product has. */
+  /** The kinds of chats; by default all that this product has. */
   chatKinds?: ChatKinds;
   triesPerMinute?: AuthOptions['triesPerMinute'];
   /** Messages, replies written again and judgements asked for again, of one user. */
@@ -91,7 +91,7 @@ export interface AppOptions {
   stalledMs?: number;
   /** How often sections of reports that wait to be written are looked for; null: by other processes only. */
   sectionPollMs?: number | null;
-  /** What the answers to questions give a report's pictures, by the questions' keys. Without it there are none from answers. */
+  /** Which picture each question's answers feed, by the question's key. Without it no picture rests on answers. */
   pictures?: PictureParts;
   /** How pages that are cited are read; null: not at all. */
   web: WebAccess | null;
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
-  // JSON is all that is read; text is also what another site's form could send.
+  // Only JSON is read; another site's form could also send text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A request may name its target whole, with scheme and host. What follows reads paths. */
+/** A request may name its target whole, with scheme and host. The code after this reads paths. */
 function toPath(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
@@ -134,7 +134,7 @@ function toTrustProxy(value: AppOptions['trustProxy']) {
   return typeof value === 'number' ? (_address: string, hop: number) => hop < value : value;
 }
 
-/** Tells the owners of pages who asks, and where to find out more. */
+/** Tells the owners of cited pages who reads them, and where to find out more. */
 function userAgent({ publicUrl }: AppOptions): string {
   return `Groundwork/${version} (titles of cited pages${publicUrl ? `; +${publicUrl}` : ''})`;
 }
@@ -187,7 +187,8 @@ async function registerApi(api: FastifyInstance, options: AppOptions, https: boo
     const begun = performance.now();
     const left = (milliseconds: number) => Math.max(0, begun + milliseconds - performance.now());
     await Promise.all([engine, writings, worker].map(open => open.drain(DRAIN_MS)));
-    // Among them what came on open connections meanwhile, and messages that were being stored: their replies begin only now.
+    // Includes requests that arrived on open connections meanwhile, and messages that were being stored: their replies
+    // begin only now.
     await answers.drain(Math.min(ANSWER_MS, left(STOP_MS)));
     await engine.drain(left(DRAIN_MS));
     await examined;

@@ -15,11 +15,11 @@ function isPostgresError(error: unknown): error is PostgresError {
   );
 }
 
-/** Kinds of errors whose messages hold names and numbers, but no value of a row or a parameter. */
+/** Kinds of errors whose messages have names and numbers, but no value of a row or a parameter. */
 const SPEAKING_CLASSES = /^(08|0A|23|25|26|28|3D|40|42|53|54|55|57|58|XX)/;
 const NAMES = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
-/** What of a database's error holds no value; null of another error. */
+/** The fields of a database's error that hold no value; null for another error. */
 export function describePostgresError(
   error: Error,
 ): { message: string | undefined; names: Record<string, string> } | null {
@@ -37,7 +37,7 @@ export function violatedUniqueKey(error: unknown): string | null {
   return isPostgresError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-/** Whether a row went while another one was being written that names it: asking again tells which one. */
+/** Whether a row was deleted while another that refers to it was being written: asking again tells which. */
 export function isRacedDeletion(error: unknown): boolean {
   return isPostgresError(error) && error.code === '23503';
 }
@@ -57,7 +57,7 @@ const CONNECTION_FAILURES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What the driver says without a code. */
+/** The driver's messages that come without a code. */
 const DRIVER_FAILURES =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated[\w ]*|Client [\w ]+ and is not queryable)$/;
 /**
@@ -68,20 +68,20 @@ const DRIVER_FAILURES =
 const UNAVAILABLE = /^(08...|53...|55000|57014|57P0[1-5]|40001|40P01)$/;
 
 /**
- * Whether the connection's prepared statement serves no more: a migration gave a column another type, or a pooler passed the
- * connection on. The connection is closed then, and a new one prepares anew.
+ * Whether the connection's prepared statement is no longer valid: a migration gave a column another type, or a pooler
+ * passed the connection on. The connection is then closed, and a new one prepares again.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   if (!isPostgresError(error)) return false;
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery');
 }
 
-/** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could continue. */
 export function isDeadlock(error: unknown): boolean {
   return isPostgresError(error) && error.code === '40P01';
 }
 
-/** Whether the driver itself failed; it says so in words of its own. */
+/** Whether the driver itself failed, by its message. */
 export function isDriverFailure(error: Error): boolean {
   return DRIVER_FAILURES.test(error.message);
 }

@@ -133,7 +133,7 @@ export class ConfigurationError extends TellableError {
 }
 
 /**
- * Reads the configuration. An empty variable counts as absent, as compose files leave them.
+ * Reads the configuration. An empty variable counts as absent, because compose files pass unset ones as empty.
  * @throws ConfigurationError naming each variable and what is wrong with it.
  */
 export function readEnv(source: Source = process.env): Env {

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   process.stdout.write(greeting(env, health.coach.judge, administrator));
 }
 
-/** What the model has to pass before it judges. */
+/** The exam that the model has to pass before it judges. */
 const examOf = (env: Env, leads: Leads | undefined): NonNullable<AppOptions['exam']> => ({
   practice: createPracticeCoach(leads),
   timeoutMs: 1000 * env.JUDGE_TIMEOUT,
@@ -100,7 +100,7 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
   }
 }
 
-/** Listening on all addresses, it cannot know which one founders use; in a container it is none of its own. */
+/** A server that listens on all addresses cannot know which one founders use; in a container it is none of its own. */
 function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   if (PUBLIC_URL) return `running at ${PUBLIC_URL}`;
   if (HOST === '0.0.0.0' || HOST === '::') return `listening on port ${PORT}`;
@@ -150,7 +150,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// Node itself would print all that an error holds, a statement's parameters among it.
+// Node itself would print every field of an error, including a statement's parameters.
 process.on('uncaughtException', error => {
   process.stderr.write(`${printError(error)}\n`);
   process.exit(1);

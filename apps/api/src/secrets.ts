@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that a file may hold instead: `SESSION_SECRET_FILE` names the file with `SESSION_SECRET`. */
+/** Variables that can come from a file: `SESSION_SECRET_FILE` names the file with `SESSION_SECRET`. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -38,13 +38,13 @@ function readSecret(file: string): { value: string } | { problem: string } {
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     return value.trim() === '' ? { problem: `${file} is empty` } : { value };
   } catch (error) {
-    // The operator's file: what is wrong with it is for the operator to read.
+    // The operator may read what is wrong with their own file.
     return { problem: `cannot be read (${(error as Error).message})` };
   }
 }
 
 /**
- * The URL with the password that was given apart from it.
+ * The URL with the separately given password.
  * @returns null when the URL has a password of its own or cannot take one
  */
 export function withPassword(url: string, password: string): string | null {

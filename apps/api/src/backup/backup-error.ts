@@ -1,7 +1,7 @@
 import { TellableError } from '../logging/describe-error.ts';
 import { toPrintable } from './printable.ts';
 
-/** A backup that cannot be made, or one that cannot be restored; the message says why and that nothing was changed. */
+/** A backup that cannot be made or restored; the message says why, and that nothing was changed. */
 export class BackupError extends TellableError {
   /** @param message may quote a backup */
   constructor(message: string) {

@@ -63,7 +63,7 @@ async function fill<T>(draft: string, write: (sink: Writable) => Promise<T>): Pr
   }
 }
 
-/** File systems that know no second name for a file, as those of some network drives. */
+/** File systems without hard links, such as some network drives. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** Unlike `rename` a link fails where the name is taken. */

@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.repo.ts';
 
 interface LinesOptions extends Omit<Snapshot, 'foreign'> {
   kind: Database['kind'];
-  /** Hears of each table as it is done, and how many rows it has. */
+  /** Is called after each table, with its number of rows. */
   onTable(table: string, rows: number): void;
 }
 

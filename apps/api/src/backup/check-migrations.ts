@@ -5,7 +5,7 @@ import type { BackupHeader } from './backup-format.ts';
 export const KNOWN: readonly string[] = Object.keys(ownMigrations).sort();
 
 /**
- * A newer version may have tables that are not known here as Groundwork's: its backup would lack them.
+ * A newer version may have tables that this one does not know as Groundwork's, so its backup would lack them.
  * @throws BackupError when the database has a migration that this program does not know
  */
 export function refuseNewerSchema(applied: readonly string[]): void {
@@ -17,7 +17,7 @@ export function refuseNewerSchema(applied: readonly string[]): void {
 }
 
 /**
- * The migration that the backup's schema ends with, of those that this program knows, in order.
+ * The backup's last migration, of those that this program knows, in order.
  * @throws BackupError when the backup has one that is not known here, as one of a newer version has.
  */
 export function lastMigration({ migrations, product }: BackupHeader, known: readonly string[]): string {

@@ -19,7 +19,10 @@ export async function emptyTables(db: Db, names: readonly string[]): Promise<voi
   await sql`truncate ${sql.join(names.map(name => sql.table(name)))} restart identity`.execute(db);
 }
 
-/** Off while rows are loaded: what a trigger would write is in the backup already. Foreign keys go on being checked. */
+/**
+ * Off while rows are loaded, because the backup already has the rows that a trigger would write. Foreign keys are still
+ * checked.
+ */
 export async function setTriggers(db: Db, names: readonly string[], state: 'on' | 'off'): Promise<void> {
   const action = state === 'on' ? sql`enable` : sql`disable`;
   for (const name of names) await sql`alter table ${sql.table(name)} ${action} trigger user`.execute(db);
@@ -39,7 +42,7 @@ export async function insertRows(
     select ${values} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) as line`.execute(db);
 }
 
-/** Goes on with the numbers where the backup had come to, past the rows that there are. */
+/** Continues the sequences from the backup's last numbers, past the existing rows. */
 export async function setSequences(
   db: Db,
   { name, sequences }: Table,

@@ -1,6 +1,6 @@
 import { TABLES } from '../db/tables.ts';
 
-/** Kysely's own: a restore writes them anew. */
+/** Kysely's own: a restore recreates them. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** All tables that Groundwork ever had. A table that a migration drops is added here by hand. */

@@ -1,4 +1,4 @@
-/** Control characters, those that turn the writing direction or are not seen, and breaks of lines. */
+/** Control characters, invisible ones, those that change the writing direction, and line breaks. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Makes foreign text safe to print within one line: it can neither control the terminal nor begin another line. */

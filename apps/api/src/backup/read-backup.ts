@@ -16,18 +16,18 @@ import {
 } from './backup-format.ts';
 import { OWN_TABLES } from './own-schema.ts';
 
-/** What comes after the header, in order; `line` is the JSON array of one row. */
+/** The lines after the header, in order; `line` is the JSON array of one row. */
 export type BackupPart = { kind: 'table'; table: TableLine } | { kind: 'row'; line: string };
 
 export interface OpenBackup {
   header: BackupHeader;
-  /** Ends when every byte was found to be as it was written; throws a BackupError where one was not. To be read once. */
+  /** Ends when the checksum matches; throws a BackupError where it does not. Can be read once. */
   parts: AsyncGenerator<BackupPart>;
 }
 
 /**
  * Reads a backup as it comes, a line at a time.
- * @param name what messages call it
+ * @param name its name in messages
  */
 export async function openBackup(name: string, source: Readable): Promise<OpenBackup> {
   const gunzip = createGunzip();
@@ -106,7 +106,7 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** The words of zlib name neither the file nor what is wrong with it. */
+/** zlib's message names neither the file nor the fault. */
 async function* translated(name: string, lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let isBegun = false;
   try {
@@ -138,7 +138,7 @@ const LINE_FEED = 0x0a;
 export class LongLineError extends Error {}
 
 /**
- * The lines of what comes in, line feed included; one that never ends is not among them.
+ * The lines of the input, line feed included; an unfinished last line is not among them.
  * @param longest bytes that a line may have
  * @throws LongLineError as soon as one has more: it is not collected to its end
  */

@@ -16,7 +16,7 @@ export async function* readRows(db: Db, table: Table): AsyncGenerator<string[]> 
   }
 }
 
-/** Rows are weighed before they are read: of a thousand large ones only those that fit are unpacked. */
+/** Measures rows before reading them, so that only as many large ones are unpacked as fit. */
 async function readBatch(db: Db, table: Table, after: string[] | null): Promise<string[]> {
   const columns = table.columns.map(({ name }) => sql.ref(name));
   const key = sql.join(table.key.map(name => sql.ref(name)));
@@ -35,7 +35,7 @@ async function readBatch(db: Db, table: Table, after: string[] | null): Promise<
   return rows.map(({ line }) => line);
 }
 
-/** Bytes, without unpacking what is stored apart. */
+/** Size in bytes, without unpacking columns that are stored separately. */
 function weigh({ name, type }: Table['columns'][number]): RawBuilder<number> {
   const column = sql.ref(name);
   const isPlain = type === 'text' || type === 'bytea' || type === 'character varying';

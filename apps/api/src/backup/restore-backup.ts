@@ -20,14 +20,14 @@ import {
 import { countOtherConnections, dropTables, holdsWork, limitLockWaits } from './target.repo.ts';
 
 interface RestoreOptions {
-  /** Whether what users have made in the database may go. */
+  /** Whether users' data in the database may be dropped. */
   replace: boolean;
   onTable?(table: string, rows: number): void;
 }
 
 /**
- * Makes the database what the backup holds, brought up to this program's schema, in one transaction: after a failure it is
- * as before. Its tables are dropped and made anew at the backup's own migration, whatever schema they had.
+ * Replaces the database's contents by the backup's, migrated to this program's schema, in one transaction: a failure
+ * changes nothing. Its tables are dropped and recreated at the backup's own migration, whatever schema they had.
  * @throws BackupError when the backup does not fit this program, or the database is in use or holds users' work.
  */
 export async function restoreBackup(
@@ -39,7 +39,7 @@ export async function restoreBackup(
   return inTransaction(db, async db => {
     await applySettings(db);
     await limitLockWaits(db);
-    // A server that starts from now on waits, and then finds what was restored.
+    // A server that starts from now on waits, and then finds the restored data.
     await holdMigrations(db);
     await takeSetupLock(db);
     await refuseOthers(db);

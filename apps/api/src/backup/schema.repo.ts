@@ -58,7 +58,7 @@ export async function readForeignTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Empty when the schema is not there. */
+/** Empty when the schema does not exist. */
 export async function readAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: unknown }>`
     select to_regclass('kysely_migration') as table`.execute(db);
@@ -80,7 +80,7 @@ const SETTINGS = {
   extra_float_digits: '1',
 };
 
-/** For the transaction that it runs in. What this release of PostgreSQL does not know is left out. */
+/** For the transaction that it runs in. Settings that this release of PostgreSQL does not know are left out. */
 export async function applySettings(db: Db): Promise<void> {
   await sql`select set_config(pg_settings.name, wanted.value, true)
     from jsonb_each_text(${JSON.stringify(SETTINGS)}::jsonb) as wanted

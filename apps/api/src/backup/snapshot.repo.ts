@@ -18,8 +18,8 @@ export interface Snapshot {
 }
 
 /**
- * Makes the transaction that it runs in see the database as it is at this moment, until its end, whatever is written
- * meanwhile. A migration has to wait for that end: tables that it has rewritten would look empty.
+ * Gives the transaction that it runs in the database's present state until its end, whatever is written meanwhile. A
+ * migration has to wait for that end, because rewritten tables would look empty.
  * @param names the tables there are, as read before the transaction
  */
 export async function takeSnapshot(db: Db, names: readonly string[]): Promise<Snapshot> {

@@ -32,7 +32,7 @@ export async function limitLockWaits(db: Db): Promise<void> {
 }
 
 /**
- * Whether there is more than a first start leaves behind: a second user, a startup, an edited or added piece of the
+ * Whether there is more than after a first start: a second user, a startup, an edited or added record of the
  * curriculum, anything else.
  * @param isUpToDate whether the schema is this program's own; in any other, rows of the curriculum count as edited
  */

@@ -9,12 +9,12 @@ import { readTableNames, takeSnapshot } from './snapshot.repo.ts';
 
 interface BackupOptions {
   onTable?(table: string, rows: number): void;
-  /** Hears of tables that are not Groundwork's, where there are any. */
+  /** Gets the names of tables that are not Groundwork's, if there are any. */
   onLeftOut?(tables: string[]): void;
   signal?: AbortSignal;
 }
 
-/** Writes all of the database, as it is at one moment, and resolves to the rows of each table. */
+/** Writes the whole database as it is at one moment, and resolves to the number of rows of each table. */
 export async function writeBackup(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   sink: Writable,

@@ -127,8 +127,8 @@ async function beginTurn(
 }
 
 /**
- * Takes a failed or interrupted reply up again, under the message it answers. Only the latest of the chat: what the
- * founder has written after it was answered with it. Call it in a transaction.
+ * Resumes a failed or interrupted reply, in the same row. Only the chat's latest reply, because a later message has
+ * already been answered with it. Call it in a transaction.
  */
 export async function retryTurn(
   db: Db,

@@ -7,11 +7,11 @@ import type { ChatMessage } from '../coach/turn-context.ts';
 import type { Chats } from '../db/schema.gen.ts';
 import type { Db } from '../db/types.ts';
 
-/** One message of the founder's, or none, and the reply that is written to it. */
+/** One message by the founder, or none, and the reply to it. */
 export interface Turn {
   id: number;
   chatId: number;
-  /** What it is a chat about. */
+  /** The chat's subject. */
   chatKind: Chats['kind'];
   userId: number;
   startupId: number;
@@ -44,7 +44,7 @@ export interface BegunTurn extends TurnMessages {
   turn: Turn;
 }
 
-/** Where a chat is shown; null is what its kind does not have. */
+/** The place that shows a chat; null where the kind of chat has none. */
 export interface ChatPlace {
   startupId: number;
   challengeId: number | null;
@@ -80,21 +80,21 @@ export interface JudgeOutcome {
   judgeMs: number | null;
 }
 
-/** What one turn's reply is about, read once when the turn begins. */
+/** The subject of one turn's reply, read once when the turn begins. */
 export interface TurnContext {
   /** Judges the founder's message and stores the verdict; null when there is nothing to judge. */
   judge: ((signal: AbortSignal) => Promise<JudgeOutcome>) | null;
-  /** Asks for the reply. It knows what was judged by then. */
+  /** Asks for the reply, with the verdict as far as it is known. */
   reply(signal: AbortSignal): Promise<AskedReply>;
 }
 
 export interface AskedReply {
-  /** What the coach is told: its tokens are estimated where the provider does not count them. */
+  /** The coach's input: its tokens are estimated where the provider does not count them. */
   input: object;
   chunks: AsyncIterable<ReplyChunk>;
   /** Its action markers are stored with its text: the kind's page reads them. */
   keepsMarkers?: true;
-  /** Sources beyond so many are left out. By default there is one limit for all. */
+  /** Maximum number of sources. By default there is one limit for all kinds. */
   maxCitations?: number;
 }
 
@@ -102,25 +102,25 @@ export interface AskedReply {
 export interface ChatKind<Key = never> {
   readonly name: Chats['kind'];
   /**
-   * Opens the chat of that name for a message, and makes it if there is none. Ownership is in its query, and it takes the
+   * Opens the named chat for a message, and makes it if there is none. Ownership is in its query, and it takes the
    * user's turn as a sender.
    * @throws AppError when it is not there for this user, or takes no messages.
    */
   open(db: Db, user: User, key: Key): Promise<OpenChat>;
   /**
-   * The same for a reply that is to be written once more.
+   * The same for a reply that is to be written again.
    * @throws AppError as `open` does
    */
   reopen(db: Db, user: User, chatId: number): Promise<void>;
-  /** What a message changes besides the chat, in its transaction and before it is stored. */
+  /** Changes beyond the chat that a message makes, in its transaction and before it is stored. */
   onMessage?(db: Db, chat: OpenChat): Promise<void>;
-  /** Null when what the chat is about is gone. */
+  /** Null when the chat's subject is gone. */
   readContext(
     services: TurnServices,
     turn: Turn,
     history: readonly ChatMessage[],
   ): Promise<TurnContext | null>;
-  /** Where messages are judged: what came of it, or null when the chat was reset meanwhile. */
+  /** The outcome of judging, where messages are judged; null when the chat was reset meanwhile. */
   readVerdict?(db: Db, turn: Turn): Promise<Verdict | null>;
 }
 

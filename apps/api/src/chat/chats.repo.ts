@@ -9,8 +9,8 @@ import { deleteMessages } from './messages.repo.ts';
 const SENDING_LOCK = 7_210_434;
 
 /**
- * In a query's selection: whoever sends for one user takes turns until their transactions end. The query itself may see what
- * was before the turn came; what has to be true is read by the next one.
+ * In a query's selection: makes senders for one user take turns until their transactions end. The query itself may see
+ * the state before its turn; read conditions that must hold in the next one.
  */
 export const sendersTurn = sql<null>`pg_advisory_xact_lock(${sql.lit(SENDING_LOCK)}, startups.user_id)`.as(
   'sendersTurn',
@@ -27,11 +27,11 @@ export async function insertChat(db: Db, startupId: number, kind: Chats['kind'])
 
 /** Whether a chat has room for one more message, and its user for one more reply. */
 export interface Room extends Budget {
-  /** Messages of the chat. A reset deletes them, so they are those of the attempt. */
+  /** Messages of the chat. A reset deletes them, so all belong to the present attempt. */
   messages: number;
   /** Replies that are being written for the user, in all chats. */
   generating: number;
-  /** A reply of this chat is unfinished, whether or not somebody still writes it. */
+  /** A reply of this chat is unfinished, whether or not a process still writes it. */
   hasOpenReply: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function readRoom(db: Db, userId: number, chatId: number): Promise<
   return room;
 }
 
-/** Deletes what was written and begins a new attempt: whatever was being written finds its row gone and stops. */
+/** Deletes the messages and begins a new attempt: a reply that is being written finds its row gone and stops. */
 export async function clearChat(db: Db, chatId: number): Promise<void> {
   await deleteMessages(db, chatId);
   await db.updateTable('chats').set({ attempt: sql<number>`attempt + 1` }).where('id', '=', chatId).execute();

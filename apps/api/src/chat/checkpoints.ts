@@ -25,7 +25,7 @@ export class Checkpoints {
     this.#db = db;
   }
 
-  /** Keeps a reply until what is returned is called, which resolves when nothing is saved of it any more. */
+  /** Saves a reply until the returned function is called, which resolves after the last save. */
   keep(turn: Turn, live: LiveTurn, log: EngineOptions['log']): () => Promise<void> {
     const kept: SavedText = { turn, live, log, saved: null };
     this.#kept.add(kept);
@@ -74,7 +74,7 @@ export class Checkpoints {
     const states = await saveCheckpoints(this.#db, checkpoints);
     for (const [index, kept] of all.entries()) {
       const state = states[index];
-      // What is busy is saved the next time. If it stays so for long, the lease runs out.
+      // A busy row is saved the next time. If it stays busy for long, the lease runs out.
       if (state !== 'busy') kept.saved = texts[index] ?? '';
       if (!this.#kept.has(kept)) continue;
       if (state === 'lost') kept.live.stop('lost');

@@ -9,7 +9,7 @@ import { lease } from './turns.repo.ts';
 /** Identifies the writer. After a takeover, a reset or a deletion it no longer matches the row. */
 export type Holder = Pick<Turn, 'id' | 'owner' | 'fence'>;
 
-/** What is saved of a reply while it is written; null leaves the text as it was saved last. */
+/** The part of a reply that is saved while it is written; null leaves the saved text as it is. */
 export interface Checkpoint extends Holder {
   content: string | null;
 }
@@ -24,7 +24,10 @@ interface CheckpointValues {
 const isHeld = sql`
   turns.id = asked.id and turns.owner = asked.owner and turns.fence = asked.fence and turns.status = 'generating'`;
 
-/** What came of a checkpoint: `busy` when something else holds the rows for a moment, `lost` when another process holds the turn, or it is gone. */
+/**
+ * The outcome of a checkpoint: `busy` when something else holds the rows for a moment, `lost` when another process
+ * holds the turn, or it is gone.
+ */
 export type CheckpointState = 'saved' | 'stop' | 'busy' | 'lost';
 
 const save = compileOnce<CheckpointValues, { state: CheckpointState }>(

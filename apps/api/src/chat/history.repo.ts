@@ -12,7 +12,7 @@ export interface HistoryKey {
   lastId: number;
 }
 
-/** The newest messages up to the turn's: a chat may be much longer than what is looked at. */
+/** The newest messages up to the turn's, because a chat may be much longer than the part that is used. */
 export const selectHistory = (db: Db, parameter: Parameter<HistoryKey>) =>
   db
     .selectFrom('messages')
@@ -40,8 +40,8 @@ const select = compileOnce<HistoryKey, ChatMessage>((db, parameter) => {
 });
 
 /**
- * The chat's newest messages up to this turn's founder message, oldest first; all of them for a closing message.
- * Each side is limited to what the judge is offered and what copies are looked for in: see `number-sentences.ts`.
+ * The chat's newest messages up to this turn's founder message, oldest first; all of them for a closing message. Each
+ * side is limited to the part that the judge gets and that copies are looked for in: see `number-sentences.ts`.
  */
 export function readHistory(db: Db, turn: Turn): Promise<ChatMessage[]> {
   return select(db, historyKey(turn));

@@ -2,9 +2,9 @@ import { CoachError } from '../coach/coach-error.ts';
 import type { DecidedBy } from '../coach/judging/decided-by.ts';
 import type { JudgeOutcome } from './chat-kind.ts';
 
-/** Of the newest judgements. Fewer than these would let one slow answer decide. */
+/** Number of newest judgements that count. With fewer, one slow answer would decide. */
 const REMEMBERED = 7;
-/** How much longer than usual a judgement may take until it is no longer waited for. */
+/** Factor over the usual time after which a judgement is no longer waited for. */
 const PATIENCE = 1.5;
 /** A judge of a few milliseconds takes longer on a busy machine. */
 const LEAST_MS = 2500;
@@ -20,8 +20,8 @@ export class JudgePace {
   }
 
   /**
-   * A failure says nothing of how long a judgement takes, unless its time was over. One that was given up for a newer
-   * message says something only of a judge that is slower than was thought.
+   * A failure says nothing about the judge's time, unless it was a time-out. A judgement that was given up for a newer
+   * message counts only if it took longer than expected.
    */
   note({ judgeMs, error }: Pick<JudgeOutcome, 'judgeMs' | 'error'>, { isGivenUp = false } = {}): void {
     if (judgeMs === null || (isGivenUp && judgeMs <= this.patience)) return;
@@ -29,7 +29,7 @@ export class JudgePace {
     this.#milliseconds = [...this.#milliseconds, judgeMs].slice(-REMEMBERED);
   }
 
-  /** In milliseconds, 0 for a judge that takes too long. One that nothing is known of is waited for. */
+  /** In milliseconds, 0 for a judge that takes too long. An unknown judge is waited for. */
   get patience(): number {
     const median = this.#milliseconds.toSorted((a, b) => a - b)[this.#milliseconds.length >> 1];
     if (median === undefined) return this.#mostMs;

@@ -27,7 +27,7 @@ const messageColumns = [
   'messages.created_at as createdAt',
 ] as const;
 
-/** Where a chat is, if it is there for its user; `chatId` is null as long as nobody has written in it. */
+/** A chat's place, if it exists for its user; `chatId` is null until somebody writes in it. */
 export interface OwnPlace extends ChatPlace {
   userId: number;
   chatId: number | null;
@@ -37,8 +37,8 @@ type AskedBy<Key> = Key & { userId: number; isAdmin: boolean };
 type PlaceQuery = SelectQueryBuilder<DB, never, OwnPlace>;
 
 /**
- * Reads pages of the chats of one kind, oldest first: the newest messages, or those before `before`. Null when the place
- * is not there for this user.
+ * Reads pages of the chats of one kind, oldest first: the newest messages, or those before `before`. Null when this
+ * user cannot see the place.
  * @param placeOf the query for the place: one row, or none when it is not this user's
  */
 export function pagesOf<Key extends object>(
@@ -92,7 +92,7 @@ export function pagesOf<Key extends object>(
   };
 }
 
-/** Of any kind of chat. */
+/** Works for any kind of chat. */
 export async function readMessages(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   return db
@@ -115,7 +115,7 @@ export async function readMessages(db: Db, userId: number, ids: readonly number[
     .execute();
 }
 
-/** A message of the coach's that no turn writes. */
+/** A coach's message without a turn. */
 export async function insertOpener(db: Db, { id, assistantId }: OpenChat, content: string): Promise<number> {
   const opener = { role: 'assistant', kind: 'opener', content } as const;
   const inserted = await db
@@ -126,7 +126,7 @@ export async function insertOpener(db: Db, { id, assistantId }: OpenChat, conten
   return inserted.id;
 }
 
-/** The attempt's one opener or closing message, if it is there. */
+/** The attempt's one opener or closing message, if it exists. */
 export async function findOnce(db: Db, chatId: number, kind: 'opener' | 'closing'): Promise<number | null> {
   const row = await db
     .selectFrom('messages')
@@ -138,8 +138,8 @@ export async function findOnce(db: Db, chatId: number, kind: 'opener' | 'closing
 }
 
 /**
- * Deletes one message of this user's. A reply that is being written to it is stopped first and keeps what was written;
- * one that is itself deleted finds its row gone. False when there is no such message.
+ * Deletes one message of this user. A reply that is being written to it is stopped first and keeps its text; a reply
+ * that is itself deleted finds its row gone. False when there is no such message.
  */
 export async function deleteMessage(db: Db, userId: number, messageId: number): Promise<boolean> {
   const own = db

@@ -105,9 +105,9 @@ export class TurnEngine {
   }
 
   /**
-   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A call for one that is being
-   * claimed or judged joins it.
-   * @throws what the claim was refused with, or the judge failed with.
+   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A second call for the same
+   * message joins the first.
+   * @throws the claim's refusal, or the judge's failure.
    */
   judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {
     const before = this.#judging.get(id);
@@ -137,8 +137,8 @@ export class TurnEngine {
   }
 
   /**
-   * Judges a message that no verdict came of. Does nothing when there is one already, or the chat was reset meanwhile.
-   * @throws what the judge failed with; `coach.timeout` when it took longer than the hard cap.
+   * Judges a message without a verdict. Does nothing when there is one already, or the chat was reset meanwhile.
+   * @throws the judge's failure; `coach.timeout` when it took longer than the hard cap.
    */
   async #judge(turnId: number, givenUp: AbortSignal): Promise<void> {
     const { db, caps } = this.#options;
@@ -174,7 +174,10 @@ export class TurnEngine {
     this.#live.get(turnId)?.live.stop('stopped');
   }
 
-  /** Gives open replies `milliseconds` to finish, also those that begin meanwhile. Then they are marked as interrupted (CO-15). */
+  /**
+   * Gives open replies `milliseconds` to finish, including those that begin meanwhile. Then they are marked as
+   * interrupted (CO-15).
+   */
   async drain(milliseconds: number): Promise<void> {
     this.#draining = true;
     const timeout = setTimeout(() => {

@@ -44,7 +44,7 @@ export function readTurn(db: Db, turnId: number): Promise<Turn | undefined> {
   return selectTurns(db).where('turns.id', '=', turnId).executeTakeFirst();
 }
 
-/** The turn of a message of this user's: the founder's message or the reply to it. */
+/** The turn of this user's message: the founder's message or the reply to it. */
 export function findTurnOfMessage(db: Db, userId: number, messageId: number): Promise<Turn | undefined> {
   return selectTurns(db)
     .where(eb =>
@@ -82,7 +82,7 @@ export async function isGenerating(db: Db, chatId: number): Promise<boolean> {
 export interface NewTurn {
   chatId: number;
   kind: Message['kind'];
-  /** What the founder wrote; null for a closing message. */
+  /** The founder's text; null for a closing message. */
   content: string | null;
   assistantId: number | null;
   personaId: number | null;

@@ -33,7 +33,7 @@ export async function callCounted<Answer extends { usage: TokenUsage | null }>(
       else estimate(JSON.stringify(written));
       return answer;
     } catch (error) {
-      // A call that was refused cost nothing; one that was given up may have, one that was answered has.
+      // A refused call cost nothing; an aborted one may have, an answered one has.
       const cost = error instanceof CoachError ? error.cost : null;
       if (cost?.usage) report(cost.usage);
       else if (cost || signal.aborted) estimate('');

@@ -1,9 +1,9 @@
-/** How long each of the coach's jobs may take, and its retries before anything of it was shown (CO-49). */
+/** Time limits of the coach's jobs, and their retries before anything was shown (CO-49). */
 export const CALL_LIMITS = {
   reply: {
     /** The longest silence: to the first chunk, attempts included, and between two chunks. REPLY_TIMEOUT may say otherwise. */
     silenceMs: 180_000,
-    /** A whole reply; what has been written by then is kept. A longer silence makes it longer. */
+    /** For a whole reply; its text so far is kept. A longer silence makes it longer. */
     totalMs: 300_000,
     retries: 1,
   },
@@ -25,7 +25,7 @@ export const CALL_LIMITS = {
     retries: 1,
   },
   section: {
-    /** Nobody waits for it on a screen with a time-out. The limit is for each call. */
+    /** For each call. No screen with a time-out waits for it. */
     totalMs: 90_000,
     retries: 1,
   },

@@ -7,7 +7,7 @@ import type { CoachProvider, TokenUsage } from './provider.ts';
 interface WritingCall {
   userId: number;
   job: 'write' | 'section';
-  /** Where it is not the coach's own. */
+  /** Set where it differs from the coach's own. */
   model?: string | null | undefined;
   input: object;
   caller: AbortSignal;

@@ -1,7 +1,7 @@
 export const MAX_CITATIONS = 20;
 const MAX_URL_LENGTH = 2000;
 
-/** Web addresses only, of a sane length: what a model cites is not to be trusted further than that. */
+/** Web addresses only, and of limited length: a model's citations are not trusted further than that. */
 export function isCitable(url: string): boolean {
   return url.length <= MAX_URL_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -28,7 +28,7 @@ interface CoachErrorOptions {
   cause?: unknown;
   /** Seconds the provider asked to wait. */
   retryAfter?: number | undefined;
-  /** Where the code alone would mislead: a wrong key makes the model unavailable for good. */
+  /** Set where the code alone would mislead: a wrong key makes the model unavailable for good. */
   mayPass?: boolean;
   cost?: CallCost | null;
 }

@@ -5,13 +5,13 @@ import type { Leads } from './practice/writing/write-section.ts';
 import type { CoachProvider } from './provider.ts';
 
 const DEFAULT_MODEL = 'gpt-5-mini';
-/** Of a server's models, in a message for its operator. */
+/** Number of a server's models that a message to its operator names. */
 const MAX_NAMED = 20;
 
 interface CoachSurroundings {
   /** For the practice coach; who has nothing written needs none. */
   leads?: Leads | undefined;
-  /** Takes what an operator should know. */
+  /** Gets messages for the operator. */
   warn: (message: string) => void;
 }
 
@@ -23,7 +23,7 @@ interface CoachSurroundings {
 export async function createCoach(env: Env, { leads, warn }: CoachSurroundings): Promise<CoachProvider> {
   const server = { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL };
   if (!server.apiKey && !server.baseUrl) return createPracticeCoach(leads);
-  // The SDK is loaded only where it serves.
+  // The SDK is loaded only when it is needed.
   const { createOpenAiCoach } = await import('./openai/openai-coach.ts');
   const { listModels } = await import('./openai/models.ts');
   const models = chooseModels(env, server.baseUrl ? await listModels(server) : [], warn);

@@ -12,9 +12,9 @@ import { toStorable } from './storable-text.ts';
 
 /** It is shown on cards, under the startup's name, so it has to be short (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
-/** Dresses within dresses: a label in quotes in a code fence behind an announcement. */
+/** Wrappings within wrappings: a label in quotes in a code fence after an announcement. */
 const MAX_DRESSES = 6;
-/** Of added figures, in the reason. */
+/** Number of added figures that the reason names. */
 const MAX_NAMED = 3;
 
 /**
@@ -74,7 +74,7 @@ function withoutFence(text: string): string {
 
 const GREETING = /^(?:sure|certainly|of course|absolutely|okay|ok|great|got it)\b[^\n:.!]{0,40}[.!:,—-]\s*/i;
 const EMPTY_GREETING = /^(?:sure|certainly|of course|absolutely)!\s+/i;
-/** "Here is what it costs:" and "Here is our price list:" are the founder's. */
+/** "Here is what it costs:" and "Here is our price list:" belong to the founder's text. */
 const ANNOUNCEMENT =
   /^(?:here(?:['’]s| is| are)|below is)(?! (?:our|my|what|how|why|who|where)\b)[^\n:]{0,160}:/i;
 const SPEAKS_OF_TEXT =
@@ -100,7 +100,9 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['「', '」'],
 ]);
 
-/** Quotes around the whole. Two quotations, of which one begins the text and one ends it, are the founder's. */
+/**
+ * Quotes around the whole text. Two quotations, one at the beginning and one at the end, belong to the founder's text.
+ */
 function withoutQuotes(text: string): string {
   const [open, inner, close] = [text.charAt(0), text.slice(1, -1), text.slice(-1)];
   if (text.length < 2 || QUOTES.get(open) !== close) return text;

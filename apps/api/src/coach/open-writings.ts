@@ -24,7 +24,7 @@ export class OpenWritings {
     }
   }
 
-  /** Gives open ones `milliseconds` to finish, then has them give up. */
+  /** Gives open ones `milliseconds` to finish, then makes them give up. */
   async drain(milliseconds: number): Promise<void> {
     this.#draining = true;
     const timeout = setTimeout(() => this.#shutdown.abort('shutdown'), milliseconds);

@@ -1,14 +1,14 @@
 import { TellableError } from '../logging/describe-error.ts';
 
 const MAX_WORDS = 300;
-/** Names and keys stand before a host, and in queries. */
+/** Names and keys occur before a host, and in queries. */
 const ADDRESS = /(https?:\/\/)(?:[^\s/@]*@)?([^\s?#]*)(?:[?#]\S*)?/g;
-/** Keys, whole or with asterisks in them, and what is as long as one. */
+/** Keys, whole or with asterisks in them, and other text as long as one. */
 const SECRET = /\b(?:sk-|org-|proj[-_]|Bearer )\S{6,}|[\w-]*\*{3,}[\w-]*|[\w-]{32,}/g;
 
-/** What went wrong with a provider, in codes. Keys and founders' words may be echoed in what it said itself. */
+/** A provider's failure, in codes, because the provider's own words may repeat keys and founders' words. */
 export class ProviderFailure extends TellableError {
-  /** What the provider said, on one line and without keys. Logs leave it out: a founder's words may be quoted in it. */
+  /** The provider's words, on one line and without keys. Logs leave them out, because they may quote a founder. */
   readonly words: string | null;
 
   constructor(message: string, words: string | null = null) {

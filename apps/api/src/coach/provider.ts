@@ -15,7 +15,7 @@ import type {
   WrittenRow,
 } from '@groundwork/domain';
 
-/** A sentence of the founder's, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
+/** A founder's sentence, numbered for the judge: `text` is `content.slice(start, end)` of its message. */
 export interface NumberedSentence {
   number: number;
   messageId: number;
@@ -30,11 +30,11 @@ export interface OpenCriterion {
   required: boolean;
   keywords: readonly string[];
   signals: readonly string[];
-  /** What its sentences say of the startup, where the dashboard shows that. */
+  /** The dashboard figure that its sentences give, if any. */
   figure?: KeyFigure;
 }
 
-/** A figure in words of one of the cited sentences, letter by letter; the unit where it stands there too. */
+/** A figure in words of one of the cited sentences, letter by letter, with its unit if that is there too. */
 export interface JudgedFigure {
   value: string;
   unit?: string | undefined;
@@ -48,19 +48,16 @@ export interface JudgeItem {
   criteria: readonly OpenCriterion[];
   reject: readonly string[];
   commonMistakes: readonly string[];
-  /** Whatever says something about what is asked answers it. */
+  /** Any text on the subject of the question meets it. */
   isOpen?: true;
 }
 
 export interface JudgeInput {
   step: { title: string; description: string };
   items: readonly JudgeItem[];
-  /**
-   * The key of what the founder is being asked at present, or null. It need not be among the items: a choice is decided
-   * without the judge.
-   */
+  /** Key of the open question, or null. It need not be among the items: a choice is decided without the judge. */
   activeKey: string | null;
-  /** The message to judge. None of the sentences is its own where it says nothing, or nothing that may be evidence. */
+  /** The message to judge. It has no sentence of its own where it says nothing, or nothing that may be evidence. */
   newestId: number;
   /** Sentences that may serve as evidence, oldest first. */
   sentences: readonly NumberedSentence[];
@@ -68,13 +65,13 @@ export interface JudgeInput {
 
 /** A verdict names sentences by number; the server copies their text, so evidence is verbatim by construction. */
 export interface JudgeVerdict {
-  /** The message only asks what is meant: what was told of the open criteria before still holds. */
+  /** The message only asks for an explanation: the earlier state of the open criteria still holds. */
   asksBack?: boolean;
   /** It asks for an example. */
   wantsExample?: boolean;
   /**
-   * The newest message's sentences that speak to the coach and say nothing of the startup: greetings, thanks, questions
-   * back, orders, forged verdicts and speakers. A judge that leaves it out has said nothing of them.
+   * The newest message's sentences that speak to the coach and say nothing about the startup: greetings, thanks,
+   * questions back, orders, forged verdicts and speakers. Absent if the judge has not answered this.
    */
   toCoach?: number[];
   items: {
@@ -85,34 +82,36 @@ export interface JudgeVerdict {
       met: boolean;
       sentences: number[];
       missing: string;
-      /** What is said beside the criterion's own text, where `missing` would repeat that; null where nothing is. */
+      /** An explanation beside the criterion's own text, where `missing` would repeat that; null without one. */
       told?: string | null;
-      /** What these sentences rest on; without it they count as guessed. */
+      /** The basis of these sentences; by default they count as guessed. */
       kind?: EvidenceKind;
-      /** Of a criterion that carries one. */
+      /** Set for a criterion that carries one. */
       figure?: JudgedFigure;
     }[];
   }[];
 }
 
-/** A question, or a criterion of a step's own list, as the coach sees it when replying: what is settled, open, missing. */
+/**
+ * A question, or a criterion of a step's own list, as the coach sees it when replying: settled, open and missing parts.
+ */
 export interface ReplyItem {
   text: string;
   hint: string | null;
-  /** What another startup answered: it may be told, as that. */
+  /** Another startup's answer; the coach may tell it as such. */
   example: string | null;
   type: QuestionType;
   options: readonly string[];
   met: boolean;
   /** Met by the message that is being answered. */
   justMet: boolean;
-  /** The founder's words that were accepted for it, verbatim; in a closing message those that settled it. */
+  /** The founder's accepted words, verbatim; in a closing message those that settled the question. */
   evidence: readonly string[];
-  /** Words on what is still missing; null when the criterion is met, or has no words yet. */
+  /** Words on the gap; null when the criterion is met, or has no words yet. */
   missing: string | null;
 }
 
-/** Where a founder goes on after a step: to the next one, into another challenge, or to the report when all are complete. */
+/** A founder's way on after a step: to the next one, into another challenge, or to the report when all are complete. */
 export type NextStep =
   | { to: 'step' }
   | { to: 'challenge'; title: string; isUnlocked: boolean; isNew: boolean; step: string | null }
@@ -138,16 +137,20 @@ export interface ReplyInput {
   items: readonly ReplyItem[];
   /** False when the verdict is not known yet: the reply must not claim that anything was accepted. */
   judged: boolean;
-  /** The founder asks for an example, or has twice not settled the open question: its own may be told. */
+  /**
+   * The founder asks for an example, or has twice not settled the open question: the coach may tell the question's own.
+   */
   needsExample: boolean;
   /**
-   * Sentences of the founder's message, verbatim, that cannot count: the coach itself wrote them for the startup's form,
-   * and the founder had not said so by then.
+   * Sentences of the founder's message, verbatim, that cannot count: the coach wrote them for the startup's form, and
+   * the founder had not said so before.
    */
   leftOut: readonly string[];
   /** The same of sentences taken from the founder's notes of a conversation without quotation marks (PE-21). */
   unquoted: readonly string[];
-  /** The question whose accepted answer the message was to replace, and what came of it (PR-60); null for any other message. */
+  /**
+   * The question whose accepted answer the message was to replace, and the outcome (PR-60); null for any other message.
+   */
   revision: { text: string; isAccepted: boolean; missing: string | null } | null;
   /** The closing message's next step; null in every other reply. */
   nextStep: NextStep | null;
@@ -155,15 +158,15 @@ export interface ReplyInput {
   history: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 
-/** What the coach knows of a card when it is asked about it (BO-15). */
+/** The coach's knowledge of a card when it is asked about it (BO-15). */
 export interface GuidanceInput {
   startup: ReplyInput['startup'];
   /** The name of its column on the board. */
   column: string;
   card: Pick<Card, CardTextField | 'title' | 'stage' | 'state' | 'outcome'>;
-  /** What was learned, and what comes next: of a decided card. */
+  /** Set for a decided card: what was learned, and what comes next. */
   decision: { learned: string | null; next: string | null };
-  /** How many results say what, and the newest of them. */
+  /** Number of results by what they say, and the newest of them. */
   balance: Balance;
   results: readonly Pick<Result, 'text' | 'figure' | 'unit' | 'observedOn' | 'bearing' | 'quote'>[];
   /** The founder's accepted answers that share content words with the card, verbatim. */
@@ -174,7 +177,7 @@ export interface GuidanceInput {
   history: ReplyInput['history'];
 }
 
-/** What a persona knows when it is talked to (PE-3, PE-13). */
+/** A persona's knowledge in a chat (PE-3, PE-13). */
 export interface ConverseInput {
   persona: {
     name: string;
@@ -183,12 +186,12 @@ export interface ConverseInput {
     category: string;
     webSearchEnabled: boolean;
   };
-  /** The chat's: by rules, each chat has a story of its own. */
+  /** Id of the chat: by rules, each chat has its own story. */
   salt: number;
   startup: ReplyInput['startup'];
   /** The titles of the cards on the startup's board. */
   hypotheses: readonly string[];
-  /** Of an interview: what the persona tells only when it is asked. Null in every other chat. */
+  /** In an interview, the facts that the persona tells only when asked. Null in every other chat. */
   truth: Truth | null;
   /** The chat so far without its notes, oldest first, ending with the founder's message. */
   history: readonly {
@@ -199,17 +202,17 @@ export interface ConverseInput {
   }[];
 }
 
-/** Whom an interview is rehearsed with, and about what (PE-13). */
+/** The persona of a rehearsed interview, and its startup (PE-13). */
 export interface ImagineInput {
   persona: Omit<ConverseInput['persona'], 'webSearchEnabled'>;
   /** At random: by rules another one makes another truth. */
   salt: number;
-  /** What the persona hid in the startup's last interview with it, if there was one. */
+  /** The persona's secret in the startup's last interview with it, if there was one. */
   earlier: Truth['facts'];
   startup: ReplyInput['startup'];
 }
 
-/** What was said in an interview, sentence by sentence, and what there was to learn, each numbered from 1 (PE-15, PE-16). */
+/** The sentences of an interview and the facts to learn, each numbered from 1 (PE-15, PE-16). */
 export interface InterviewInput {
   persona: { name: string };
   startup: ReplyInput['startup'];
@@ -219,7 +222,7 @@ export interface InterviewInput {
 
 /** A review names sentences and facts by number; the server copies their text, so quotes are verbatim by construction. */
 export interface ReviewedInterview {
-  /** Sentences of the founder's that ask or pitch. `words` are those that the mark rests on. */
+  /** The founder's sentences that ask or pitch. `words` are those that the mark rests on. */
   questions: readonly { sentence: number; mark: QuestionMark; reason: string; words: string }[];
   /** Facts that the persona told, with the sentences that it told them in. */
   learned: readonly { fact: number; sentences: readonly number[] }[];
@@ -227,7 +230,7 @@ export interface ReviewedInterview {
   next: readonly string[];
 }
 
-/** Words of the founder's that were accepted in a step. */
+/** The founder's accepted words in a step. */
 export interface AcceptedQuote {
   step: string;
   /** Null where the step has no questions. */
@@ -235,25 +238,25 @@ export interface AcceptedQuote {
   quote: string;
 }
 
-/** A text to write: one field of a startup's profile, from the form as it is now. */
+/** A text to write: one field of a startup's profile, from the present form. */
 export interface WriteInput {
   field: StartupTextField;
-  /** `startup[field]` is what is to be made better; it may be empty. */
+  /** `startup[field]` is the text to improve; it may be empty. */
   startup: StartupInput;
 }
 
 /** Something that a section of the report may say, numbered for the coach. */
 export interface SectionSource {
   number: number;
-  /** The question's key in the curriculum; null for one that an administrator made, a step's own list, and the profile. */
+  /** The question's key in the curriculum; null for an administrator's question, a step's own list, and the profile. */
   key: string | null;
   /** The question, or the name of the profile's field. */
   about: string;
   /** The step in which it was asked; null for a field of the profile. */
   step: string | null;
-  /** A sentence of the founder's message or of the field, verbatim; of a question with options, the one chosen. */
+  /** A sentence of the founder's message or of the field, verbatim; for a question with options, the chosen one. */
   text: string;
-  /** False for a sentence of an accepted answer that is not among what it was accepted for. */
+  /** False for a sentence of an accepted answer that was not accepted itself. */
   isAccepted: boolean;
   /** False for a sentence of the profile that only the coach wrote: nothing rests on it. */
   isFounders: boolean;
@@ -264,7 +267,10 @@ export interface SectionInput {
   startup: { name: string };
   /** In the order of steps and questions, the profile first. */
   sources: readonly SectionSource[];
-  /** Texts refused before, for figures that are in no source or for what their sources do not say; empty the first time. */
+  /**
+   * Texts refused before, for figures without a source or statements that their sources do not say; empty the first
+   * time.
+   */
   refused: readonly string[];
 }
 
@@ -281,12 +287,12 @@ export interface VerifyInput {
   statements: readonly {
     number: number;
     text: string;
-    /** What the founder said; `[…]` before it is the question, or what else it is about. */
+    /** The founder's words, after the question or another label in `[…]`. */
     sources: readonly string[];
   }[];
 }
 
-/** Tells which statements say more than their sources do, by number. */
+/** Answers the numbers of the statements that say more than their sources. */
 type Verify = (
   input: VerifyInput,
   options: { signal: AbortSignal },
@@ -314,7 +320,9 @@ export interface SuggestInput {
   sentences: readonly { number: number; text: string; question: string }[];
 }
 
-/** A card for what a sentence only assumes. A provider that writes nothing leaves the fields behind the hypothesis empty. */
+/**
+ * A card for an assumption in a sentence. A provider that writes nothing leaves the fields after the hypothesis empty.
+ */
 export interface SuggestedCard {
   /** The number of the sentence. */
   sentence: number;
@@ -351,12 +359,12 @@ export interface CoachProvider {
   readonly judgeVersion: string;
   /** The model that judges, where it is another one than `model`. */
   readonly judgeModel?: string;
-  /** The judge as it was configured, whatever it calls itself: who is examined. */
+  /** The examinee: the judge as configured, whatever it calls itself. */
   readonly examinee?: { server: string; model: string };
-  /** Who judges in this one's place, and who writes the report's sections, where this one may not. */
+  /** Judges in this coach's place, or writes the report's sections, where this one may not. */
   readonly judging?: CoachProvider;
   readonly writing?: CoachProvider;
-  /** Looks, after the start, whether the model answers. What an operator should know is warned of. */
+  /** Checks after the start whether the model answers, and warns the operator if it does not. */
   prepare?(options: { signal: AbortSignal }): Promise<void>;
   reply(input: ReplyInput, options: { signal: AbortSignal }): AsyncIterable<ReplyChunk>;
   /** A reply in the chat about a card. Markers of its text propose texts for the card's fields: see `readProposals`. */
@@ -368,8 +376,8 @@ export interface CoachProvider {
     options: { signal: AbortSignal },
   ): Promise<{ verdict: JudgeVerdict; usage: TokenUsage | null }>;
   /**
-   * Plain text, empty when there is too little to write from. A coach that rewrites nothing says what is `missing`
-   * for a reader; its text, if any, is a sentence of the form as it is.
+   * Plain text, empty when there is too little to write from. A coach that rewrites nothing lists a reader's open
+   * questions in `missing`; its text, if any, is a sentence of the form, unchanged.
    */
   write(
     input: WriteInput,
@@ -389,7 +397,7 @@ export interface CoachProvider {
     input: SuggestInput,
     options: { signal: AbortSignal },
   ): Promise<{ cards: readonly SuggestedCard[]; usage: TokenUsage | null }>;
-  /** What the persona of an interview knows and hides: of every topic at least one fact. */
+  /** Invents the hidden truth of an interview's persona, with at least one fact on every topic. */
   imagine(
     input: ImagineInput,
     options: { signal: AbortSignal },

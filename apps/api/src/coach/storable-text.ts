@@ -1,4 +1,4 @@
-/** Signs that turn the direction of what follows, and signs without a width. */
+/** Characters that change the direction of the text after them, and characters without a width. */
 const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
 const JOINING = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
   .split(' ')

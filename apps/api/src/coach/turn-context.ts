@@ -7,13 +7,13 @@ import type {
 } from '@groundwork/domain';
 import type { ReplyInput } from './provider.ts';
 
-/** A stretch of one of the founder's messages. `quote` is its text at that time, verbatim. */
+/** A part of one of the founder's messages. `quote` is its text at that time, verbatim. */
 export interface Evidence {
   messageId: number;
   start: number;
   end: number;
   quote: string;
-  /** What it rests on, as the judge said; without it, it counts as guessed. */
+  /** Its basis, as the judge said; by default it counts as guessed. */
   kind?: EvidenceKind;
   /** Words of the quote that are the figure of its question (SC-64). */
   figure?: string;
@@ -22,7 +22,7 @@ export interface Evidence {
 /** A sentence of a message that speaks to the coach, in UTF-16 code units. */
 export type Talk = Pick<Evidence, 'start' | 'end'>;
 
-/** What a judge found in one of the founder's messages to only speak to the coach. */
+/** Parts of a founder's message that, according to a judge, only speak to the coach. */
 export interface EarlierTalk {
   messageId: number;
   sentences: readonly Talk[];
@@ -54,7 +54,7 @@ export interface StoredCriterion extends MetCriterion {
   metAt: string;
 }
 
-/** Notes of a conversation of the startup's, made before the message `firstMessageId` and those after it. */
+/** Notes of a conversation for the startup, older than the message `firstMessageId` and later ones. */
 export interface EarlierNotes {
   text: string;
   firstMessageId: number;

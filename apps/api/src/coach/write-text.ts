@@ -5,7 +5,7 @@ import type { CoachProvider, WriteInput } from './provider.ts';
 
 /**
  * One field of a startup's profile as the coach would write it, fit to store; empty when there is too little to write
- * from (CO-47). Of a coach that rewrites nothing, what is missing (CO-53).
+ * from (CO-47). A coach that rewrites nothing gives the open questions instead (CO-53).
  *
  * @throws CoachError when the provider failed, no place came free in time, or what it wrote is refused
  * @throws AppError `budget.exhausted`

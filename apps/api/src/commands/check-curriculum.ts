@@ -6,7 +6,7 @@ import { print, runCommand } from './run-command.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../curriculum', import.meta.url));
 
-/** `pnpm curriculum:check [folder]`: every problem with its place, or what the folder holds. */
+/** `pnpm curriculum:check [folder]`: every problem with its place, or a summary of the folder. */
 async function checkCurriculum(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const directory = positionals[0] ?? SHIPPED;

@@ -4,7 +4,7 @@ import { describeError, printError, TellableError } from '../logging/describe-er
 /** A mistake in the operator's input or set-up. The message says what to do. */
 export class UsageError extends TellableError {}
 
-/** By the file name of each command. */
+/** Usage lines, by each command's file name. */
 const USAGES: Record<string, string> = {
   backup: 'pnpm backup [--force] [file]',
   restore: 'pnpm restore [--replace] <file>',
@@ -15,9 +15,9 @@ const USAGES: Record<string, string> = {
     'pnpm judge:eval [--question key] [--challenge key] [--cases file]... [--held-out] [--concurrency n] [--min-agreement percent] [--json file]',
 };
 
-/** Runs a command to its exit code. What an operator can mend is said in a line, anything else with its stack. */
+/** Runs a command to its exit code. An error that the operator can fix is one line, any other has its stack. */
 export function runCommand(command: (args: string[]) => Promise<number>): void {
-  // pnpm hands on the `--` that ends its own options.
+  // pnpm passes on the `--` that ends its own options.
   const args = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--');
   const usage = `Usage: ${USAGES[path.parse(process.argv[1] ?? '').name]}`;
   if (args.includes('--help') || args.includes('-h')) {
@@ -28,7 +28,7 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
     process.stderr.write(`${describeFailure(error)}\n${isArgumentError(error) ? `${usage}\n` : ''}`);
     process.exitCode = 1;
   };
-  // Node itself would print all that an error holds.
+  // Node itself would print every field of an error.
   process.on('uncaughtException', error => {
     fail(error);
     process.exit();

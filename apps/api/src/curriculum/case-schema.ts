@@ -10,7 +10,7 @@ const CASE_KINDS = [
   'vague',
   'praise',
   'question-back',
-  /** An instruction to the judge, woven into what looks like an answer. */
+  /** An instruction to the judge within a seeming answer. */
   'injection',
   /** The rubric's own words in a row. */
   'soup',
@@ -42,7 +42,7 @@ export const corpusFileSchema = z.record(
       z.strictObject({
         kind: z.enum(CASE_KINDS),
         label: z.enum(['pass', 'fail']),
-        /** Of a near-miss: the required criteria it lacks. */
+        /** The required criteria that a near-miss lacks. */
         misses: z.optional(z.array(z.string()).check(z.minLength(1, 'Name at least one criterion'))),
         answer: answerSchema,
       }),
@@ -51,7 +51,7 @@ export const corpusFileSchema = z.record(
 );
 export type CorpusFile = z.output<typeof corpusFileSchema>;
 
-/** An answer to a question, and what a judge should say to it. */
+/** An answer to a question, and the verdict that it should get. */
 export interface LabelledAnswer {
   questionKey: string;
   source: 'golden' | 'corpus' | 'held-out';

@@ -2,7 +2,7 @@ import type { CorpusFile, HeldOutFile } from './case-schema.ts';
 import type { CurriculumChallenge, CurriculumQuestion } from './curriculum-schema.ts';
 import type { Path, YamlFile } from './yaml-file.ts';
 
-/** Checks held-out answers for what the schema cannot express. Adds problems, each `file:line: message`. */
+/** Checks held-out answers beyond the schema. Adds problems, each `file:line: message`. */
 export function checkHeldOut(
   file: YamlFile,
   data: HeldOutFile,

@@ -32,7 +32,7 @@ class Findings {
   }
 }
 
-/** Checks what the schema cannot express: keys across files, links, lengths. Returns problems, each `file:line: message`. */
+/** Checks beyond the schema: keys across files, links, lengths. Returns problems, each `file:line: message`. */
 export function checkCurriculum(
   assistants: { file: YamlFile; assistants: readonly CurriculumAssistant[] } | null,
   challenges: readonly ReadChallenge[],

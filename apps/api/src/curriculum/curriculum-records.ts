@@ -67,7 +67,7 @@ function questionRecord(question: CurriculumQuestion, stepKey: string): Curricul
 export const questionLeads = (curriculum: Curriculum): Map<string, string> =>
   questionEntries(curriculum, ({ lead }) => lead);
 
-/** What the answers to questions give pictures, in the same way. */
+/** The picture that each question feeds, in the same way. */
 export const questionPictures = (curriculum: Curriculum): Map<string, PicturePart> =>
   questionEntries(curriculum, ({ picture }) => picture);
 

@@ -21,7 +21,7 @@ const rubricFileSchema = z.strictObject({
 });
 const choiceFileSchema = z.strictObject(choiceSchema.shape);
 
-/** Ends without a mark: what uses it puts its own. */
+/** Without a mark at its end, because its users add their own. */
 const leadSchema = z
   .string()
   .check(z.regex(/^\S.{0,58}[^\s.:?!,;]$/, 'Use 2 to 60 characters, with no mark at the end'));
@@ -30,12 +30,12 @@ const questionFields = {
   key: keySchema,
   text: textSchema,
   lead: z.optional(leadSchema),
-  /** What its answers give a picture of the report. */
+  /** The picture of the report that its answers feed. */
   picture: z.optional(z.enum(PICTURE_PARTS)),
   hint: textSchema,
-  /** An answer of another startup's. A choice needs none. */
+  /** Another startup's answer. A choice needs none. */
   example: z._default(z.nullable(textSchema.check(z.maxLength(1000, 'Use at most 1000 characters'))), null),
-  /** What its answers give the dashboard, and which criterion carries it. */
+  /** The dashboard figure that its answers give, and the criterion that carries it. */
   figure: z._default(z.nullable(questionFigureSchema), null),
 };
 const [STANDARD, OPEN_ENDED, MULTIPLE_CHOICE, AI_EVALUATED] = QUESTION_TYPES;
@@ -76,7 +76,7 @@ export const challengeFileSchema = z.strictObject({
 type ChallengeFile = z.output<typeof challengeFileSchema>;
 type StepFile = ChallengeFile['steps'][number];
 
-/** An icon's name or a URL. Whoever edits an assistant has to give one, so none is without. */
+/** An icon's name or a URL. The form requires one, so every assistant has one. */
 export const assistantAvatar = (schema: z.ZodMiniType<string>) =>
   z.pipe(
     z._default(z.nullable(schema), null),

@@ -8,7 +8,7 @@ const FILE = 'curriculum.yaml';
 
 type Row = Pick<CurriculumRecord, 'kind' | 'key' | 'fields'>;
 
-/** What an import leaves out where it is usual: a shorter file says the same. */
+/** Default values, which a file may leave out to be shorter. */
 const USUAL: Fields = {
   inUse: true,
   isActive: true,
@@ -45,7 +45,7 @@ export function writeExchange(rows: readonly Row[]): string {
       personas: of('persona').map(row => entry(row)),
       challenges: of('challenge').map(challenge => entry(challenge, { steps: steps(challenge) })),
     },
-    // Wrapped lines would hide what has changed between two exports.
+    // Wrapped lines would hide the changes between two exports.
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
 }
@@ -69,13 +69,13 @@ function parse(yaml: string): YamlFile {
   try {
     return parseYamlFile(FILE, yaml);
   } catch (error) {
-    // The library reads what is nested by recursion.
+    // The library reads nested values by recursion.
     if (!(error instanceof RangeError)) throw error;
     throw new CurriculumError([`${FILE}:1: This is nested too deeply`]);
   }
 }
 
-/** Keys and figures that are there twice, and assistants that are not there. */
+/** Duplicate keys and figures, and missing assistants. */
 function checkKeys(file: YamlFile, { assistants, personas, challenges }: Exchange): string[] {
   const problems: string[] = [];
   const once = (entries: readonly { key: string }[], path: (string | number)[]) => {

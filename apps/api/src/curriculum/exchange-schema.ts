@@ -14,8 +14,8 @@ import {
 import * as z from 'zod/mini';
 import { assistantAvatar } from './curriculum-schema.ts';
 
-// As the curriculum's own files, in one, and with all that an administrator may have made of it. Texts stay as they are: a
-// trimmed one would be another.
+// Like the curriculum's own files, but in one, and with everything that an administrator may have entered. Texts are
+// not trimmed, because a trimmed text would be another one.
 const key = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens'));
 const text = (max: number) =>
   z
@@ -49,7 +49,7 @@ const question = z
   .strictObject({
     key,
     text: text(1000),
-    /** Of the shipped files, as `picture` is. They are read from them and are in no row. */
+    /** Only in the shipped files, like `picture`: read from them at start and stored in no row. */
     lead: z.optional(z.string()),
     picture: z.optional(z.string()),
     hint: optional(1000),

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CurriculumRecord, Fields, RecordKind } from './curriculum-records.ts';
 
 export interface StoredRecord {
-  /** It has its key from a file. Other rows are an administrator's: no file puts them out of use by leaving them out. */
+  /** Its key is from a file. Other rows are an administrator's: no file deactivates them by leaving them out. */
   isFromFiles: boolean;
   kind: RecordKind;
   key: string;
   fields: Fields;
-  /** Each field as it was shipped last; a field that is not there was never recorded. */
+  /** Each field's last shipped value; a missing field was never recorded. */
   shipped: Fields;
 }
 
@@ -19,16 +19,16 @@ export interface RowUpdate {
   shipped: Fields;
 }
 
-/** What an import does to a field of a row, or leaves. */
+/** An import's effect on one field of a row. */
 export interface FieldEffect {
   kind: RecordKind;
   key: string;
   field: string;
   before: unknown;
   after: unknown;
-  /** An overwritten field was an administrator's, as one that is kept is. */
+  /** An overwritten field was an administrator's, like a kept one. */
   effect: 'changed' | 'overwritten' | 'kept';
-  /** Whether anybody knows what was shipped before. */
+  /** Whether the values shipped before are known. */
   isRecorded: boolean;
 }
 
@@ -39,8 +39,9 @@ export interface ImportPlan {
 }
 
 /**
- * Compares what ships with what is stored, by key and field by field. A field that is as it was shipped last takes the
- * new value; any other is an administrator's and is kept, unless `force`. What ships no longer is put out of use.
+ * Compares the shipped records with the stored ones, by key and field by field. A field that equals its last shipped
+ * value takes the new one; any other is an administrator's and is kept, unless `force`. Records that no longer ship are
+ * deactivated.
  */
 export function planImport(
   records: readonly CurriculumRecord[],
@@ -62,7 +63,7 @@ export function planImport(
 
 function mergeInto(plan: ImportPlan, row: StoredRecord, fields: Fields, force: boolean): void {
   const set: Fields = {};
-  // Only an import ever puts a row in use, so this holds for rows without a record too.
+  // Only an import ever activates a row, so this holds for rows without a record too.
   const before: Fields = { inUse: true, ...row.shipped };
   const shipped: Fields = { ...before };
   for (const [field, value] of Object.entries(fields)) {
@@ -103,7 +104,7 @@ function describeChange({ effect, field, after, ...row }: FieldEffect): string {
   return `${after === true ? 'put back in use' : 'put out of use'}: ${nameOf(row)}`;
 }
 
-/** What stays as it is, with the reason. */
+/** The fields that stay unchanged, with the reason. */
 export function listKept({ effects }: Pick<ImportPlan, 'effects'>): string[] {
   return effects
     .filter(({ effect }) => effect === 'kept')
@@ -121,7 +122,7 @@ function nameOf({ kind, key }: { kind: RecordKind; key: string }): string {
   return `${kind} ${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
-/** Whether an import would change something, or keep a value that nobody is known to have edited. */
+/** Whether an import would change something, or keep a value that is not known to be an edit. */
 export function isBehind(plan: ImportPlan): boolean {
   const isUnknown = ({ effect, isRecorded }: FieldEffect) => effect === 'kept' && !isRecorded;
   return listChanges(plan).length > 0 || plan.effects.some(isUnknown);

@@ -20,7 +20,7 @@ export async function readCurriculumWithCases(directory: string): Promise<Checke
   return folder;
 }
 
-/** The same for callers that go on in spite of problems. A curriculum may lack `held-out` and `corpus`. */
+/** The same for callers that continue in spite of problems. A curriculum may lack `held-out` and `corpus`. */
 export async function checkFolder(directory: string): Promise<CheckedFolder> {
   const content = await readContent(directory);
   const problems = [...content.problems];
@@ -92,7 +92,7 @@ function fromCorpus(
 interface CaseReader {
   directory: string;
   challenges: readonly CurriculumChallenge[];
-  /** Whether every challenge could be read: else a file may belong to one that could not. */
+  /** Whether every challenge could be read; otherwise a file may belong to an unreadable one. */
   isWhole: boolean;
   problems: string[];
 }

@@ -13,7 +13,7 @@ import { checkFile, readYamlFiles } from './yaml-file.ts';
 const ASSISTANTS_FILE = 'assistants.yaml';
 const PERSONAS_FILE = 'personas.yaml';
 
-/** The curriculum's files are not as they should be. `problems` holds all that is wrong, each `file:line: message`. */
+/** The curriculum's files have mistakes. `problems` lists them all, each `file:line: message`. */
 export class CurriculumError extends TellableError {
   readonly problems: readonly string[];
 
@@ -39,11 +39,11 @@ export interface Content {
   problems: string[];
   assistants: CurriculumAssistant[];
   personas: CurriculumPersona[];
-  /** Those that could be read, by their `order`. */
+  /** The readable ones, by their `order`. */
   challenges: ReadChallenge[];
 }
 
-/** The same for callers that go on in spite of problems. */
+/** The same for callers that continue in spite of problems. */
 export async function readContent(directory: string): Promise<Content> {
   const files = await readYamlFiles(directory);
   const problems: string[] = [];

@@ -21,7 +21,7 @@ export interface YamlFile {
   value: unknown;
   /** Syntax errors, each `file:line: message`. */
   problems: string[];
-  /** The message with the file and line of what is at the path, or of its nearest ancestor. */
+  /** The message with the file and line of the value at the path, or of its nearest ancestor. */
   at(path: Path, message: string): string;
 }
 
@@ -47,7 +47,7 @@ export function readYamlFile(name: string, bytes: Buffer): YamlFile {
 
 /** Pieces of syntax that are read, which takes half a second. The whole shipped curriculum has 32,000. */
 const MAX_PIECES = 200_000;
-/** Of a file that is wrong in more places the first ones are told. */
+/** If a file has more mistakes, only the first ones are reported. */
 const MAX_PROBLEMS = 100;
 
 /** In time that grows with the text's length alone, and never more than a second. */
@@ -89,7 +89,7 @@ function hasTooManyPieces(source: string): boolean {
 }
 
 interface Flaw {
-  /** Where it begins, in UTF-16 code units. */
+  /** Its beginning, in UTF-16 code units. */
   offset: number;
   message: string;
 }
@@ -126,7 +126,7 @@ function firstAlias(document: Document): number {
   return offset;
 }
 
-/** Where the value at a path begins, or the nearest thing around it that exists. */
+/** The beginning of the value at a path, or of the nearest existing node around it. */
 function offsetOf(document: Document, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './types.ts';
 
-/** Stands among a compiled query's parameters where a value belongs. */
+/** Takes the place of a value among a compiled query's parameters. */
 class Placeholder {
   readonly name: string;
 
@@ -26,9 +26,9 @@ export function askDirectly(db: Db, ask: Ask): void {
 }
 
 /**
- * A query that is built and compiled when it is first run, and from then on only given its values: building one, and
- * passing it through Kysely, costs more than all else that the API does for a short answer. For what founders' screens ask
- * all the time, and for what is written with every message.
+ * A query that is built and compiled at its first run, and then only gets its values: building one and passing it
+ * through Kysely costs more than all other work for a short answer. Meant for queries that founders' screens run all
+ * the time, and for writes of every message.
  * @param build gets the handle and names each value with `parameter`; it must not depend on anything else.
  */
 export function compileOnce<P extends object, R>(

@@ -20,7 +20,7 @@ export class DataDirectoryInUseError extends TellableError {
   }
 }
 
-/** Whether the process that wrote the lock may still be running. On another host nobody here can tell. */
+/** Whether the process that wrote the lock may still be running. For another host this process cannot tell. */
 function mayBeRunning(holder: Holder): boolean {
   if (holder.host !== hostname()) return true;
   if (holder.pid === process.pid) return false;
@@ -33,8 +33,8 @@ function mayBeRunning(holder: Holder): boolean {
 }
 
 /**
- * Takes the folder for this process and returns what gives it back.
- * The embedded database has no lock of its own: two processes on one folder silently lose rows.
+ * Takes the folder for this process and returns the function that gives it back. The embedded database has no lock: two
+ * processes on one folder silently lose rows.
  * @throws DataDirectoryInUseError when a process that may be running holds it.
  */
 export function lockDataDirectory(directory: string): () => void {
@@ -54,7 +54,7 @@ function release(file: string, own: Holder): void {
   if (isSame(readHolder(file), own)) rmSync(file, { force: true });
 }
 
-/** Written aside and linked into place, so that nobody ever reads half a lock. */
+/** Written aside and linked into place, so that no process ever reads half a lock. */
 function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
@@ -69,7 +69,10 @@ function createExclusively(file: string, content: string): boolean {
   }
 }
 
-/** `null` is a lock that names nobody. One that is not there is like no other: somebody may be about to make it. */
+/**
+ * `null` is a lock that names no process. A missing lock differs from every other: another process may be about to make
+ * it.
+ */
 type Found = Holder | null | 'none';
 
 function isSame(a: Found, b: Found): boolean {
@@ -78,13 +81,13 @@ function isSame(a: Found, b: Found): boolean {
 }
 
 /**
- * Removes the lock that `judged` left behind, under a lock of its own: of two processes that found it stale, the
- * slower one must not remove what the faster one has written since.
+ * Removes the lock that `judged` left behind, under a second lock: of two processes that found it stale, the slower one
+ * must not remove a lock that the faster one has written since.
  */
 function removeStale(file: string, judged: Holder | null): void {
   const guard = `${file}.stale`;
   if (!createExclusively(guard, String(process.pid))) {
-    // The other one needs a moment; one that died in that moment must not lock the folder for good.
+    // The other process needs a moment; if it died in that moment, it must not lock the folder for ever.
     const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > GUARD_MS) rmSync(guard, { force: true });
     return;

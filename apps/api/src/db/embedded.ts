@@ -63,8 +63,8 @@ const TURN_MS = 10;
 const INPUT_TURNS = 20;
 
 /**
- * What it does is done in this process, as promises that come before all input: as long as there is something to ask, nobody
- * else would be heard.
+ * PGlite works in this process, in promises that run before all input: while queries are waiting, no other request
+ * would be read.
  */
 function pauses(): Pause {
   let since = performance.now();

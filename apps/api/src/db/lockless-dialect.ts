@@ -11,9 +11,9 @@ import {
 import type { Db } from './types.ts';
 
 /**
- * Lets Kysely's migrator run in the open transaction, without a lock or a transaction of its own. Its lock belongs to the
- * session and is given back by a statement. After a failure that statement would fail too: the lock would stay on the
- * pooled connection, and hide the reason of the failure.
+ * Lets Kysely's migrator run in the open transaction, without a lock or a transaction of its own. Kysely's lock belongs
+ * to the session and is released by a statement. After a failure that statement would fail too: the lock would stay on
+ * the pooled connection, and hide the reason of the failure.
  */
 export function withoutLock(db: Db): Kysely<unknown> {
   const dialect: Dialect = {
@@ -30,7 +30,7 @@ class LocklessAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Its begin, commit and rollback do nothing: whoever opened the transaction ends it. */
+/** Its begin, commit and rollback do nothing: the code that opened the transaction ends it. */
 class OpenTransaction extends DummyDriver {
   readonly #db: Db;
 

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.gen.ts';
 import { inTransaction } from './transaction.ts';
 import type { Db } from './types.ts';
 
-/** What a migration needs is in use, by a backup for example. */
+/** Something else, such as a backup, uses a table that a migration needs. */
 export class TablesInUseError extends TellableError {
   constructor(migration: string, cause: unknown) {
     super(
@@ -29,15 +29,15 @@ export class EncodingError extends TellableError {
 }
 
 /**
- * Brings the schema up to date in one transaction: that of the caller when `db` is one, else its own. Replicas that
- * start together take turns.
+ * Brings the schema up to date in one transaction: the caller's if `db` is one, else its own. Replicas that start
+ * together take turns.
  * @throws EncodingError, TablesInUseError, or what the migration that failed has thrown
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   await migrate(db, migrator => migrator.migrateToLatest());
 }
 
-/** Brings an empty database to the schema as it was after that migration, in the same way. */
+/** Brings an empty database to the schema after that migration, in the same way. */
 export async function migrateTo(db: Db, migration: string): Promise<void> {
   await migrate(db, migrator => migrator.migrateTo(migration));
 }
@@ -61,10 +61,10 @@ async function refuseOtherEncodings(db: Db): Promise<void> {
 }
 
 /**
- * Waits until nobody else migrates, and keeps others waiting until the transaction ends. The number is the one of Kysely's
- * own lock, for replicas of versions that take that one.
- * Neither the wait nor the work has a limit: on a large table an index takes longer than any request may. But a wait for a
- * table has: whoever wants to read it meanwhile stands behind the migration, for less time than a statement of theirs may take.
+ * Waits for other migrations, and keeps others waiting until the transaction ends. The number is that of Kysely's own
+ * lock, for replicas of versions that use it. Neither the wait nor the work has a limit, because on a large table an
+ * index takes longer than any request may. But the wait for a table has: readers meanwhile wait behind the migration,
+ * for less time than their statements may take.
  */
 async function takeTurn(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(

@@ -5,7 +5,7 @@ export const momentRead = sql<string>`date_trunc('milliseconds', updated_at)`;
 /** Another moment than before, however fast changes follow one another. */
 export const nextMoment = sql<string>`greatest(now(), ${momentRead} + interval '1 millisecond')`;
 
-/** A moment as it is on the wire, for an object that the database puts together. */
+/** A timestamp in the API's form, for an object that the database builds. */
 export function momentText(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 const HIGHEST_ID = 2 ** 31 - 1;
 
-/** What a query for a page is given: the highest id on it, and how many records it may have. */
+/** The parameters of a query for a page: its highest id, and its greatest number of records. */
 export interface PageParameters {
   lastId: number;
   limit: number;
@@ -19,9 +19,12 @@ export function bytesOf(...columns: string[]): RawBuilder<number> {
   return sql`${sql.join(lengths, sql` + `)}`;
 }
 
-/** Of a chat, the room that a message and those after it by the same side take: neither can crowd out the other's. */
+/**
+ * The size of a message and the later ones by the same side of a chat, in bytes, so that neither side can crowd out the
+ * other.
+ */
 export const bytesOfSideFrom = sql<number>`sum(octet_length(content)) over (partition by role order by id desc)`;
-/** More than any judge or coach is given of one side: 32,000 of the founder's characters, 60 replies. */
+/** More than any judge or coach gets of one side: 32,000 of the founder's characters, 60 replies. */
 export const MAX_SIDE_BYTES = 256 * 1024;
 
 /**

@@ -8,12 +8,12 @@ import type { Database } from './types.ts';
 
 interface PoolOptions {
   kind: Database['kind'];
-  /** Sends what is compiled once, on any connection. */
+  /** Sends compiled queries, on any connection. */
   ask: Ask;
   pause?: Pause;
   /**
-   * How many connections may be taken for transactions, and for what is not compiled once, at a time. The others wait beside
-   * the pool's line, so that a short question stands behind a few of them and not behind all.
+   * How many connections transactions, and queries that are not compiled once, may take at a time. The others wait
+   * beside the pool's queue, so that a short query waits for a few of them and not for all.
    */
   transactions: number;
   /** How long one may wait there. */
@@ -31,7 +31,7 @@ export function onPool(pool: pg.Pool, { kind, ask, pause, onClosed, ...limits }:
     db,
     close: async () => {
       await db.destroy();
-      // Kysely ends what it has used itself.
+      // Kysely ends the resources that it used itself.
       if (!pool.ended) await pool.end();
       await onClosed?.();
     },

@@ -8,7 +8,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL, { onError });
-  // Loaded only where it serves: it is a whole PostgreSQL.
+  // Loaded only when it is needed, because it is a whole PostgreSQL.
   const { openEmbedded } = await import('./embedded.ts');
   return openEmbedded(env.DATA_DIR);
 }

@@ -1,6 +1,6 @@
 import { Semaphore } from '../semaphore.ts';
 
-/** So many at a time; the others wait in the order they came. */
+/** Lets a fixed number of callers in at a time; the others wait in their order. */
 export class PoolSemaphore {
   readonly #places: Semaphore;
   readonly #patienceMs: number | undefined;

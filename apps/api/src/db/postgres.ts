@@ -5,13 +5,13 @@ import { typeParsers } from './parsers.ts';
 import { askPool } from './prepared-statements.ts';
 import type { Database } from './types.ts';
 
-/** By which servers know one another in `pg_stat_activity`. */
+/** Servers recognise each other by it in `pg_stat_activity`. */
 const APPLICATION_NAME = 'groundwork';
 const CONNECT_MS = 3000;
 /** The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner. */
 const TRANSACTIONS = 0.4;
 
-/** The URL's own settings come first, but not where they would set aside what the API counts on: its name, and UTC. */
+/** The URL's own settings come first, except for those that the API relies on: its name, and UTC. */
 function connectionOf(url: string): { connectionString: string; options: string } {
   const utc = '-c timezone=UTC';
   if (!URL.canParse(url)) return { connectionString: url, options: utc };
@@ -33,8 +33,8 @@ export function openPostgres(url: string, options: { onError(error: Error): void
     application_name: APPLICATION_NAME,
     types: typeParsers,
   });
-  // Without listeners these would end the process. The pool tells of idle connections only; one that breaks inside a
-  // transaction between two queries tells so itself, and the next query on it fails.
+  // Without listeners these would end the process. The pool reports only idle connections; one that breaks inside a
+  // transaction between two queries emits its own error, and the next query on it fails.
   pool.on('error', options.onError);
   pool.on('connect', client => client.on('error', options.onError));
   const ask: Ask = (text, values) => askPool(pool, text, values);

@@ -4,15 +4,18 @@ import type pg from 'pg';
 import { isOutdatedStatement } from '../database-errors.ts';
 import type { PoolSemaphore } from './pool-semaphore.ts';
 
-/** Beyond so many texts in one process, further ones are sent as they are: each connection keeps those that it was told. */
+/**
+ * Maximum number of prepared texts in one process; further ones are sent unprepared, because each connection keeps its
+ * prepared statements.
+ */
 const MAX_PREPARED = 500;
 
 const IS_PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** A column more, which another process's migration adds, would make what was prepared fail. */
+/** A column added by another process's migration would make the prepared statement fail. */
 const TAKES_ALL_COLUMNS = /\.\*|\b(select|returning) \*/i;
 
-/** Lists of values, of which each length is another text, would use up the names. */
+/** Lists of values would use up the names, because each length is another text. */
 const HAS_LIST = /\bin \(\$\d+, |\), \(\$/i;
 
 /** The names of statements, the same in every process: connections may come from a pooler that shares them. */
@@ -28,7 +31,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What the driver is given to have the text prepared under its name. */
+/** The driver's arguments, which have it prepare the text under its name. */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };
@@ -73,19 +76,20 @@ function prepareOn(client: pg.PoolClient, semaphore: PoolSemaphore, pause?: Paus
         throw error;
       }
     },
-    // It would go on failing; a new connection prepares anew.
+    // The connection would go on failing; a new one prepares again.
     release: (destroy?: boolean) => {
       client.release(destroy || outdated);
       semaphore.release();
     },
   };
-  // What else Kysely's type knows, cursors, is not used here.
+  // Kysely's type also has cursors, which are not used here.
   return made as unknown as PostgresPoolClient;
 }
 
 /**
- * Asks on any connection of the pool; once more, and unprepared, where what had been prepared serves no more. The pool closes
- * the connection of a statement that fails; taking and giving it back here instead cost a third more of a short answer's time.
+ * Asks on any connection of the pool; once more, and unprepared, where the prepared statement is no longer valid. The
+ * pool closes a connection whose statement fails; taking and returning it here instead cost a third more of a short
+ * answer's time.
  */
 export async function askPool(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
   try {

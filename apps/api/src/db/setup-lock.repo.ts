@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './types.ts';
 
-/** Any number will do, as long as it is always this one. */
+/** Any fixed number will do. */
 const SETUP_LOCK = 7_210_433;
 
 /**

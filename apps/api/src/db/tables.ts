@@ -3,7 +3,7 @@ import type { DB } from './schema.gen.ts';
 export type Table = keyof DB;
 
 /**
- * Who owns a table's rows, and by that where they would lie if the database were spread over several servers by startup
+ * The owner of a table's rows, which decides their place if the database is ever sharded by startup
  * (docs/decisions/022-scaling-out.md):
  *
  * - `startup`: a startup, which a column of theirs names, or else the row that `column` points to in `through`

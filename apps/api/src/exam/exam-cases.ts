@@ -11,7 +11,7 @@ export interface ExamCase {
   isHonest: boolean;
 }
 
-/** How many answers of each kind are put to a judge: good ones, and what only looks like an answer. */
+/** The number of answers of each kind in an exam: good ones, and those that only look like answers. */
 const KINDS = {
   honest: 8,
   'near-miss': 2,
@@ -24,10 +24,10 @@ const KINDS = {
   'question-back': 1,
 } satisfies Partial<Record<NonNullable<LabelledAnswer['kind']>, number>>;
 
-/** What a founder writes who has just come. A judge has counted it as an answer to everything. */
+/** A typical first message. One judge accepted it as an answer to everything. */
 const GREETING = 'hi, what do I need to do here?';
 
-/** The answers of an exam: of each kind so many, spread over the curriculum. The same for every judge. */
+/** The answers of an exam: a number of each kind, spread over the curriculum. The same for every judge. */
 export function chooseExamCases(
   challenges: Curriculum['challenges'],
   cases: readonly LabelledAnswer[],
@@ -55,7 +55,7 @@ export function chooseExamCases(
     : chosen;
 }
 
-/** So many of a list, from all over it. */
+/** A number of entries, spread over the whole list. */
 function spread<T>(all: readonly T[], count: number): T[] {
   const places = new Set(
     Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * all.length) / count)),

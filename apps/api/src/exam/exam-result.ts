@@ -5,7 +5,7 @@ import type { ExamStatement } from './exam-statements.ts';
 /** The key under which it is kept which statements were told wrongly. */
 export const STATEMENTS = 'statements';
 
-/** What a judge made of the exam's cases, by key: whether it accepted an answer, which statements it told wrongly. */
+/** A judge's outcome of the exam's cases, by key: whether it accepted an answer, and which statements it got wrong. */
 export type ExamAnswers = Readonly<Record<string, boolean | readonly number[]>>;
 
 export interface ExamPaper {
@@ -26,10 +26,10 @@ export interface ExamTally {
   statementsWrong: Share;
 }
 
-/** What is kept of an exam that has ended. */
+/** The stored result of an exam that has ended. */
 export interface ExamResult {
   tally: ExamTally;
-  /** `question` is, of a statement, what it was to rest on. */
+  /** For a statement, `question` holds the sources that it was to rest on. */
   wrong: { question: string; answer: string; wasAccepted: boolean }[];
 }
 
@@ -82,7 +82,7 @@ export const examResult = (paper: ExamPaper, answers: ExamAnswers): ExamResult =
   wrong: wrongAnswers(paper, answers),
 });
 
-/** What a judge answered wrongly, for those who run the server. */
+/** A judge's mistakes, for the people who run the server. */
 function wrongAnswers({ cases, statements }: ExamPaper, answers: ExamAnswers): ExamResult['wrong'] {
   const wrong = answers[STATEMENTS];
   return [

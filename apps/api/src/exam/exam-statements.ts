@@ -1,11 +1,11 @@
-/** A statement of a report beside what the founder said, as `VerifyInput` has it. */
+/** A statement of a report beside the founder's words, in the form of `VerifyInput`. */
 export interface ExamStatement {
   sources: readonly string[];
   text: string;
   isSaid: boolean;
 }
 
-/** What a judge is examined by: half of them are said, and neither their length nor their language tells which. */
+/** The statements of a judge's exam: half of them are said, and neither length nor language gives that away. */
 export const EXAM_STATEMENTS: readonly ExamStatement[] = [
   // In other words.
   {

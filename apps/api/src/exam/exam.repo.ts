@@ -17,7 +17,7 @@ export interface ExamRow {
   passed: boolean | null;
   /** Null until it has ended. */
   result: ExamResult | null;
-  /** What keeps it from going on, in the provider's words. */
+  /** The obstacle that holds it up, in the provider's words. */
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Claim {
   id: number;
   /** The process that examines. */
   owner: string;
-  /** Unless it is renewed, anyone may go on with the exam after these. */
+  /** Unless it is renewed, any process may continue the exam after this time. */
   seconds: number;
 }
 
@@ -68,7 +68,9 @@ export async function claimExam(db: Db, { id, owner, seconds }: Claim): Promise<
   return row !== undefined;
 }
 
-/** Keeps what became of a case, and renews the lease. Undefined when the exam was begun anew or taken over meanwhile. */
+/**
+ * Stores the outcome of a case, and renews the lease. Undefined when the exam was restarted or taken over meanwhile.
+ */
 export function keepExamAnswer(
   db: Db,
   { id, owner, seconds }: Claim,
@@ -88,7 +90,7 @@ export function keepExamAnswer(
     .executeTakeFirst();
 }
 
-/** Ends the exam, or lets go of it with what keeps it from going on. */
+/** Ends the exam, or releases it with the obstacle that holds it up. */
 export function releaseExam(
   db: Db,
   { id, owner }: Omit<Claim, 'seconds'>,
@@ -115,7 +117,7 @@ export function releaseExam(
     .executeTakeFirst();
 }
 
-/** Forgets what the judge has answered in an exam that has ended. One that is under way goes on. */
+/** Deletes the judge's answers in an exam that has ended. A running exam goes on. */
 export async function beginExamAnew(db: Db, { server, model, judgeVersion }: Examinee): Promise<void> {
   await db
     .updateTable('judge_exams')

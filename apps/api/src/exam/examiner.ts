@@ -25,7 +25,7 @@ import {
 } from './exam-result.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** How often a process looks what others have found out. */
+/** How often a process looks for other processes' results. */
 const POLL_MS = 15_000;
 /** Between two tries of a judge that does not answer: longer and longer. */
 const FIRST_PAUSE_MS = 5000;
@@ -44,7 +44,7 @@ export interface ExaminerOptions {
   /** The model that is examined. */
   coach: CoachProvider;
   loadPaper: () => Promise<ExamPaper>;
-  /** Of one case. */
+  /** Limit for one case. */
   timeoutMs: number;
 }
 
@@ -65,12 +65,12 @@ export class Examiner {
     this.#options = options;
   }
 
-  /** What is known of the exam; null before the first look. */
+  /** The exam's row; null before the first look. */
   get row(): ExamRow | null {
     return this.#row;
   }
 
-  /** What is known by now of how the model did. */
+  /** The model's result so far. */
   get result(): ExamResult {
     return this.#row?.result ?? examResult(this.#paper, this.#row?.answers ?? {});
   }
@@ -83,13 +83,13 @@ export class Examiner {
     };
   }
 
-  /** Resolves when it is known how the exam stands. What is left of it goes on behind. */
+  /** Resolves when the exam's state is known. The rest of the exam goes on in the background. */
   async start(): Promise<void> {
     this.#row = await openExam(this.#options.db, this.#examinee);
     this.#running ??= this.#run(this.#closing.signal);
   }
 
-  /** Examines anew, or goes on at once with an exam that is held up. */
+  /** Restarts an exam that has ended, or resumes one that is held up at once. */
   async again(): Promise<void> {
     const { db } = this.#options;
     await beginExamAnew(db, this.#examinee);
@@ -104,7 +104,7 @@ export class Examiner {
   }
 
   async #run(closing: AbortSignal): Promise<void> {
-    // It learns what the model is called, and what keeps it from answering.
+    // It learns the model's name, and the obstacle that keeps it from answering.
     await this.#options.coach.prepare?.({ signal: closing });
     while (!closing.aborted) {
       this.#kick = new AbortController();
@@ -124,7 +124,7 @@ export class Examiner {
     }
   }
 
-  /** Looks how the exam stands, and goes on with it if no other process does. True when the judge did not answer. */
+  /** Reads the exam's state, and continues it if no other process does. True when the judge did not answer. */
   async #look(closing: AbortSignal): Promise<boolean> {
     const { db, owner, log } = this.#options;
     const examinee = this.#examinee;
@@ -133,7 +133,7 @@ export class Examiner {
     if (this.#paper.cases.length === 0) this.#paper = await this.#options.loadPaper();
     const claim = { id: this.#row.id, owner, seconds: LEASE_SECONDS };
     if (!(await claimExam(db, claim))) return false;
-    // A case may take minutes; when this process dies, another one goes on at once.
+    // A case may take minutes; when this process dies, another one continues at once.
     const renewing = setInterval(() => {
       claimExam(db, claim).catch(error => log.warn({ err: error }, 'the lease of an exam was not renewed'));
     }, RENEW_MS);
@@ -170,7 +170,7 @@ export class Examiner {
     return [...this.#paper.cases.map(({ key }) => key), STATEMENTS].filter(key => !(key in answers));
   }
 
-  /** Puts one case to the judge, behind the founders' calls. */
+  /** Puts one case to the judge, after the founders' calls. */
   async #put(key: string, closing: AbortSignal): Promise<boolean | number[]> {
     const { gate, timeoutMs } = this.#options;
     const ask = (signal: AbortSignal) =>
@@ -206,7 +206,7 @@ export class Examiner {
     }
   }
 
-  /** The numbers of the statements that the judge tells wrongly. */
+  /** The numbers of the statements that the judge gets wrong. */
   async #verify(signal: AbortSignal): Promise<number[]> {
     const { coach } = this.#options;
     const paper = this.#paper;

@@ -16,7 +16,7 @@ export interface JudgedAnswer {
   accepted: boolean;
   /** The criteria that were found met, by id. */
   met: string[];
-  /** Why the answer was accepted, or the founder's text on what is missing. */
+  /** The reason of acceptance, or the founder's text on the gap. */
   reason: string;
   evidence: string[];
   /** Null where no model was asked, or it did not count. */

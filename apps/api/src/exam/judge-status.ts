@@ -35,7 +35,7 @@ export function judgeExam(coach: CoachProvider, examiner: Examiner | null): Judg
  */
 export function withExam(coach: CoachProvider, practice: CoachProvider, examiner: Examiner): CoachProvider {
   const standIn = () => (examiner.row?.passed === true ? undefined : practice);
-  // By prototype: what a provider knows of its model changes while it serves.
+  // By prototype, because a provider's knowledge of its model changes while it serves.
   return Object.create(coach, {
     judging: { get: standIn },
     writing: { get: standIn },

@@ -11,11 +11,11 @@ const WAITING_PER_THREAD = 100;
 
 interface HashPoolOptions {
   threads?: number;
-  /** How many may wait, besides those that are computed. */
+  /** Number of waiting hashes, besides those that are being computed. */
   capacity?: number;
 }
 
-/** Computes password hashes in threads of its own, so that many logins hold up nothing else. */
+/** Computes password hashes in its own threads, so that many logins hold up nothing else. */
 export class HashPool {
   readonly #idle: HashThread[];
   readonly #places: Semaphore;
@@ -62,7 +62,7 @@ export class HashPool {
     try {
       await this.#places.acquire(signal);
     } catch {
-      // The caller is gone, so nobody reads the error, and the log needs no line.
+      // The caller is gone, so the error is not read, and the log needs no line.
       throw new AppError('request.malformed');
     }
   }

@@ -10,7 +10,7 @@ export class HashThread {
   #worker: Worker | null = null;
   #settle: (outcome: HashOutcome) => void = () => undefined;
 
-  /** @throws what the computing threw, or AppError `server.unavailable` when the thread ended. */
+  /** @throws the error of the computation, or AppError `server.unavailable` when the thread ended. */
   async run(job: HashJob): Promise<string | boolean> {
     this.#worker ??= this.#start();
     const worker = this.#worker;

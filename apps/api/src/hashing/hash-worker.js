@@ -1,9 +1,9 @@
-// JavaScript, as it is started by its name: from the sources there would be nothing in the thread to read TypeScript.
+// JavaScript, because the thread is started by file name, without anything that reads TypeScript.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-// Whatever else is to be done goes first. Only Linux has a priority for each thread: elsewhere it is the process's.
+// All other work goes first. Only Linux has a priority for each thread; elsewhere it is the process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /**

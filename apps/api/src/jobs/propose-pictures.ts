@@ -17,13 +17,13 @@ export interface RowReading {
   db: Db;
   coach: CoachProvider;
   gate: CoachGate;
-  /** What the answers to questions give pictures, by the questions' keys. */
+  /** The picture that each question feeds, by the question's key. */
   pictures: PictureParts;
 }
 
 /**
- * Has the rows of a section's pictures read from the answers, for the founder to confirm (RE-74). Whatever was read from
- * the same sentences, or is confirmed and still holds, is not read again.
+ * Has the rows of a section's pictures read from the answers, for the founder to confirm (RE-74). Rows read from the
+ * same sentences, or confirmed and still valid, are not read again.
  *
  * @throws what `callWithin` throws
  */

@@ -84,7 +84,7 @@ async function write(run: SectionRunOptions, section: ClaimedSection, signal: Ab
   return result !== null && storeDespiteOutage(() => finishSection(run.db, section, result), signal);
 }
 
-/** The section is written without its pictures, too: what was not read now is read with the next writing. */
+/** The section is written without its pictures, too: rows that could not be read now are read with the next writing. */
 async function propose(run: SectionRunOptions, section: ClaimedSection, signal: AbortSignal): Promise<void> {
   await proposePictures(run, section, signal).catch(error => {
     if (!signal.aborted)

@@ -54,7 +54,7 @@ export class SectionWorker {
     this.#timer = setTimeout(() => this.kick(), wait).unref();
   }
 
-  /** Never rejects: what could not be looked for now is looked for the next time. */
+  /** Never rejects: a failed look is repeated the next time. */
   async #look(): Promise<void> {
     this.#isDue = false;
     const { db, owner, places, log } = this.#options;

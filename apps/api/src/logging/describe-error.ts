@@ -1,6 +1,6 @@
 import { describePostgresError, isDriverFailure } from '../database-errors.ts';
 
-/** An error whose message is our own text and quotes nobody. It may be logged. */
+/** An error whose message is our own text and quotes nobody, so it may be logged. */
 export class TellableError extends Error {}
 
 /** The loggable part of an error. Messages may quote refused input, and drivers keep a statement's parameters in their errors. */
@@ -10,7 +10,7 @@ interface DescribedError {
   message?: string;
   /** Names of PostgreSQL's own: never a value. */
   database?: Record<string, string>;
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   stack?: string;
   cause?: DescribedError;
   errors?: DescribedError[];
@@ -20,11 +20,11 @@ const MAX_DEPTH = 5;
 const MAX_ERRORS = 10;
 const CODE = /^(?:[A-Z][A-Z0-9_]{1,59}|[0-9A-Z]{5}|[a-z]{1,30}\.[a-z_]{1,30})$/;
 const FRAME = /^ {4}at (?:.* )?\(?(?:file:|node:|wasm:|native|<anonymous>|\/|[A-Z]:\\).*$/;
-/** Messages of JavaScript itself, which speak of the program only. */
+/** Messages of JavaScript itself, which are about the program only. */
 const DEFECT =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|[\w$.()[\]]{1,100} is not (?:a function|iterable|a constructor|defined)|Maximum call stack size exceeded|Invalid (?:array|string) length|Invalid time value|fetch failed|terminated)/;
 
-/** Copies the fields that are known to hold nobody's data, and leaves out the rest. */
+/** Copies the fields that are known to hold no user's data, and leaves out the rest. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const database = isSystemError(error) ? null : describePostgresError(error);

@@ -1,4 +1,4 @@
-/** Below these addresses the next part of the path is the token of a shared report: whoever knows it can read the report. */
+/** Below these addresses the next part of the path is the token of a shared report, which is enough to read it. */
 const SHARED = /^\/+(?:api\/+)?shared\/+[^/?#]/i;
 const TOKEN = /(\/shared\/+)[^/?#\s"]+/gi;
 

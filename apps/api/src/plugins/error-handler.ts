@@ -33,7 +33,9 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('server.error', { cause: error });
 }
 
-/** Reaching one of the server's own limits is not a defect. It can happen many times a second, and the stack is of no use. */
+/**
+ * Reaching one of the server's own limits is not a bug. It can happen many times a second, and the stack is of no use.
+ */
 function logFailure(error: unknown, appError: AppError, request: FastifyRequest): void {
   if (appError.statusCode < 500) return;
   const isOwnLimit =
@@ -42,7 +44,7 @@ function logFailure(error: unknown, appError: AppError, request: FastifyRequest)
   else request.log.error({ err: error }, appError.code);
 }
 
-/** Whether the connection ended before the whole request had arrived: then there is nobody to answer. */
+/** Whether the connection ended before the whole request had arrived: then there is no client to answer. */
 function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && raw.complete === false;
 }
@@ -66,7 +68,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.status(appError.statusCode).type('application/json').send(JSON.stringify(appError.toBody()));
 }
 
-/** The error, or what is wrong with it: that the contract knows nothing of it. */
+/** The error, or one that says that the contract does not list its code. */
 function declared(error: unknown, { method, routeOptions }: FastifyRequest): unknown {
   const { endpoint } = routeOptions.config;
   const { code } = toAppError(error);

@@ -32,7 +32,7 @@ export function sendEventStream(
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-cache, no-transform')
-      // Reverse proxies that buffer would hold the words back.
+      // Buffering reverse proxies would hold the words back.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(encode(), { objectMode: false }))
   );

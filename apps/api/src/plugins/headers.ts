@@ -15,12 +15,12 @@ const FOR_DATA = [
   'x-frame-options',
 ];
 
-/** Of a shared report: no search engine keeps it, and no page that it links to learns its address (SH-6). */
+/** For a shared report: no search engine keeps it, and no linked page learns its address (SH-6). */
 const FOR_SHARED = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
 /**
- * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is asked
- * for them once. What the API answers is stored nowhere, unless a route says otherwise.
+ * Sends the request's id with every answer, and helmet's headers. None of these depends on the request, so helmet is
+ * asked for them once. Answers of the API are stored nowhere, unless a route says otherwise.
  */
 export function registerHeaders(app: FastifyInstance, https: boolean): void {
   const forPages = collectHeaders(helmetOptions(https));

@@ -6,9 +6,9 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 
 /**
- * The schemas of objects have a name in the document, that of their export: `startupSchema` is `Startup`. What is sent has
- * `Input` after it, so `startupInputSchema` is `StartupFields`. A registry of its own: the ids of zod's global one would
- * also change the schemas that answers are written by.
+ * Schemas of objects are named in the document after their export: `startupSchema` is `Startup`, and an input has
+ * `Input` after it, or `Fields` where its export already says so. A registry of its own, because the ids of zod's
+ * global one would also change the schemas that answers are written by.
  */
 export const components = z.registry<{ id: string }>();
 for (const [name, schema] of Object.entries({ ...entities, ...contracts })) {
@@ -26,7 +26,7 @@ export const ERROR_BODY = { $ref: `${REFERENCE}ErrorBody` };
 
 const withAllComponents = createJsonSchemaTransformObject({ schemaRegistry: components });
 
-/** Adds the components to the document, but for those that nothing in it refers to: each comes as it is sent and as it is answered. */
+/** Adds the components that something in the document refers to, in their sent and their answered form. */
 export const addComponents: SwaggerTransformObject = document => {
   const whole = withAllComponents(document) as OpenAPIV3_1.Document;
   const { schemas = {} } = whole.components ?? {};

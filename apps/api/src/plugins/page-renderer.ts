@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 
 /** A page is not kept back for longer: without it, the app renders itself in the browser. */
 const WAIT_MS = 300;
-/** With so many under way the next would be late. They are rendered in turn. */
+/** With this many under way the next would be late, because they are rendered one after the other. */
 const MAX_JOBS = 5;
 /** No page takes so long: the thread hangs. */
 const STUCK_MS = 10_000;
@@ -47,7 +47,7 @@ export interface PageRenderer {
  */
 export function createPageRenderer(file: string, onError: (error: unknown) => void): PageRenderer {
   let worker: Worker | null = null;
-  /** The ports of those that are not done, in their order. */
+  /** The ports of unfinished pages, in their order. */
   const jobs = new Set<MessagePort>();
   let movedAt = 0;
   let restsUntil = 0;

@@ -7,7 +7,7 @@ import type { ApiAnswer, PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** One of the web app's pages, as its build writes it into `.vite/pages.json`. */
 interface BuiltPage {
-  /** As the router has it: `/challenge/:challengeId`, with `?` after what may be missing. */
+  /** In the router's syntax: `/challenge/:challengeId`, with `?` after an optional part. */
   path: string;
   /** Link elements for its code. */
   links: string;
@@ -19,9 +19,9 @@ interface BuiltPage {
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Where the web app notes the startup that was chosen last. No secret, and not to be trusted. */
+/** The cookie in which the web app keeps the startup chosen last. No secret, and not to be trusted. */
 const CHOICE = /(?:^|; *)groundwork-startup=(\d{1,10})(?:;|$)/;
-/** What tells the API who asks, and from where. */
+/** Headers by which the API identifies the user and the network. */
 const PASSED_ON = [
   'cookie',
   'user-agent',
@@ -54,7 +54,7 @@ export function createPageSender(directory: string, render: PageRenderer['render
     const rendered = page?.isRendered ? await renderFor(request, render, cookies) : null;
     // A user's data are kept nowhere.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    // A session that is due is extended by whoever asks first.
+    // The first of these calls extends a session that is due.
     if (cookies[0]) reply.header('set-cookie', cookies[0]);
     const { links = '', styles = [] } = page ?? {};
     const html = rendered
@@ -70,7 +70,7 @@ export function createPageSender(directory: string, render: PageRenderer['render
 }
 
 const TITLE = /<title>.*<\/title>/;
-/** Around what the document shows until the app renders itself. */
+/** Around the part that the document shows until the app renders itself. */
 const LOADING = /<!-- (?:loading|end of loading) -->/;
 
 function renderFor(request: FastifyRequest, render: PageRenderer['render'], cookies: string[]) {
@@ -90,7 +90,7 @@ function renderFor(request: FastifyRequest, render: PageRenderer['render'], cook
   return render({ url, isPhone, chosenId }, ask);
 }
 
-/** The document's own code. What it imports is run for itself, so that no task is long. */
+/** The document's own code. Its imports are run separately, so that no task is long. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const IMPORT = /<link rel="modulepreload"([^>]*) href=("[^"]*")>/;
 
@@ -109,7 +109,10 @@ const writeStyle = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const writePreload = (file: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`;
 
-/** The page's state; its code, which `boot.js` asks for when the page is on screen; and what to show when that does not come. */
+/**
+ * The page's state; its code, which `boot.js` requests once the page is on screen; and the content to show if the code
+ * does not come.
+ */
 const writeRest = ({ state }: RenderedPage, code: string, loading: string): string =>
   [
     `<script type="application/json" id="state">${escapeJson(state)}</script>`,
@@ -117,7 +120,7 @@ const writeRest = ({ state }: RenderedPage, code: string, loading: string): stri
     `<template id="loading">${loading}</template>`,
   ].join('');
 
-/** `<` stands within strings alone, where it may be written as a number: so no element ends here. */
+/** `<` occurs in strings only, where it may be written as a number; so no element ends here. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 function toPattern(route: string): RegExp {

@@ -1,4 +1,4 @@
-/** How long a reader whose session was ended, here or by another process, may go on reading. */
+/** How long a reader may continue after their session was ended, here or by another process. */
 const LOOK_MS = 2000;
 
 interface WatchedSession {

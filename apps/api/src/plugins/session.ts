@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface Session {
     /** The session of this request; absent when nobody is logged in. */
     live?: LiveSession;
-    /** Begun or extended by this request: a change, which is what has the package save the session and send its cookie. */
+    /** Begun or extended by this request. A changed field makes the package save the session and send its cookie. */
     renewed?: true;
   }
 }
@@ -149,8 +149,8 @@ export function sharePublicly(reply: FastifyReply, seconds: number): void {
 }
 
 /**
- * Whether the answer must carry no cookie: a shared cache would hand it to everybody, and whoever reads a shared report gets
- * none, also where their own session is due (SH-5).
+ * Whether the answer must carry no cookie: a shared cache would hand it to everybody, and a reader of a shared report
+ * gets none, even if their own session is due (SH-5).
  */
 function isForAnybody(request: FastifyRequest, reply: FastifyReply): boolean {
   const isPublic = reply.getHeader('cache-control')?.toString().startsWith('public');

@@ -16,7 +16,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string | n
   if (served) {
     await app.register(fastifyStatic, {
       root: directory,
-      // The build lays `.br` and `.gz` beside a file; whatever lacks them is served as it is.
+      // The build puts `.br` and `.gz` beside a file; a file without them is served uncompressed.
       preCompressed: true,
       // A page is made for its request.
       allowedPath: pathname => pathname !== '/' && !/\.(br|gz)$/.test(pathname),
@@ -52,7 +52,7 @@ function mayBePage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|\?|$)/.test(url);
 }
 
-/** The page; but for a script, an image or the like that is not there, there is nothing. */
+/** Sends the page, but nothing in place of a missing script, image or the like. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, sendFounders: SendPage) {
   const send = IS_OF_ADMIN.test(request.url) ? () => reply.sendFile('admin.html') : sendFounders;
   const looksLikeFile = /\/\.|\.[^/]*$/.test(request.url.split('?', 1)[0] ?? '');

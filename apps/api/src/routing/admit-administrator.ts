@@ -5,8 +5,8 @@ import { holdsAdministrator } from '../stores/users.repo.ts';
 import type { Admit } from './idempotency.ts';
 
 /**
- * Begins a write of an administrator's. They take turns, with imports of what ships too: what one has read of a list, or of
- * a whole curriculum, is what it writes upon. Whoever stopped being one since the request came writes nothing (AD-1).
+ * Begins an administrator's write. Writes and imports take turns, because each depends on the list, or the whole
+ * curriculum, that it read. An administrator who lost the role since the request came writes nothing (AD-1).
  */
 export const admitAdministrator =
   ({ id }: User): Admit =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { onSendHookHandler } from 'fastify';
 
-/** The SHA-256 of the bytes, so what has the same tag is the same answer: some 160 µs for 260 KB. */
+/** The SHA-256 of the bytes, so equal tags mean equal answers: some 160 µs for 260 KB. */
 export function tagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url')}"`;
 }

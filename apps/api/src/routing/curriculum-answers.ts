@@ -24,7 +24,9 @@ export class CurriculumAnswers {
   #size = 0;
   readonly #answers = new Map<string, CachedAnswer>();
 
-  /** Sends what `make` answers, or what it answered before. `route` names the question together with the path's parameters. */
+  /**
+   * Sends the result of `make`, or an earlier result. `route` names the question together with the path's parameters.
+   */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -33,7 +35,7 @@ export class CurriculumAnswers {
     const { curriculumVersion, user } = sessionOf(request);
     const key = `${user.role} ${route} ${JSON.stringify(request.params)}`;
     if (curriculumVersion !== this.#version) this.#forget(curriculumVersion);
-    // Without a version nobody knows whether the content has changed.
+    // Without a version the content may have changed.
     const known = curriculumVersion === null ? undefined : this.#answers.get(key);
     const answer = known ?? toAnswer(reply, await make());
     if (!known) this.#keep(curriculumVersion, key, answer);

@@ -27,7 +27,7 @@ export class ReadingLines {
   }
 
   /**
-   * The place is kept until the answer has left: what a client does not take in stays in memory.
+   * The place is kept until the answer has left, because data that a client does not take stays in memory.
    * @returns null when the client has gone before it is this one's turn
    */
   async run<T extends object>(userId: number, reply: WaitingRead, make: () => Promise<T>): Promise<T | null> {

@@ -1,7 +1,7 @@
 import type { AnyContract, ErrorCode } from '@groundwork/api-client/contracts';
 import { takesInput, takesParams } from './route-schema.ts';
 
-/** Any of them may be sent a body, and what is sent is read. */
+/** Every change may come with a body, which is parsed. */
 const OF_CHANGES = [
   'request.malformed',
   'request.too_large',
@@ -23,8 +23,8 @@ function usualRefusals(contract: AnyContract, takesKey: boolean): ErrorCode[] {
 }
 
 /**
- * Every code that an endpoint refuses with, each once. What fails in the server (`server.*`) may come from all of them and is not
- * among them.
+ * Every code that an endpoint refuses with, each once. Failures of the server (`server.*`) may come from all endpoints
+ * and are not among them.
  *
  * @param takesKey whether an `Idempotency-Key` counts
  */

@@ -69,7 +69,7 @@ interface PreparedHandlers<C extends AnyContract, T> {
 interface ReplyHandlers<C extends AnyContract, S extends { id: number }> {
   /** Refuses by throwing, before any database query. It runs again for a repeated request. */
   admit?: (request: FastifyRequest) => Promise<void>;
-  /** Stores the request in the transaction of the idempotency key. The record's id is what the key is attached to. */
+  /** Stores the request in the transaction of the idempotency key, which then refers to the record's id. */
   store: Handler<C, S>;
   /** Answers from the stored record, for the first request and for every repetition, which knows its id alone. */
   respond: (stored: S | Pick<S, 'id'>, call: Call<C>) => Promise<AnswerOrSent<C>>;

@@ -31,8 +31,8 @@ function compile(schema: FastifySchema): Serializer {
 }
 
 /**
- * The same for development and tests. It also parses every answer by its schema, and compares the result with what is
- * written.
+ * The same for development and tests. It also parses every answer by its schema, and compares the result with the
+ * written text.
  * @throws ResponseSerializationError for an answer that breaks its contract.
  */
 export function compileCheckingSerializer({ schema, method, url }: Route): Serializer {
@@ -50,7 +50,7 @@ export function compileCheckingSerializer({ schema, method, url }: Route): Seria
 /** The keywords that say how to write a value. The others restrict values, and would make writing slower. */
 const WRITING = ['type', 'properties', 'required', 'items', 'anyOf', 'oneOf', 'nullable', 'const'];
 
-/** A JSON schema reduced to that; what may be null says so in the short form. */
+/** A JSON schema reduced to that, with nullable types in the short form. */
 function simplify(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { anyOf, properties, items, additionalProperties, ...rest } = schema as Record<string, unknown>;

@@ -10,7 +10,7 @@ import { hasAdministrator } from '../stores/users.repo.ts';
 
 export interface FirstAdministrator {
   username: string;
-  /** Null when it was configured: what the operator chose is not printed back. */
+  /** Null when it was configured: a chosen password is not printed. */
   generatedPassword: string | null;
 }
 

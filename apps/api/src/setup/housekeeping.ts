@@ -5,12 +5,12 @@ import { deleteExpiredKeys } from '../routing/idempotency.repo.ts';
 import { deleteSpentCoachTexts } from '../stores/coach-texts.repo.ts';
 import { deleteExpiredSessions } from '../stores/sessions.repo.ts';
 
-/** As long as a deleted card can be restored, so that none is kept for much longer (BO-8). */
+/** Equals the time in which a deleted card can be restored, so that none is kept for much longer (BO-8). */
 const EVERY_MS = 600_000;
 
 /**
- * Removes expired sessions and idempotency keys, texts of the coach's that serve nothing more, and deleted cards, now and
- * every ten minutes. Returns what ends that.
+ * Removes expired sessions and idempotency keys, unneeded texts of the coach, and deleted cards, now and every ten
+ * minutes. Returns a function that ends it.
  */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
   const clean = () => {

@@ -17,9 +17,9 @@ const print = (line: string) => {
 };
 
 /**
- * Schema, curriculum and first administrator, each only where missing. Replicas that start together take turns.
- * `warn` gets a line when the shipped curriculum is not what the database holds. The answer's is null when it cannot
- * be read.
+ * Creates schema, curriculum and first administrator, each only where missing. Replicas that start together take turns.
+ * `warn` gets a line when the shipped curriculum differs from the stored one. The answer's is null when it cannot be
+ * read.
  */
 export async function prepareDatabase(
   db: Db,

@@ -16,7 +16,7 @@ const FILES = [
 ] as const;
 
 /**
- * Has each secret in the folder: the one that is given, else the one that is there, else a new one.
+ * Puts each secret into the folder: the given one, else the existing one, else a new one.
  * @returns a line for each that says which
  */
 export async function provideSecrets(
@@ -36,7 +36,7 @@ export async function provideSecrets(
 }
 
 /**
- * Writes the file under another name, and gives it its own when it is whole and on the disk.
+ * Writes the file under another name, and renames it when it is complete and on the disk.
  * @param place `rename` replaces what is there; `link` does not
  * @returns whether the file is the new one
  */

@@ -9,7 +9,7 @@ const MAX_POLLS = 100;
 const MIN_LENGTH = 32;
 
 /**
- * The secret that signs cookies: the configured one, else one that is made once and kept in `directory`.
+ * The secret that signs cookies: the configured one, else one that is generated once and kept in `directory`.
  * @throws ConfigurationError when the kept one was cut short, as by a disk that was full
  */
 export async function sessionSecret(configured: string | undefined, directory: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the founder has gone on without an open question, by its progress in the query, if there is any.
+ * Whether the founder has left an open question, by its progress in the query, if there is any.
  * @param moment by what was known then; by default by what is known now
  */
 export const isLeft = (progress: RawBuilder<unknown>, moment?: RawBuilder<unknown>) =>
@@ -9,7 +9,7 @@ export const isLeft = (progress: RawBuilder<unknown>, moment?: RawBuilder<unknow
     ? sql<boolean>`coalesce(${progress}.status <> 'completed' and ${progress}.left_at is not null and ${progress}.taken_up_at is null, false)`
     : sql<boolean>`coalesce(${progress}.left_at <= ${moment} and (${progress}.taken_up_at is null or ${progress}.taken_up_at > ${moment}), false)`;
 
-/** What was left for later is asked again when nothing else is open, the one left first before the others (PR-66). */
+/** Questions left for later come last, the one left first before the others (PR-66). */
 export function inAskedOrder(
   progress: RawBuilder<unknown>,
   question: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ const askedAfter = sql<number>`greatest(step_progress.asked_after, coalesce((
     and answered.completed_question_ids <> '[]' and answered.revises_question_id is null
   order by answered.founder_message_id desc limit 1), 0))`;
 
-/** The turns with answers to the question that is asked. A new answer to an accepted one is none. */
+/** The turns with answers to the open question, without new answers to an accepted one. */
 export const answersToAsked = sql`turns
   where turns.chat_id = step_progress.chat_id and turns.founder_message_id > ${askedAfter}
     and turns.revises_question_id is null`;

@@ -36,7 +36,7 @@ export async function awardPoints(
     points: XP_AWARDS[kind],
   }));
   const given = await insertAwards(db, userId, earns ? awards : []);
-  // An achievement is the user's, in whichever startup it is reached.
+  // An achievement belongs to the user, whichever startup reaches it.
   if (earns && given.length === 0) return { points: 0, level: locked.level, earns };
   const rewards = await giveAchievements(db, userId, facts, locked.xp + sum(given));
   const points = sum(given) + rewards;

@@ -20,12 +20,12 @@ const insertCall = compileOnce<ModelCall, { spent: number }>(
     returning spent`,
 );
 
-/** The call, and its tokens among those of its user's day. */
+/** Stores the call, and adds its tokens to those of its user's day. */
 export async function recordCall(db: Db, call: ModelCall): Promise<void> {
   await insertCall(db, { ...call, milliseconds: Math.round(call.milliseconds) });
 }
 
-/** What a user may still spend. */
+/** The tokens that a user may still spend. */
 export interface Budget {
   /** Tokens spent today. */
   spent: number;

@@ -1,7 +1,7 @@
 import type { Balance } from '@groundwork/domain';
 import { sql } from 'kysely';
 
-/** How many results of a card say what. The query must have `cards`. */
+/** Numbers of a card's results by what they say. The query must have `cards`. */
 export const cardBalance = sql<Balance>`(
   select jsonb_build_object(
     'supports', count(*) filter (where bearing = 'supports'),

@@ -5,8 +5,8 @@ import { listChallenges } from './curriculum.repo.ts';
 import { listStepRecords } from './progress.repo.ts';
 
 /**
- * Refuses work in a step that this user may not open yet, by the same function that draws the roadmap. A challenge with a
- * step that was begun stays open (PR-11): so for such a step nothing else has to be read.
+ * Refuses work in a step that this user may not open yet, by the same function as the roadmap. A challenge with a begun
+ * step stays open (PR-11), so for such a step nothing else has to be read.
  * @param status the step's progress; undefined without one
  * @throws AppError `challenge.locked` or `step.locked`.
  */

@@ -11,11 +11,11 @@ const lease = sql<string>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** Longer than an idempotency key is kept, by which the answer can be asked for again. */
 const ANSWERED_FOR = sql<string>`now() - interval '25 hours'`;
 
-/** Bounds the cost of a look: characters of the coach's own sentences that are kept of the newest texts. */
+/** Bounds the cost of a comparison: characters of the coach's own sentences that are kept from the newest texts. */
 const MAX_INVENTED = 200_000;
 /** The same for the founder's words. Without the oldest of them the rule is only stricter. */
 const MAX_OWN = 150_000;
-/** Texts of which something is known. */
+/** Maximum number of texts with known sentences. */
 const MAX_TEXTS = 2000;
 
 /** Characters in a column of a user's texts, from the newest up to and including this one. */
@@ -33,7 +33,10 @@ function selectPlaced(db: Db) {
     .where(eb => eb.or([eb('own', '<>', ''), eb('invented', '<>', '')]));
 }
 
-/** The coach's texts for a user, reduced to what the evidence rule needs, in the order of writing. Undone texts included. */
+/**
+ * The coach's texts for a user, reduced to the parts that the evidence rule needs, in the order of writing. Includes
+ * undone texts.
+ */
 export function selectCoachTexts(db: Db, userId: number | RawBuilder<number>) {
   return db
     .selectFrom(selectPlaced(db).where('user_id', '=', userId).as('coach_texts'))
@@ -121,7 +124,7 @@ export async function releaseCoachText(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the answer and what is known of it; if there is one already, answers that. */
+/** Stores the answer with its sentences; if there is one already, answers that. */
 export async function keepCoachText(
   db: Db,
   id: number,
@@ -146,7 +149,7 @@ export async function keepCoachText(
 // A literal, so that an index of the few such rows can serve.
 const isKept = sql<boolean>`written <> ''`;
 
-/** Removes what no key can ask for any more: old answers, and rows that have no answer or nothing else to keep. */
+/** Removes texts that no key can ask for any more: old answers, and rows without an answer or sentences. */
 export async function deleteSpentCoachTexts(db: Db): Promise<void> {
   await deleteOverfull(db);
   await db
@@ -163,8 +166,8 @@ export async function deleteSpentCoachTexts(db: Db): Promise<void> {
 }
 
 /**
- * Removes what lies too far back to be known. Only of users who have an answer as such: a text is pushed back by newer ones,
- * and of those the last was kept until now.
+ * Removes texts too old to be compared. Only for users who have an answer: newer texts push a text back, and the last
+ * of those was kept until now.
  */
 async function deleteOverfull(db: Db): Promise<void> {
   const recent = db.selectFrom('coach_texts as recent').select('recent.user_id').where(isKept);

@@ -105,7 +105,7 @@ export async function listQuestions(db: Db, viewer: Viewer, stepId: number): Pro
   return rows.flatMap(row => (row.id === null ? [] : [toFounderQuestion(row as QuestionRow)]));
 }
 
-/** Of whatever steps are asked for: their active assistants, by step order, then link order; one row of nulls for none. */
+/** The active assistants of the requested steps, by step order, then link order; one row of nulls for none. */
 const selectAssistants = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('challenges')

@@ -101,10 +101,7 @@ const TABLES: Record<RecordKind, Table> = {
   },
 };
 
-/**
- * The key that a row is known by: the one that a file gave it, or for a row that an administrator made its own, behind those
- * of its parents.
- */
+/** A row's key: from its file, or for an administrator's row its own key, after those of its parents. */
 const KEYS: Record<RecordKind, RawBuilder<string>> = {
   assistant: sql`coalesce(assistants.key, assistants.own_key)`,
   persona: sql`coalesce(personas.key, personas.own_key)`,
@@ -140,7 +137,7 @@ export async function hasPersonas(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every row that came from the files, and those that administrators made. */
+/** Every row that came from the files, and administrators' rows. */
 export async function readStoredRecords(db: Db): Promise<StoredRecord[]> {
   const stored: StoredRecord[] = [];
   for (const kind of RECORD_KINDS) {
@@ -176,7 +173,7 @@ function readColumn({ name, type }: Column): RawBuilder<unknown> {
 }
 
 /**
- * Writes what was planned. Call it in the transaction that has read what was stored.
+ * Writes the plan. Call it in the transaction that has read the stored rows.
  * @returns the persona that became the default, where none was
  */
 export async function writeImport(
@@ -193,7 +190,10 @@ export interface NewDefault {
   name: string;
 }
 
-/** Which persona is the default is no field of the files: two could not be it for a moment. The first is, where none is. */
+/**
+ * The default persona is no field of the files, because two could have it for a moment. If there is none, the first
+ * becomes it.
+ */
 async function ensureDefaultPersona(db: Db): Promise<NewDefault | undefined> {
   const { rows } = await sql<NewDefault>`update personas set is_default = true, updated_at = ${nextMoment}
     where id = (select id from personas where key is not null and is_active and deleted_at is null order by sort_order, id limit 1)
@@ -230,7 +230,7 @@ async function insertRecord(db: Db, { kind, key, parentKey, fields }: Curriculum
 
 async function updateRecord(db: Db, { kind, key, set, shipped }: RowUpdate): Promise<void> {
   const values: [column: string, value: unknown][] = [['shipped', jsonb(shipped)], ...toColumns(kind, set)];
-  // A form that shows what was there is to know of it.
+  // A form with the old state has to notice the change.
   if (values.length > 1) values.push(['updated_at', nextMoment]);
   await sql`update ${sql.table(TABLES[kind].name)} set ${assign(values)} where ${isThere(kind)} and ${KEYS[kind]} = ${key}`.execute(
     db,

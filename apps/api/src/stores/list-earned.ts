@@ -11,8 +11,8 @@ interface StepKey {
 }
 
 /**
- * What a completed step earns: itself, and its challenge when none of its steps is open. Neither does where all that was
- * answered in it is the founder's own assessment (PR-65).
+ * The subjects that a completed step earns XP for: itself, and its challenge when no step of that is open. Neither
+ * earns any if its only answers are the founder's own assessments (PR-65).
  */
 export async function listEarned(
   db: Db,

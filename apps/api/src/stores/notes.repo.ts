@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/types.ts';
 
-/** A startup's notes of conversations, oldest first. What they hold together is bounded (PE-18). */
+/** A startup's notes of conversations, oldest first. Their total size is bounded (PE-18). */
 export function selectNotes(db: Db, startupId: number | RawBuilder<number>) {
   return db
     .selectFrom('conversations as noted')

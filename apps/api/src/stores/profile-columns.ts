@@ -1,6 +1,6 @@
 import type { ReplyInput } from '../coach/provider.ts';
 
-/** What a founder says of a startup, as columns of a query that has `startups`. */
+/** A startup's profile, as columns of a query that has `startups`. */
 export const profileColumns = [
   'startups.name',
   'startups.description',
@@ -12,7 +12,7 @@ export const profileColumns = [
   'startups.target_market as targetMarket',
 ] as const;
 
-/** The same, of a row that has other columns besides. */
+/** The same, for a row with other columns as well. */
 export function toProfile(row: ReplyInput['startup']): ReplyInput['startup'] {
   const { name, description, industry, stage } = row;
   const { problemStatement, valueProposition, revenueModel, targetMarket } = row;

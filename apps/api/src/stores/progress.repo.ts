@@ -82,7 +82,7 @@ const metStepCriteria = sql<StepProgressRow['metCriteria']>`(
   from criterion_progress
   where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
 
-/** Judging of the query's turn that has not ended by itself ends now. By then its process must be gone. */
+/** Whether the judging of the query's turn still has time. After that its process must be gone. */
 const isJudgedInTime = sql<SqlBool>`turns.started_at > now() - make_interval(secs => turns.judge_seconds)`;
 /** The query's turn has no verdict, and its message is not being judged. */
 export const isUnjudged = sql<SqlBool>`(turns.judged_at is null
@@ -92,7 +92,7 @@ export const isJudging = sql<boolean>`(turns.founder_message_id is not null and 
   and turns.judging_ended_at is null and ${isJudgedInTime}
   and turns.status <> 'interrupted' and (turns.status <> 'generating' or turns.lease_until > now()))`;
 
-/** What is true of the turn of the newest message that the founder wrote to the step. */
+/** Whether a condition holds for the turn of the founder's newest message in the step. */
 const ofNewestTurn = (holds: RawBuilder<unknown>) => sql<boolean>`coalesce((
   select ${holds}
     and (step_progress.status <> 'completed' or turns.revises_question_id is not null)
@@ -154,7 +154,7 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
   return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
 }
 
-/** Of one question. All are kept. */
+/** Number shown for one question. All are kept. */
 const SHOWN_EARLIER = 5;
 
 const questionProgressColumns = [
@@ -207,7 +207,7 @@ export interface QuestionKey {
   questionId: number;
 }
 
-/** How an active question of the step stands; undefined when there is none with this id. */
+/** The state of an active question of the step; undefined when there is none with this id. */
 export async function findQuestionStatus(
   db: Db,
   stepProgressId: number,
@@ -251,7 +251,10 @@ const selectVerdict = compileOnce<{ turnId: number }, VerdictRow>((db, parameter
     .where('judged.id', '=', parameter('turnId')),
 );
 
-/** The progress of a turn's step with all its verdicts, and what the turn completed; undefined when it was reset. */
+/**
+ * The progress of a turn's step with all its verdicts, and the questions that the turn completed; undefined when it was
+ * reset.
+ */
 export async function readVerdictRow(db: Db, turnId: number): Promise<VerdictRow | undefined> {
   const [row] = await selectVerdict(db, { turnId });
   if (!row) return undefined;

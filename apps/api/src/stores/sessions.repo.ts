@@ -7,7 +7,7 @@ import { userColumns } from './users.repo.ts';
 /** How long a session lasts from its last extension (SE-13). */
 export const SESSION_DAYS = 30;
 const ABSOLUTE_SESSION_DAYS = 90;
-/** As many as the account screen lists. Ending the others also ends those beyond it. */
+/** Length of the account screen's list. Ending the other sessions also ends unlisted ones. */
 const LISTED = 100;
 
 const now = sql<string>`now()`;
@@ -101,14 +101,14 @@ const selectLive = compileOnce<{ ids: readonly number[] }, { id: number }>((db, 
     .where('expires_at', '>', now),
 );
 
-/** Those of the sessions that have not ended. */
+/** The given sessions that have not ended. */
 export async function listLive(db: Db, ids: readonly number[]): Promise<number[]> {
   return (await selectLive(db, { ids })).map(({ id }) => id);
 }
 
 type ListedSession = Omit<AccountSession, 'device'> & { userAgent: string | null };
 
-/** The user's sessions: the one that asks first, then the last used first. */
+/** The user's sessions: the present one first, then by last use. */
 export async function listSessions(db: Db, userId: number, askingId: number): Promise<ListedSession[]> {
   return db
     .selectFrom('sessions')
@@ -132,7 +132,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** Whether the user had this session. One that has expired is not there any more. */
+/** Whether the user had this session. An expired one does not count. */
 export async function deleteOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')

@@ -71,7 +71,7 @@ function criteriaProgress(row: StepProgressRow, criteria: CompletionCriteria): C
   });
 }
 
-/** The criterion's own text says what was looked for. */
+/** The criterion's own text already names the missing part. */
 const acceptedBecause = ({ length }: readonly string[]) =>
   length === 1 ? 'You say so in this sentence.' : 'You say so in these sentences.';
 

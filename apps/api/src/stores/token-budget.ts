@@ -18,7 +18,7 @@ export class TokenBudget implements CallBudget {
   }
 
   /**
-   * As `assertLeft`, for callers that are in a transaction.
+   * Like `assertLeft`, for callers in a transaction.
    * @throws AppError `budget.exhausted` when the user has spent today's tokens.
    */
   async assertLeftIn(db: Db, userId: number): Promise<void> {

@@ -43,7 +43,10 @@ export interface Login {
   passwordHash: string;
 }
 
-/** The user with this name in any case of letters: as it is typed, which older names may be stored in, or else normalised. */
+/**
+ * The user with this name in any case of letters: first as typed, because older names may be stored that way, then
+ * normalised.
+ */
 export async function findLogin(db: Db, typed: string): Promise<Login | null> {
   const isAsTyped = sql<boolean>`lower(username) = lower(${typed})`;
   const row = await selectLogins(db)

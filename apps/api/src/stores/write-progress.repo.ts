@@ -9,7 +9,7 @@ export interface ProgressKey {
   stepId: number;
 }
 
-/** What decides what may be written in a step. */
+/** The state that decides which writes a step takes. */
 export interface StepProgressState {
   id: number;
   chatId: number;
@@ -54,7 +54,7 @@ const insertProgress = compileOnce<ProgressKey, StepProgressState>((db, paramete
     .returning(['id', 'chat_id as chatId', 'status']),
 );
 
-/** Makes progress and chat where there are none. Ask in the user's turn as a sender, or two would make them at once. */
+/** Makes missing progress and chat. Call it in the user's turn as a sender, or two would make them at once. */
 export async function insertStepProgress(
   db: Db,
   { startupId, stepId }: ProgressKey,
@@ -68,7 +68,7 @@ export interface PlacedProgress extends StepProgressState, ProgressKey {
   challengeId: number;
 }
 
-/** A progress of this user's, by its own id. */
+/** This user's progress, by its own id. */
 export function findOwnProgress(
   db: Db,
   userId: number,

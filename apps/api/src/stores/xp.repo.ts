@@ -15,7 +15,7 @@ export interface LockedPoints {
 }
 
 interface Award {
-  /** The startup it was earned in; null for what is earned once per user. */
+  /** The startup it was earned in; null for awards that are earned once per user. */
   startupRef: number | null;
   kind: 'question' | 'step' | 'challenge' | 'achievement';
   ref: number | string;
@@ -34,12 +34,12 @@ export async function lockPoints(db: Db, userId: number): Promise<LockedPoints> 
   return { userId, xp, level };
 }
 
-/** What an award to a user depends on. */
+/** The facts that decide an award. */
 export interface AwardFacts {
   /** The user's startups that points were earned in, deleted ones included, the first ones first. */
   earningStartups: number[];
   challenges: Challenge[];
-  /** Of the startup in which the award is earned. */
+  /** Records of the startup in which the award is earned. */
   records: StepRecord[];
   /** The achievements that the user has. */
   unlocked: string[];
@@ -60,7 +60,7 @@ const selectFacts = compileOnce<{ userId: number; startupId: number }, AwardFact
   ]),
 );
 
-/** Ask under the lock of the user's points: else two startups could be the third. */
+/** Ask under the lock of the user's points, or two startups could be the third. */
 export async function readAwardFacts(
   db: Db,
   { userId }: LockedPoints,
@@ -98,7 +98,7 @@ export async function savePoints(db: Db, { userId, xp, level }: LockedPoints): P
   await db.updateTable('users').set({ experience_points: xp, level }).where('id', '=', userId).execute();
 }
 
-/** Where a judge has accepted something, or nothing rests on the founder's own assessment. */
+/** True with an answer that a judge accepted, or without any own assessment. */
 export interface Accepted {
   step: boolean;
   challenge: boolean;

@@ -83,7 +83,7 @@ const PREVIEWED_MESSAGES = 200;
 const MAX_REPLY_LENGTH = 50_000;
 const place = z.int().check(z.minimum(0), z.maximum(MAX_MESSAGE_LENGTH));
 
-/** What was accepted so far in a step that is looked at as a founder would. */
+/** The criteria accepted so far in a previewed step. */
 export const previewProgressSchema = z.object({
   questions: z
     .array(

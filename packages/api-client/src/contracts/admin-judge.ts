@@ -9,12 +9,12 @@ export const EXAM_LIMITS = { honestRefused: 1, badAccepted: 1, statementsWrong: 
 
 const shareSchema = z.object({ count: z.number(), of: z.number() });
 
-/** How the model did as a judge: what administrators may know of it. */
+/** The model's exam as a judge, in the parts that administrators may see. */
 export const judgeExamSchema = z.object({
   ...judgeStatusSchema.shape,
   model: z.nullable(z.string()),
   judgeVersion: z.string(),
-  /** What keeps it from being examined, in the provider's words. */
+  /** The obstacle that holds its exam up, in the provider's words. */
   problem: z.nullable(z.string()),
   /** Null where there is no exam. */
   tally: z.nullable(
@@ -25,7 +25,9 @@ export const judgeExamSchema = z.object({
       statementsWrong: shareSchema,
     }),
   ),
-  /** What it answered otherwise than a fair reader. `question` is, of a statement, what it was to rest on. */
+  /**
+   * Its answers that differ from a fair reader's. For a statement, `question` holds the sources that it was to rest on.
+   */
   wrong: z.array(z.object({ question: z.string(), answer: z.string(), wasAccepted: z.boolean() })),
 });
 export type JudgeExam = z.infer<typeof judgeExamSchema>;

@@ -4,7 +4,7 @@ import { listed } from './admin-contract.ts';
 import { defineContract, idParam } from './contract.ts';
 import { MINUTE } from './timing.ts';
 
-/** Who did what. */
+/** The log of administrators' writes. */
 export const adminLogContracts = {
   list: defineContract({
     ...listed,

@@ -10,7 +10,7 @@ import { MINUTE, READ, WRITE_AT_ONCE } from './timing.ts';
 
 const byPersona = z.object({ personaId: idParam });
 
-/** Personas, by those who make them up. */
+/** Personas, by administrators. */
 export const adminPersonaContracts = {
   create: defineContract({
     method: 'POST',

@@ -12,7 +12,7 @@ const byUser = z.object({ userId: idParam });
 
 const MAX_USERS = 500;
 
-/** Those who use the service. */
+/** Users, by administrators. */
 export const adminUserContracts = {
   list: defineContract({
     ...listed,

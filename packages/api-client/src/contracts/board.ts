@@ -25,7 +25,7 @@ const columnParams = z.object({ columnId: idParam });
 const cardParams = z.object({ cardId: idParam });
 const resultParams = z.object({ resultId: idParam });
 
-/** What a screen looks up on its way from a card to its startup. */
+/** A screen looks these up on its way from a card to its startup. */
 const lookup = {
   method: 'GET',
   kind: 'record',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract, idParam } from './contract.ts';
 import { LIVELY, READ } from './timing.ts';
 
-/** What was accepted for one question of a challenge, or for one entry of a step's own list. */
+/** The accepted answer to one question of a challenge, or to one entry of a step's own list. */
 const challengeAnswerSchema = z.object({
   stepId: idSchema,
   stepTitle: z.string(),

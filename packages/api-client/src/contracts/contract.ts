@@ -5,11 +5,11 @@ import type { Freshness, Timing } from './timing.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call an endpoint: anyone, a logged-in user (401 otherwise) or an administrator (403 otherwise). */
+/** The callers of an endpoint: anyone, a logged-in user (401 otherwise) or an administrator (403 otherwise). */
 export type Access = 'public' | 'user' | 'admin';
 
 /**
- * What a client does with the answer (RQ-28 to RQ-34).
+ * A client's treatment of the answer (RQ-28 to RQ-34).
  *
  * - `list`, `record`: a tolerant read; what counts as nothing is an empty list, or null
  * - `answer`: a read that is taken as it is
@@ -21,8 +21,8 @@ export type Access = 'public' | 'user' | 'admin';
 export type Kind = 'list' | 'record' | 'answer' | 'stream' | 'write' | 'deletion' | 'session';
 
 /**
- * What a refused session does besides being thrown. `leave`: the app hears of it after 500 ms. `leave-now`: at once, and
- * for a 403 too (SE-48). `tell`: nothing, the caller tells the founder (SE-50).
+ * The effect of a refused session besides the error. `leave`: the app hears of it after 500 ms. `leave-now`: at once,
+ * and for a 403 too (SE-48). `tell`: none, the caller tells the founder (SE-50).
  */
 export type SessionOver = 'leave' | 'leave-now' | 'tell';
 
@@ -51,15 +51,15 @@ export interface Contract<
   body: B;
   /** The status of a success. 202 says that the answer is still being worked on; 204 has no body and `response` is then `z.void()`. */
   status: 200 | 201 | 202 | 204;
-  /** Of a failure that has the same answer; null where a failure is an error. */
+  /** The status of a failure whose answer has the same schema; null where a failure is an error. */
   failureStatus: 503 | null;
   response: R;
   /** Also answers `text/event-stream` when `Accept` asks for it. */
   streams: boolean;
-  /** What it refuses besides what every endpoint of its access and its input does. */
+  /** Its own error codes, besides those of every endpoint with its access and input. */
   refusals: readonly ErrorCode[];
   timing: Timing;
-  /** Of what is read and shown. A stream and a write have none. */
+  /** Set for data that is read and shown; null for a stream and a write. */
   freshness: Freshness | null;
   sessionOver: SessionOver;
   /** A 404 reads as nothing (RQ-32). */
@@ -89,7 +89,7 @@ type Definition<
   Partial<Pick<Contract, 'failureStatus' | 'sessionOver'>> &
   ByKind<K>;
 
-/** What only some kinds have, and these must say. */
+/** Fields that some kinds must have and others cannot. */
 type ByKind<K extends Kind> = K extends 'list' | 'record' | 'answer'
   ? { method: 'GET'; freshness: Freshness } & (K extends 'answer'
       ? unknown
@@ -98,7 +98,7 @@ type ByKind<K extends Kind> = K extends 'list' | 'record' | 'answer'
     ? { method: 'GET'; streams: true }
     : { method: K extends 'deletion' ? 'DELETE' : Exclude<Method, 'GET'> };
 
-/** Fills in what a contract leaves out: no parameters, no body, status 200, no stream, no refusals of its own. */
+/** Fills in the defaults: no parameters, no body, status 200, no stream, no refusals of its own. */
 export function defineContract<
   R extends Schema,
   const K extends Kind,
@@ -122,7 +122,7 @@ export function defineContract<
   };
 }
 
-/** What an `Idempotency-Key` may be: printable characters without spaces. */
+/** An `Idempotency-Key`: printable characters without spaces. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** An id in a path or a query string: decimal digits without sign, leading zero or exponent. */
@@ -131,7 +131,7 @@ export const idParam = z.pipe(
   idSchema,
 );
 
-/** What a list that a user can make long answers at once: so many records, or fewer of so much text, but always one. */
+/** Limits of one page of a list that a user can make long: records, and bytes of text, but at least one record. */
 export const MAX_PAGE_ROWS = 200;
 export const MAX_PAGE_BYTES = 512 * 1024;
 

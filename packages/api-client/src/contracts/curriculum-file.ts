@@ -9,12 +9,12 @@ export const MAX_CURRICULUM_LENGTH = 1_500_000;
 
 const IMPORT_EFFECTS = ['added', 'changed', 'kept', 'removed', 'restored'] as const;
 
-/** What an import does to a record, or leaves. */
+/** An import's effect on one record. */
 export const importChangeSchema = z.object({
   kind: z.enum(['assistant', 'persona', 'challenge', 'step', 'question']),
   key: z.string(),
   name: z.string(),
-  /** The names of what holds it, the outermost first: two challenges may have steps of one name. */
+  /** The names of its parents, the outermost first, because two challenges may have steps of one name. */
   within: z.array(z.string()),
   effect: z.enum(IMPORT_EFFECTS),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -45,13 +45,13 @@ export const curriculumFileContracts = {
       dryRun: z._default(z.boolean(), true),
       /** Also where an administrator has edited. */
       force: z._default(z.boolean(), false),
-      /** Of the plan that was looked at. */
+      /** Hash of the previewed plan. */
       plan: z.optional(z.string()),
     }),
     response: z.object({
       plan: z.string(),
       changes: z.array(importChangeSchema),
-      /** Those with progress in what is removed. */
+      /** Number of founders with progress in removed records. */
       founders: z.int(),
     }),
     refusals: ['record.changed', 'idempotency.key_reused', 'idempotency.in_progress'],

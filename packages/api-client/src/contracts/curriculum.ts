@@ -58,7 +58,7 @@ export const curriculumContracts = {
     refusals: ['challenge.not_found'],
     timing: READ,
     freshness: { freshMs: MINUTE, keptMs: 20 * MINUTE, pollMs: 15 * SECOND },
-    // So that whoever is in a challenge that is deleted is told, and not left with what was read before.
+    // A founder in a challenge that is deleted has to notice, instead of keeping the earlier answer.
     missingIsEmpty: true,
     wrappedIn: 'steps',
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-// Pages load no list of all codes: what one is about tells it from whatever else answers in our place.
+// Pages load no list of all codes: the subject before the dot distinguishes a code from any other server's answer.
 const CODE =
   /^(request|auth|user|session|startup|challenge|step|question|assistant|progress|report|report_version|report_link|report_comment|section|picture|message|chat|board|column|card|result|suggestion|persona|persona_chat|interview|conversation|conversation_quote|url|record|idempotency|coach|judge|budget|server)\.[a-z_]+$/;
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && CODE.test(value);
 
-/** Of a text that names one of the codes. */
+/** Checks the form only; the type names the known codes. */
 export const errorCodeSchema = z.string().check(z.regex(CODE)) as unknown as z.ZodMiniType<ErrorCode>;

@@ -104,7 +104,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why the coach did not do what an endpoint asked of it. */
+/** The coach's reason for not doing the endpoint's work. */
 export const COACH_REFUSALS = [
   'coach.rate_limited',
   'coach.timeout',
@@ -122,7 +122,7 @@ export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** What the code needs to be acted on, such as the ids still open. */
+  /** Data that a caller needs to act on the code, such as the ids still open. */
   details: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { MINUTE, READ } from './timing.ts';
 
-/** For those who run a server without a model. */
+/** For operators of a server without a model. */
 export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for another server, and restart.';
 
-/** Who judges at present, and why. */
+/** The present judge, and why. */
 export const judgeStatusSchema = z.object({
   /** `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam. */
   state: z.enum(['rules', 'trusted', 'examining', 'held_up', 'passed', 'failed']),
@@ -21,7 +21,7 @@ export const healthSchema = z.object({
   coach: z.object({
     provider: z.enum(['openai', 'practice']),
     model: z.nullable(z.string()),
-    /** What a founder should know about this coach, such as that no AI model is configured. */
+    /** A note for founders about this coach, such as that no AI model is configured. */
     notice: z.nullable(z.string()),
     judge: judgeStatusSchema,
   }),

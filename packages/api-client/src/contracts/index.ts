@@ -66,7 +66,7 @@ export * from './suggestions.ts';
 export * from './timing.ts';
 export * from './url-metadata.ts';
 
-/** What the API is about, group by group: the endpoints of each, and what its documentation says of them. */
+/** The API's endpoints by group, with each group's description in the documentation. */
 export const contractGroups: Record<string, { about: string; contracts: Record<string, AnyContract> }> = {
   auth: { about: 'Registering, logging in and logging out.', contracts: authContracts },
   account: { about: "One's own profile, password and sessions.", contracts: accountContracts },
@@ -151,7 +151,7 @@ export const contractGroups: Record<string, { about: string; contracts: Record<s
   },
 };
 
-/** Every endpoint of the API by its name, which is its group and what it does there: `startups.list`. */
+/** Every endpoint of the API by its name, made of its group and its name there: `startups.list`. */
 export const contractsByName: ReadonlyMap<string, AnyContract> = new Map(
   Object.entries(contractGroups).flatMap(([group, { contracts }]) =>
     Object.entries(contracts).map(([name, contract]) => [`${group}.${name}`, contract] as const),

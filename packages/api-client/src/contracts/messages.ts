@@ -13,7 +13,7 @@ import { verdictSchema } from './progress.ts';
 import { AI_STREAM, AI_WRITE, AI_WRITE_AT_ONCE, LIVELY, READ } from './timing.ts';
 
 const chatParams = z.object({ startupId: idParam, challengeId: idParam, stepId: idParam });
-/** Where a chat belongs: one step of one challenge in one startup. */
+/** The place of a chat: one step of one challenge in one startup. */
 export type ChatScope = z.output<typeof chatParams>;
 const messageParams = z.object({ messageId: idParam });
 const scope = {
@@ -35,7 +35,7 @@ export type ReplyError = z.infer<typeof replyErrorSchema>;
 /** The JSON answer to a message: the reply at the top level. */
 export const replySchema = z.extend(messageSchema, {
   userMessage: z.nullable(messageSchema),
-  /** A question was completed by this message; where the message asked for it, the step stands complete. */
+  /** Whether this message completed a question; where the message asked for it, whether the step is complete. */
   autoCompletionTriggered: z.boolean(),
   completedQuestionIds: z.array(idSchema),
   error: z.optional(replyErrorSchema),
@@ -50,8 +50,9 @@ export const replyEventSchemas = {
   /** The stored founder message and the row the reply is written to. */
   message: z.object({ userMessage: z.nullable(messageSchema), reply: messageSchema }),
   /**
-   * What comes next, while no word of the reply is there: the verdict (`check`), which it waits for, or the model's first
-   * word. It may come any number of times, and the newest holds. What a newer server waits for counts as `words`.
+   * What the reader waits for before the reply's first word: the verdict (`check`), or the model's first word
+   * (`words`). It may come any number of times, and the newest holds. An unknown value from a newer server counts as
+   * `words`.
    */
   waiting: z.object({ for: z.catch(z.enum(['check', 'words']), 'words') }),
   verdict: verdictSchema,
@@ -95,7 +96,7 @@ export const messageContracts = {
       role: z._default(z.enum(MESSAGE_ROLES), 'user'),
       /** The question whose accepted answer this is to replace: it is judged for that one alone (PR-60). */
       revisesQuestionId: z.nullish(idSchema),
-      /** Whether `autoCompletionTriggered` of the JSON answer is to say that the step stands complete. */
+      /** Whether `autoCompletionTriggered` of the JSON answer says that the step is complete. */
       shouldTestAutoCompletion: z._default(z.boolean(), false),
     }),
     response: replySchema,

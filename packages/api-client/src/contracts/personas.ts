@@ -19,7 +19,7 @@ const startupParams = z.object({ startupId: idParam });
 /** Chats with personas wait less long than others (RQ-6). */
 const READ_CHATS = { ...READ, timeoutMs: 8_000 };
 
-/** Those whom founders can talk to about their startup. */
+/** Personas for founders. */
 export const personaContracts = {
   list: defineContract({
     method: 'GET',

@@ -4,7 +4,7 @@ import { defineContract, flagParam, idParam } from './contract.ts';
 import { COACH_REFUSALS, type ErrorCode } from './errors.ts';
 import { AI_WRITE_AT_ONCE, LIVELY, READ, SECOND, WRITE, WRITE_AT_ONCE } from './timing.ts';
 
-/** What completing a step answers (PR-24). */
+/** The answer to completing a step (PR-24). */
 export const completionSchema = z.object({
   success: z.boolean(),
   completed: z.boolean(),
@@ -22,7 +22,7 @@ export const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
-/** Where a step stands after a judgement, and which questions that judgement completed. */
+/** A step's state after a judgement, and the questions that the judgement completed. */
 export const verdictSchema = z.object({
   progress: stepProgressSchema,
   questions: z.array(questionProgressSchema),
@@ -30,7 +30,7 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** What a refused completion names: the ids of what is still open, and its words in their order. */
+/** The details of a refused completion: ids of the open items, and their texts in the same order. */
 export const openItemsSchema = z.object({
   openQuestionIds: z.array(idSchema),
   openCriteria: z.array(z.string()),

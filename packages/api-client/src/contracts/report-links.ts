@@ -15,7 +15,7 @@ import { LIVELY, READ, WRITE, WRITE_AT_ONCE } from './timing.ts';
 const reportParams = z.object({ reportId: idParam });
 const linkParams = z.object({ linkId: idParam });
 
-/** What a founder does with the links by which others read a report. */
+/** A founder's side of the links by which others read a report. */
 export const reportLinkContracts = {
   list: defineContract({
     method: 'GET',
@@ -105,10 +105,10 @@ export const reportLinkContracts = {
   }),
 };
 
-/** Whatever follows the path: an address that is not a token's is one that leads nowhere. */
+/** Any text, because an address without a valid token leads nowhere in any case. */
 const tokenParams = z.object({ token: z.string() });
 
-/** What those who have a link can do. Unknown, ended and withdrawn links answer alike. */
+/** A reader's side of a link. Unknown, ended and withdrawn links answer alike. */
 export const sharedReportContracts = {
   read: defineContract({
     method: 'GET',

@@ -97,7 +97,7 @@ export const startupContracts = {
     body: z.object({ field: z.enum(STARTUP_TEXT_FIELDS), formData: startupInputSchema }),
     response: z.object({
       enhancedContent: z.string(),
-      /** From a coach that rewrites nothing: the questions of a reader that the text leaves open. */
+      /** From a coach that rewrites nothing: a reader's questions that the text leaves open. */
       missing: z.optional(z.array(z.string())),
     }),
     refusals: ['request.rate_limited', 'coach.text_refused', ...COACH_REFUSALS],

@@ -7,7 +7,7 @@ import { AI_WRITE_AT_ONCE, MINUTE, READ, WRITE } from './timing.ts';
 const startupParams = z.object({ startupId: idParam });
 const params = z.object({ suggestionId: idParam });
 
-/** Cards proposed for what accepted answers only assume. */
+/** Cards proposed for assumptions in accepted answers. */
 export const suggestionContracts = {
   list: defineContract({
     method: 'GET',

@@ -10,7 +10,7 @@ export interface Timing {
   retries: number;
   /** The first wait after a failure; it doubles from retry to retry. */
   baseMs: number;
-  /** Whether a time-out speaks of the AI. */
+  /** Whether a time-out's message mentions the AI. */
   isAi: boolean;
   /** Whether a 429 is waited out. Where someone waits before a screen that can say it, it is not (RQ-14). */
   waitsForCapacity: boolean;
@@ -29,7 +29,7 @@ export const WRITE_AT_ONCE: Timing = { ...WRITE, waitsForCapacity: false };
 /** A write that the coach works on. */
 export const AI_WRITE: Timing = { ...WRITE, timeoutMs: 60_000, isAi: true };
 export const AI_WRITE_AT_ONCE: Timing = { ...AI_WRITE, waitsForCapacity: false };
-/** A reply as it is written. */
+/** A reply while it is written. */
 export const AI_STREAM: Timing = { ...READ, timeoutMs: 60_000, isAi: true };
 /** A report and its sections (RQ-8). */
 export const READ_REPORT: Timing = { ...READ, timeoutMs: 8_000, totalMs: 8_000 };
@@ -42,8 +42,8 @@ export interface Freshness {
   pollMs?: number;
 }
 
-/** What a founder's own work changes by the minute. */
+/** For data that a founder's own work changes by the minute. */
 export const LIVELY: Freshness = { freshMs: 15 * SECOND, keptMs: 5 * MINUTE };
 
-/** Of what says nothing else (RQ-20). */
+/** The default (RQ-20). */
 export const USUAL: Freshness = { freshMs: MINUTE, keptMs: 5 * MINUTE };

@@ -5,7 +5,7 @@ import { WRITE_AT_ONCE } from './timing.ts';
 
 export const MAX_URL_LENGTH = 2048;
 
-/** What a page says of itself; null is what it does not say. */
+/** A page's description of itself; null where it has none. */
 export const urlMetadataSchema = z.object({
   title: z.nullable(z.string()),
   siteName: z.nullable(z.string()),

@@ -5,8 +5,8 @@ import { isAnswered } from '../request/is-answered.ts';
 const HEALTH_CHECK_MS = 3_000;
 
 /**
- * Whether the server answers that it can serve. Asked once, past the circuit breaker: it is what says that the
- * others may try again. An abort rejects with the signal's reason.
+ * Whether the server says that it can serve. Asked once, past the circuit breaker, because it tells the other calls
+ * that they may try again. An abort rejects with the signal's reason.
  */
 export const isServerReachable = (signal?: AbortSignal): Promise<boolean> =>
   isAnswered(healthContracts.health.path, HEALTH_CHECK_MS, signal);

@@ -10,8 +10,8 @@ import { readRefusal } from './read-refusal.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /**
- * The one place that touches the network: one try of one request, within its time and past the endpoint's gate.
- * `read` takes from a success what the caller needs while the time still runs.
+ * The one place that touches the network: one try of one request, within its time and past the endpoint's gate. `read`
+ * takes the caller's part from a success while the time still runs.
  */
 export async function attempt<T>(
   outgoing: OutgoingRequest,

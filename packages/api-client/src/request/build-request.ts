@@ -27,7 +27,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** A resend of the same intent passes the key of the first try, so that it has no second effect. */
   idempotencyKey?: string | undefined;
-  /** Instead of what the contract says. */
+  /** In place of the contract's. */
   sessionOver?: SessionOver | undefined;
   /** Time for each attempt, instead of the endpoint's own. */
   timeoutMs?: number | undefined;

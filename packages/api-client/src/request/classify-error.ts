@@ -32,7 +32,7 @@ const KIND_BY_TEXT: readonly (readonly [RegExp, ErrorKind])[] = [
   [/\b40[13]\b|unauthori[sz]ed|not logged in|session|authentication|permission|forbidden/i, 'auth'],
 ];
 
-/** What kind of failure an error is: by its class when it is one of ours, else by its text (RQ-52). */
+/** The kind of an error: by its class when it is one of ours, else by its text (RQ-52). */
 export function classifyError(error: unknown): ErrorKind {
   if (error instanceof ApiError) return classifyRefusal(error);
   if (error instanceof RequestError) {
@@ -57,7 +57,7 @@ function isAboutDemand(text: string): boolean {
   return KIND_BY_TEXT.some(([pattern, kind]) => kind === 'rate_limit' && pattern.test(text));
 }
 
-/** The text a founder may see. What is not ours may say anything, so it is not shown. */
+/** The text a founder may see. Texts of unknown errors may say anything, so they are not shown. */
 export function explainError(error: unknown): string {
   if (error instanceof ApiError) return error.reason;
   return error instanceof RequestError ? error.message : 'An unexpected error occurred.';

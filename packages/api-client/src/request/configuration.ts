@@ -2,7 +2,7 @@ export interface RequestConfiguration {
   /** Prefix of every path: empty in the browser, such as `http://127.0.0.1:3000` elsewhere. */
   baseUrl: string;
   fetch: typeof globalThis.fetch;
-  /** The server refused the session: the app asks who is there. Called once per wave of refusals (SE-48). */
+  /** The server refused the session: the app checks who is logged in. Called once per wave of refusals (SE-48). */
   onSessionOver: () => void;
   /** Called after each attempt that shows whether the server can be reached. `error` says why it cannot. */
   onReachability: (isReachable: boolean, error?: Error) => void;

@@ -37,7 +37,7 @@ export function startDeadline(
   };
 }
 
-/** Waits for one promise within a deadline of its own. */
+/** Waits for one promise within a separate deadline. */
 export async function within<T>(
   ms: number,
   caller: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { countRequest, isBlocked, isPast, NEW_WINDOW } from './request-window.ts
 interface Endpoint {
   circuit: typeof NEW_CIRCUIT;
   window: typeof NEW_WINDOW;
-  /** Attempts under way: until they end, what is known of the endpoint is kept. */
+  /** Attempts under way: until they end, the endpoint's state is kept. */
   underWay: number;
 }
 

@@ -104,7 +104,7 @@ export class CircuitOpenError extends RequestError {
   }
 }
 
-/** The server answered with something that is not what the contract promises. */
+/** The server's answer breaks its contract. */
 export class InvalidResponseError extends RequestError {
   override readonly name = 'InvalidResponseError';
 

@@ -1,4 +1,4 @@
-/** The text of an answer, and the tag by which the server knows whether it still holds. */
+/** The text of an answer, and the tag by which the server knows whether it is still current. */
 export interface KnownAnswer {
   etag: string;
   text: string;
@@ -25,7 +25,7 @@ export function recallAnswer(address: string): KnownAnswer | undefined {
   return answer;
 }
 
-/** Keeps an answer that came with a tag; one without forgets what was known. */
+/** Keeps an answer that came with a tag; an answer without one deletes the known one. */
 export function rememberAnswer(address: string, etag: string | null, text: string): void {
   forgetAnswer(address);
   if (etag === null || text.length > MAX_LENGTH) return;

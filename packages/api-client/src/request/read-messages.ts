@@ -4,9 +4,9 @@ import { within } from './deadline.ts';
 import { StreamEndedError, TimeoutError } from './errors.ts';
 
 /**
- * The messages of an event stream. Its time is that of the longest silence, and a keep-alive is life too.
- * Read by hand rather than piped: a pipe throws away what it holds when the connection breaks, and those last words
- * are the founder's to see.
+ * The messages of an event stream. Its time is that of the longest silence, which a keep-alive ends. Read by hand
+ * rather than piped: a pipe throws away its buffer when the connection breaks, and the founder should see those last
+ * words.
  */
 export async function* readMessages(
   body: ReadableStream<Uint8Array>,

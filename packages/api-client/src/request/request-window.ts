@@ -12,7 +12,7 @@ export interface RequestWindow {
 
 export const NEW_WINDOW: RequestWindow = { sentAt: [], blockedUntil: 0 };
 
-/** The window with one more request. A block begins with the first request too many; after it the count starts anew. */
+/** The window with one more request. A block begins with the first surplus request; after it the count starts again. */
 export function countRequest(window: RequestWindow, now: number): RequestWindow {
   const isBlockOver = window.blockedUntil !== 0 && now >= window.blockedUntil;
   const { sentAt, blockedUntil } = isBlockOver ? NEW_WINDOW : window;

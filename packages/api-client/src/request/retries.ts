@@ -31,7 +31,7 @@ export async function withRetries<T>(
     try {
       return await tryOnce(total.signal);
     } catch (error) {
-      // A gate that closes between two tries ends the call with what went wrong before it closed.
+      // If a gate closes between two tries, the call ends with the error from before.
       isHeldBack = error instanceof CircuitOpenError || error instanceof RateLimitedError;
       failure = isHeldBack ? (failure ?? error) : error;
       throw failure;
@@ -73,7 +73,7 @@ const UNAVAILABLE = 'Service temporarily unavailable due to high demand. Please 
 /** Codes that say only what their status says. Others keep the server's words. */
 const PLAIN_CODES: readonly ErrorCode[] = ['request.rate_limited', 'server.unavailable', 'server.error'];
 
-/** After the last retry: words for an overloaded service (RQ-55), and every other error as it is. */
+/** After the last retry: words for an overloaded service (RQ-55), and every other error unchanged. */
 function explainDemand(error: unknown, timing: Timing): unknown {
   if (!(error instanceof ApiError) || !PLAIN_CODES.includes(error.code)) return error;
   if (classifyError(error) !== 'rate_limit') return error;

@@ -49,7 +49,7 @@ interface OpenStream {
   timing: Timing;
 }
 
-/** Sends a request of its own, and is done with it as soon as the headers of its stream have arrived. */
+/** Sends a separate request, and is done as soon as the headers of its stream have arrived. */
 export async function sendForStream(
   contract: AnyContract,
   outgoing: OutgoingRequest,

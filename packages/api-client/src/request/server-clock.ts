@@ -1,7 +1,7 @@
-/** The header counts whole seconds and travels for a while: less is no difference between two clocks. */
+/** The header counts whole seconds and takes a while to arrive: a smaller difference is none. */
 const TOLERANCE_MS = 3000;
 
-/** By how much the server's clock is ahead of the one here. */
+/** Milliseconds by which the server's clock is ahead of this one. */
 let ahead = 0;
 
 /** Learns the server's time from an answer that has just arrived. */
@@ -11,5 +11,5 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(seen - ahead) > TOLERANCE_MS) ahead = Math.abs(seen) > TOLERANCE_MS ? seen : 0;
 }
 
-/** The server's time, as near as its answers tell; the time here until one has told it. */
+/** The server's time, as near as its answers tell; the local time before the first answer. */
 export const serverNow = (): number => Date.now() + ahead;

@@ -1,4 +1,4 @@
-/** A write changes what reads answer; a `session` call also changes who asks. */
+/** A write changes the answers of reads; a `session` call also changes the user. */
 export type Effect = 'read' | 'write' | 'session';
 
 interface Shared<T> {

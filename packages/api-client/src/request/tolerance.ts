@@ -6,9 +6,9 @@ export type ReadKind = 'list' | 'record';
 
 const NO_DATA = /not found|id is required|missing|invalid id/i;
 const STACK_LINE = /^\s+at .+:\d+:\d+\)?$/m;
-/** A longer text is content that happens to hold such words. */
+/** A longer text is content that happens to have such words. */
 const MAX_NOTICE_LENGTH = 200;
-/** Fields of error bodies. One that is not among them, such as an id, makes a body a record, whatever it says. */
+/** Fields of error bodies. Any other field, such as an id, makes a body a record, whatever it says. */
 const ERROR_FIELDS = new Set(
   'statusCode status code error message issues details success stack path method timestamp requestId'.split(
     ' ',

@@ -16,7 +16,7 @@ export interface AchievementFacts {
 export interface AchievementProgress {
   /** How much of the target is done, at most `target`. */
   value: number;
-  /** In what the achievement counts: challenges, steps, XP or the level. 0 for all of no challenges. */
+  /** In the achievement's unit: challenges, steps, XP or the level. 0 if it asks for all of no challenges. */
   target: number;
   /** Floored, 0 to 100; 100 only when it is reached. */
   percent: number;
@@ -80,7 +80,7 @@ function measure({ target }: Achievement, facts: AchievementFacts): { done: numb
 
 /**
  * The achievements that these facts reach, in the order of the list. One that was reached before stays, whatever is
- * reset or deleted since: the caller joins these with those it knows of.
+ * reset or deleted since: the caller adds those it knows.
  */
 export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
   return ACHIEVEMENTS.filter(achievement => achievementProgress(achievement, facts).percent === 100).map(
@@ -92,7 +92,7 @@ export function reachedAchievements(facts: AchievementFacts): AchievementId[] {
  * Finds newly reached achievements, each once. A reward may reach a level or XP Collector, so it looks again until
  * nothing is new (PR-57).
  *
- * @param unlockedIds those reached before, whose rewards are in `facts.xp`; ids not in the list are passed over
+ * @param unlockedIds the achievements reached before, whose rewards are in `facts.xp`; unknown ids are skipped
  * @returns them in the order in which they are reached, and the points with their rewards
  */
 export function settleAchievements(

@@ -1,5 +1,5 @@
 /**
- * The longest action marker, brackets included, in UTF-16 code units. What opens like a marker and does not close
+ * The longest action marker, brackets included, in UTF-16 code units. Text that opens like a marker and does not close
  * within this is ordinary text: a founder loses no words to it, and nothing longer is ever held back.
  */
 export const MAX_ACTION_MARKER_LENGTH = 500;
@@ -15,9 +15,9 @@ export interface ActionMarkerFilter {
 export const INITIAL_ACTION_MARKER_FILTER: ActionMarkerFilter = { held: '' };
 
 /**
- * Takes in a chunk of model text and gives the part that can be shown (CO-44). A marker is `[[action:`, in
- * any case, up to the next `]]`. One that is unfinished at the chunk's end is held back. However a text is
- * cut into chunks, the shown parts together are the same. Time is linear in the text's length.
+ * Takes a chunk of model text and returns the part that can be shown (CO-44). A marker is `[[action:`, in any case, up
+ * to the next `]]`. A marker unfinished at the chunk's end is held back. However a text is cut into chunks, the shown
+ * parts together are the same. Time is linear in the text's length.
  */
 export function feedActionMarkerFilter(
   filter: ActionMarkerFilter,
@@ -34,7 +34,7 @@ export function feedActionMarkerFilter(
     if (closer < 0 && candidate.length < MAX_ACTION_MARKER_LENGTH)
       return { filter: { held: candidate }, text };
     position = match.index + (closer < 0 ? 0 : closer + CLOSER.length);
-    // Where the opener turned out to be text, a marker may still begin inside what follows it.
+    // If the opener turned out to be text, a marker may still begin inside the text after it.
     opener.lastIndex = closer < 0 ? match.index + OPENER.length : position;
   }
   const holdFrom = buffer.length - openerPrefixLength(buffer.slice(position));
@@ -42,14 +42,14 @@ export function feedActionMarkerFilter(
 }
 
 /**
- * The stream has ended: what of the held-back text is to be shown. Up to `[[` it is ordinary text; anything longer
- * is a marker that was cut off, and is dropped.
+ * The part of the held-back text to show at the end of the stream. Up to `[[` it is ordinary text; anything longer is a
+ * truncated marker, and is dropped.
  */
 export function flushActionMarkerFilter({ held }: ActionMarkerFilter): string {
   return held.length > '[['.length ? '' : held;
 }
 
-/** Model text without its action markers, as it is shown and stored (CO-44). One pass: time is linear. */
+/** Model text without its action markers, in its shown and stored form (CO-44). One pass: time is linear. */
 export function stripActionMarkers(text: string): string {
   const shown = feedActionMarkerFilter(INITIAL_ACTION_MARKER_FILTER, text);
   return shown.text + flushActionMarkerFilter(shown.filter);

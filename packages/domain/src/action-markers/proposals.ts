@@ -9,14 +9,14 @@ export interface Proposal {
 
 const MARKER = /\[\[action:(?:propose field="?(\w{1,20})"?|(end))\]\]/gi;
 
-/** A proposal shows as a quotation when its beginning stands behind such a sign. */
+/** A proposal after such a sign at the beginning of its line is a quotation. */
 const QUOTED_LINE = /^> ?/gm;
 
 /**
- * What a message of the coach's proposes (BO-20), in its order: `[[action:propose field=criteria]]`, the text, and
- * `[[action:end]]`. The text stands between two markers and not in one, so that it may hold anything and be of any length,
- * and shows as it is once the markers are taken out. One that has not ended, that names no field, or that no field has room
- * for, proposes nothing. Time is linear in the content's length.
+ * The proposals in a coach's message, in their order (BO-20): `[[action:propose field=criteria]]`, the text, and
+ * `[[action:end]]`. The text stands between two markers and not in one, so that it may hold anything and be of any
+ * length, and stays readable without the markers. A proposal without an end, without a field, or too long for its
+ * field, is ignored. Time is linear in the content's length.
  */
 export function readProposals(content: string): Proposal[] {
   const proposals: Proposal[] = [];

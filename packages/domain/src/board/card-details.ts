@@ -2,7 +2,7 @@ import type { CardDetails } from '../entities/board.ts';
 
 /**
  * Whether a card's details belong together (BO-9).
- * @returns what is wrong with them, in words; null when nothing is
+ * @returns the fault, in words; null without one
  */
 export function checkCardDetails({ card, column, board, startup }: Partial<CardDetails>): string | null {
   if (!card || !column || !board || !startup) return 'Missing required data in the response';

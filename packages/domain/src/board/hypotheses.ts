@@ -3,11 +3,11 @@ import { escapePlain } from '../report/escape-markdown.ts';
 import { writeDay } from '../report/write-day.ts';
 import { countResults } from './count-results.ts';
 
-/** A card as the report tells of it. */
+/** A card in the report. */
 export interface Hypothesis
   extends Pick<Card, 'id' | 'title' | 'criteria' | 'state' | 'outcome' | 'balance'> {
   hypothesis: string;
-  /** Of a decided card. */
+  /** Set for a decided card. */
   learned: string | null;
   /** How its criterion was changed after there were results, in order. */
   criterionChanges: readonly CriterionChange[];
@@ -16,14 +16,14 @@ export interface Hypothesis
 export interface CriterionChange {
   /** The day, as '2026-12-03'. */
   on: string;
-  /** How many results there were by then. */
+  /** Number of results at that time. */
   results: number;
   before: string | null;
 }
 
-/** Of one field, in UTF-16 code units. */
+/** Limit for one field, in UTF-16 code units. */
 const MAX_FIELD = 400;
-/** Of the whole list. */
+/** Limit for the whole list, in UTF-16 code units. */
 const MAX_LIST = 6000;
 const STATES = ['decided', 'testing', 'idea'];
 const HEADS = {
@@ -34,16 +34,16 @@ const HEADS = {
   inconclusive: 'Inconclusive',
 };
 
-/** A piece of the list, and the hypotheses that it tells of. */
+/** A piece of the list, with its hypotheses. */
 export interface ListedHypotheses {
   text: string;
   of: readonly Hypothesis[];
 }
 
 /**
- * The hypotheses of a validation board as the section on assumptions lists them (BO-18): a Markdown list for each, with its
- * state, criterion with its changes, results and what was learned. Decided ones come first, then those being tested. What does not fit into
- * 6,000 characters is counted in a last line.
+ * The hypotheses of a validation board as the section on assumptions lists them (BO-18): a Markdown list for each, with
+ * its state, criterion with its changes, results and learning. Decided ones come first, then those being tested. A last
+ * line counts the hypotheses beyond 6,000 characters.
  */
 export function listHypotheses(hypotheses: readonly Hypothesis[]): ListedHypotheses[] {
   const ordered = STATES.flatMap(state => hypotheses.filter(hypothesis => hypothesis.state === state));

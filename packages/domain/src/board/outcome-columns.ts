@@ -2,7 +2,7 @@ import type { BoardColumn, Card } from '../entities/board.ts';
 
 type OutcomeColumn = Pick<BoardColumn, 'id' | 'order' | 'outcome'>;
 
-/** The outcome that a column takes by its name: the one so called, as long as no column stands for it (BO-23). */
+/** The outcome that a column takes by its name, if no other column has it (BO-23). */
 export function outcomeOfName(
   name: string,
   columns: readonly Pick<BoardColumn, 'outcome'>[],
@@ -13,8 +13,9 @@ export function outcomeOfName(
 }
 
 /**
- * Where a card belongs once it is decided or reopened: in the column of its outcome (BO-14). Without such a column it stays,
- * but not in that of another outcome (BO-24): then it goes to the nearest one before that stands for none, or else after.
+ * The column of a card once it is decided or reopened: that of its outcome (BO-14). Without such a column the card
+ * stays, unless it is in another outcome's (BO-24): then it goes to the nearest column before without an outcome, or
+ * else after.
  *
  * @returns a column's id: its present one where there is no better
  */

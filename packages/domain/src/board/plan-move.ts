@@ -1,4 +1,4 @@
-/** Where a card is: `order` counts from 0 within its column. */
+/** A card's place: `order` counts from 0 within its column. */
 export interface CardPlace {
   id: number;
   columnId: number;

@@ -19,7 +19,7 @@ export interface CompletionThrottle {
 
 export const INITIAL_THROTTLE: CompletionThrottle = { sentAt: null, endedAt: null, requestIds: [] };
 
-/** Why a request is not sent. `toast` is what the founder reads, null for nothing (PR-29, PR-30). */
+/** The reason why a request is not sent. `toast` is the founder's message, null for none (PR-29, PR-30). */
 export interface CompletionRefusal {
   reason: 'in-progress' | 'already-sent' | 'throttled' | 'not-due';
   toast: { title: string; message: string } | null;

@@ -5,7 +5,7 @@ import { isJsonObject } from './read-items.ts';
 export const MALFORMED_COMPLETION_CRITERIA =
   'The completion criteria must be valid JSON. Please check the format and try again.';
 
-/** Completion criteria as they are written, in one of their four forms (CO-27); null for none. */
+/** Completion criteria as input, in one of their four forms (CO-27); null for none. */
 export const completionCriteriaInput = jsonInput(MALFORMED_COMPLETION_CRITERIA).check(context => {
   const { value } = context;
   if (value === null || normaliseCompletionCriteria(value).kind !== 'none') return;

@@ -7,7 +7,10 @@ import { choiceSchema, rubricSchema, similaritySchema } from './rubric.ts';
 export const MALFORMED_EVALUATION_CRITERIA =
   'The evaluation criteria must be valid JSON. Please check your input.';
 
-/** A question's evaluation criteria as they are written; null for none. Whether they fit its type is {@link evaluationCriteriaIssue}. */
+/**
+ * A question's evaluation criteria as input; null for none. {@link evaluationCriteriaIssue} says whether they fit its
+ * type.
+ */
 export const evaluationCriteriaInput = jsonInput(MALFORMED_EVALUATION_CRITERIA);
 
 interface Typed {
@@ -15,7 +18,7 @@ interface Typed {
   evaluationCriteria: unknown;
 }
 
-/** Refuses criteria that the judge could not decide a question of this type by (CO-25), at the path of what is wrong. */
+/** Refuses criteria that the judge could not decide a question of this type by (CO-25), at the path of the fault. */
 export function evaluationCriteriaIssue(context: z.core.ParsePayload<Typed>): void {
   const { type, evaluationCriteria: input } = context.value;
   for (const { path, message } of listCriteriaIssues(type, input))
@@ -30,8 +33,8 @@ export interface CriteriaIssue {
 const OPEN = 'An open-ended question is not judged by criteria: any answer of substance counts';
 
 /**
- * What keeps a question of this type from being decided by these criteria. None are fine, but for a choice. Those of
- * an open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
+ * The reasons why these criteria cannot decide a question of this type. Only a choice needs criteria. Those of an
+ * open-ended question decide nothing; a rubric may stay with it, as in the curriculum that ships.
  */
 export function listCriteriaIssues(type: QuestionType, input: unknown): CriteriaIssue[] {
   if (type === 'open-ended') {

@@ -16,7 +16,7 @@ export type EvaluationCriteria =
   | { kind: 'choice'; options: string[] }
   /** Nearness to `expected` decides, from `threshold` on, 0 to 1. */
   | { kind: 'similarity'; threshold: number; expected: string }
-  /** The judge decides: anything that says something about what is asked meets it. */
+  /** The judge decides: any text on the subject of the question meets it. */
   | { kind: 'open' };
 
 export const FALLBACK_CRITERION: Criterion = {

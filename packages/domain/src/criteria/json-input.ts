@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 /** The longest JSON that is stored, in UTF-16 code units. */
 const MAX_JSON_LENGTH = 65_536;
-/** Deeper than any criteria, and shallower than what a database refuses. */
+/** Deeper than any criteria, and shallower than a database's limit. */
 const MAX_JSON_DEPTH = 20;
 
 /**
- * JSON, or text that is JSON; null where there is nothing but spaces. What is stored is what came, with its unknown keys.
+ * JSON, or text that is JSON; null for nothing but spaces. The input is stored unchanged, with its unknown keys.
  *
- * @param malformed what text that is no JSON is refused with
+ * @param malformed the message for text that is no JSON
  */
 export function jsonInput(malformed: string) {
   return z.pipe(
@@ -35,7 +35,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** Names that a server reads no JSON with: in an object they could stand for what all objects share. */
+/** Names that a server refuses in JSON, because in an object they could reach a prototype that all objects share. */
 const RESERVED = '__proto__';
 const isReserved = (value: object) =>
   Object.hasOwn(value, RESERVED) ||

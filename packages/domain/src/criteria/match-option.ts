@@ -11,14 +11,14 @@ const LABEL = /^[([#]?(?<label>[a-z]|[1-9]\d?)[)\].:]?$/i;
 const LABEL_BEFORE = /^[(#]?(?<label>[a-z]|[1-9]\d?)(?:(?<bracket>[)\]])|[.:,]|\s+-)\s+(?<rest>\S.*)$/is;
 const QUESTION_MARK = /[?？؟⸮\u037E]/u;
 const BREAK = /[.,;:!()\n–—、。，]|\s-\s/u;
-/** Of a longer answer only so much is read. */
+/** Only the beginning of a longer answer is read. */
 const MAX_PIECES = 12;
-/** Of 'Concierge: we do it by hand' the part before the colon is a name. */
+/** In 'Concierge: we do it by hand' the part before the colon is a name. */
 const LONGEST_NAME = 4;
 
 /**
- * The option that an answer to a `multiple-choice` question chooses (CO-22): by its letter or number, or by its own text,
- * which the answer is or begins with. It knows no language.
+ * The option that an answer to a `multiple-choice` question chooses (CO-22): by its letter or number, or by its own
+ * text, which the answer is or begins with. It knows no language.
  *
  * @returns null when no option is chosen or more than one, and for what asks
  */

@@ -5,7 +5,9 @@ import { readEvaluationCriteria } from './evaluation-criteria.ts';
 import type { CriteriaIssue } from './evaluation-criteria-input.ts';
 import { jsonInput } from './json-input.ts';
 
-/** A question's figure, or text that is its JSON; null for none. Whether the criterion is there is {@link figureIssues}. */
+/**
+ * A question's figure, or text that is its JSON; null for none. {@link figureIssues} says whether the criterion exists.
+ */
 export const figureInput = z.pipe(
   z.pipe(
     jsonInput('The figure must be valid JSON'),

@@ -1,7 +1,7 @@
 import { criterionKey } from './criterion-key.ts';
 
 export interface CriterionItem {
-  /** Stable: what is met stays keyed by it. Unique in its list. */
+  /** Stable, because met criteria are keyed by it. Unique in its list. */
   key: string;
   /** The requirement, in words a founder may read; never blank. */
   text: string;
@@ -28,7 +28,7 @@ export function readItems(json: unknown): { item: CriterionItem; entry: unknown 
     const item = readItem(entry);
     if (!item) continue;
     const named = found.get(item.key);
-    // Two different texts under one id: neither may get lost, so the later one is keyed by its text.
+    // Two different texts have one id: to lose neither, the later one is keyed by its text.
     if (named && named.item.text !== item.text) item.key = criterionKey(item.text);
     if (!found.has(item.key)) found.set(item.key, { item, entry });
   }

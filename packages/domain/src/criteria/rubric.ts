@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What the practice coach looks for in a clause, besides the words of its subject: a number with a unit, a date, a
- * role, a list of at least n things, words in quotation marks, a reason, a negation.
+ * Signals that the practice coach looks for in a clause, besides the words of its subject: a number with a unit, a
+ * date, a role, a list of at least n things, words in quotation marks, a reason, a negation.
  */
 export const signalSchema = z
   .string()
   .check(z.regex(/^(number|date|role|quote|reason|negation|list:[2-9]|list:1[0-9])$/, 'Unknown signal'));
 
 export const criterionSchema = z.object({
-  /** Stable within its question: what is met stays keyed by it. */
+  /** Stable within its question, because met criteria are keyed by it. */
   id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens')),
   text: z.string().check(z.minLength(1, 'Give a text')),
   required: z._default(z.boolean(), true),

@@ -11,20 +11,20 @@ import { REPORT_SECTION_TYPES } from './report.ts';
 import { namedEmail, namedFullName, passwordSchema, USER_ROLES, usernameSchema, userSchema } from './user.ts';
 
 const updatedAt = timestampSchema;
-/** As it was read: a write is refused when the record is another one by now (AD-4). */
+/** The record's `updatedAt` as read: a write is refused when the record has changed since (AD-4). */
 const asRead = { updatedAt: z.optional(updatedAt) };
 
 const required = (what: string, max: number) => trimmedText(1, max, `${what} is required`);
-/** Room for the next one behind whatever was written. */
+/** Leaves room for a place after the highest one. */
 const MAX_ORDER = 1_000_000;
-/** A place among siblings. The highest one that is given is 1,000,000. */
+/** A place among siblings, up to 1,000,000 as input. */
 export const orderInput = z
   .int('Order must be a whole number')
   .check(z.minimum(0, 'Order must be 0 or more'), z.maximum(MAX_ORDER, 'Order is at most 1,000,000'));
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
-/** As typed. The server keeps what a drawing needs of it (AD-9). */
+/** As typed; the server keeps only the parts that a drawing needs (AD-9). */
 const svg = z._default(optionalText(MAX_SVG_LENGTH), null);
-/** As typed: a prompt that ends with a line break is another one than it is without. */
+/** Not trimmed, because a trailing line break makes it another prompt. */
 const prompt = text(20_000).check(z.refine(typed => typed.trim() !== '', 'System prompt is required'));
 
 export const challengeInputSchema = z.object({
@@ -185,13 +185,13 @@ export const passwordResetSchema = z.object({ newPassword: passwordSchema });
 export type AdminUserInput = z.output<typeof adminUserInputSchema>;
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
 
-/** What goes with a record that is deleted: how many. */
+/** Numbers of records that a deletion takes along. */
 export const deletionImpactSchema = z.object({
   steps: z.int(),
   questions: z.int(),
   /** Founders with progress in it, or with chats with it. */
   founders: z.int(),
-  /** Of a user. */
+  /** For a user. */
   startups: z.int(),
 });
 export type DeletionImpact = z.infer<typeof deletionImpactSchema>;
@@ -223,7 +223,7 @@ export const logEntrySchema = z.object({
   kind: z.enum(LOGGED_KINDS),
   recordId: z.nullable(idSchema),
   recordName: z.string(),
-  /** The fields that changed, as they were and as they became; null where there was, or is, nothing. */
+  /** The changed fields, before and after; null where there was, or is, none. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -3,25 +3,25 @@ import { isBlank } from '../text/is-blank.ts';
 import { optionalLink, optionalText } from './optional.ts';
 import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
 
-/** Where a hypothesis belongs in the life of a startup. Chosen freely, in no order (BO-5). */
+/** A hypothesis's stage in the life of a startup, chosen freely and in no order (BO-5). */
 export const CARD_STAGES = ['Discover', 'Validate', 'Build', 'Grow'] as const;
 export type CardStage = (typeof CARD_STAGES)[number];
 
-/** What a card that the server has not stored yet shows in its stage's place (BO-6). */
+/** Shown in place of a stage on a card that is not stored yet (BO-6). */
 export const UNSTORED_STAGE = 'To Do';
 
-/** From a guess over a running test to a decision, whatever the column (BO-11). */
+/** From a guess through a running test to a decision, whatever the column (BO-11). */
 export const CARD_STATES = ['idea', 'testing', 'decided'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 export const OUTCOMES = ['validated', 'invalidated', 'inconclusive'] as const;
 export type HypothesisOutcome = (typeof OUTCOMES)[number];
 
-/** What a result says about its hypothesis. */
+/** A result's meaning for its hypothesis. */
 export const BEARINGS = ['supports', 'contradicts', 'neither'] as const;
 export type Bearing = (typeof BEARINGS)[number];
 
-/** The fields of a card that hold text, in their order on screen. */
+/** The text fields of a card, in their order on screen. */
 export const CARD_TEXT_FIELDS = ['hypothesis', 'test', 'metric', 'criteria'] as const;
 export type CardTextField = (typeof CARD_TEXT_FIELDS)[number];
 
@@ -33,13 +33,13 @@ export const CARD_FIELD_LABELS: Readonly<Record<CardTextField, string>> = {
 };
 
 export const MAX_COLUMNS = 8;
-/** Of a board, without those that were deleted. */
+/** Per board, without deleted ones. */
 export const MAX_CARDS = 500;
-/** Of one card. */
+/** Per card. */
 export const MAX_RESULTS = 100;
 /** The longest text that a field of a card or a result holds, in UTF-16 code units. */
 export const MAX_CARD_TEXT_LENGTH = 4000;
-/** What a result's figure holds, above zero and below. */
+/** Greatest absolute value of a result's figure. */
 const MAX_FIGURE = 1e12;
 export const MAX_FIGURE_DIGITS = 15;
 export const FIGURE_TOO_LARGE = 'At most 15 digits, and no more than 1,000,000,000,000';
@@ -75,7 +75,7 @@ export const columnChangeSchema = z.object({
   order: z.optional(z.int().check(z.minimum(0))),
 });
 
-/** How many results speak for the hypothesis, against it, and for neither. */
+/** Numbers of results for the hypothesis, against it, and for neither. */
 export const balanceSchema = z.object({ supports: z.int(), contradicts: z.int(), neither: z.int() });
 export type Balance = z.infer<typeof balanceSchema>;
 
@@ -94,14 +94,14 @@ export const cardSchema = z.object({
   /** The fields that the coach worded. */
   coachWritten: z.array(z.enum(CARD_TEXT_FIELDS)),
   testStartedAt: z.nullable(timestampSchema),
-  /** Of a decided card. */
+  /** Set for a decided card. */
   outcome: z.nullable(z.enum(OUTCOMES)),
   decidedAt: z.nullable(timestampSchema),
   balance: balanceSchema,
-  /** The decided card that this one goes on from; null when there is none, or when it is gone. */
+  /** The decided card that this one follows; null without one, or when it is gone. */
   followsId: z.nullable(idSchema),
   createdAt: timestampSchema,
-  /** Of its texts and its state. A move changes nothing of a card but its place. */
+  /** Last change of its texts and state. A move does not count. */
   updatedAt: timestampSchema,
 });
 export type Card = z.infer<typeof cardSchema>;
@@ -123,10 +123,10 @@ export const cardInputSchema = z.object({
 });
 export type CardInput = z.output<typeof cardInputSchema>;
 
-/** The card's `updatedAt` as it was read: what is made of another state of the card is refused (BO-10). */
+/** The card's `updatedAt` as read: a change of another state of the card is refused (BO-10). */
 const readAt = z.optional(timestampSchema);
 
-/** What is absent stays as it is; null empties. */
+/** Absent fields stay unchanged; null empties one. */
 export const cardChangeSchema = z.object({
   ...cardFields,
   title: z.optional(cardTitle),
@@ -134,7 +134,7 @@ export const cardChangeSchema = z.object({
 });
 export type CardChange = z.output<typeof cardChangeSchema>;
 
-/** What the start of a test may say, and need not. */
+/** Optional body for the start of a test. */
 export const testStartSchema = z.nullish(z.object({ updatedAt: readAt }));
 
 export const cardMoveSchema = z.object({ columnId: idSchema, order: z.int().check(z.minimum(0)) });
@@ -177,7 +177,7 @@ export const resultInputSchema = z.object({
   /** The day it is from: `2026-12-03`. */
   observedOn: z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day')),
   bearing: z.enum(BEARINGS),
-  /** Words as they were said. */
+  /** Quoted words. */
   quote: z._default(optionalText(1000), null),
   quotedFrom: z._default(z.nullable(z.enum(QUOTE_SPEAKERS)), null),
 });
@@ -201,7 +201,7 @@ export type Result = z.infer<typeof resultSchema>;
 
 const resultWords = z.omit(resultSchema, { cardId: true, createdAt: true, updatedAt: true });
 
-/** What happened to a card, in the words of then (BO-12). */
+/** An event in a card's history, with the texts of that time (BO-12). */
 export const cardEventSchema = z.discriminatedUnion('kind', [
   z.object({
     id: idSchema,
@@ -216,9 +216,9 @@ export const cardEventSchema = z.discriminatedUnion('kind', [
     at: timestampSchema,
     kind: z.literal('wording_changed'),
     field: z.enum(CARD_TEXT_FIELDS),
-    /** As it was; null when it was empty. */
+    /** The earlier text; null when it was empty. */
     before: z.nullable(z.string()),
-    /** How many results there were by then. */
+    /** Number of results at that time. */
     results: z.int(),
   }),
   z.object({ id: idSchema, at: timestampSchema, kind: z.literal('result_corrected'), before: resultWords }),
@@ -235,13 +235,13 @@ export const cardEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type CardEvent = z.infer<typeof cardEventSchema>;
 
-/** What was found out about a card's hypothesis. */
+/** The results and history of a card. */
 export const cardLogSchema = z.object({
   /** The newest day first. */
   results: z.array(resultSchema),
   /** The newest first. */
   events: z.array(cardEventSchema),
-  /** As it stands; null unless the card is decided. */
+  /** The standing decision; null unless the card is decided. */
   decision: z.nullable(
     z.object({
       at: timestampSchema,
@@ -257,7 +257,7 @@ export const decisionInputSchema = z.object({
   outcome: z.enum(OUTCOMES),
   learned: requiredText('Say what you learned'),
   next: z._default(cardText, null),
-  /** A card to go on with, which names this one. */
+  /** A card that follows this one, and names it. */
   nextCard: z._default(z.nullable(z.object({ title: cardTitle })), null),
   updatedAt: readAt,
 });
@@ -268,7 +268,7 @@ export const cardSuggestionSchema = z.object({
   id: idSchema,
   /** The founder's sentence that it comes from, verbatim. */
   sentence: z.string(),
-  /** Where it was said; null once that was deleted. */
+  /** Its message; null once that was deleted. */
   source: z.nullable(
     z.object({ messageId: idSchema, challengeId: idSchema, stepId: idSchema, stepTitle: z.string() }),
   ),

@@ -3,9 +3,9 @@ import { isBlank } from '../text/is-blank.ts';
 import { BEARINGS } from './board.ts';
 import { idSchema, storable, timestampSchema, trimmedText } from './primitives.ts';
 
-/** Of one startup. */
+/** Per startup. */
 export const MAX_CONVERSATIONS = 100;
-/** Characters of all of a startup's notes together: each message of the founder's is compared with them. */
+/** Characters of all of a startup's notes together, because each founder message is compared with them. */
 export const MAX_CONVERSATIONS_TOTAL = 400_000;
 /** Marked sentences of one note. */
 export const MAX_CONVERSATION_QUOTES = 50;
@@ -18,7 +18,7 @@ const who = trimmedText(1, 120, 'Say whom you talked to').check(
   z.refine(typed => typed === '' || !isBlank(typed), 'Say whom you talked to'),
 );
 const heldOn = z.iso.date().check(z.refine(day => day >= '1900-01-01', 'Say on which day'));
-/** Kept as typed: quotes stand at their places in it. */
+/** Stored as typed, because quotes refer to places in it. */
 const notes = z.string().check(
   z.maxLength(MAX_NOTES_LENGTH, `At most ${MAX_NOTES_LENGTH} characters`),
   storable,
@@ -46,11 +46,11 @@ export type Conversation = z.infer<typeof conversationSchema>;
 export const conversationQuoteSchema = z.object({
   id: idSchema,
   conversationId: idSchema,
-  /** Where it stands in the notes, in UTF-16 code units: `text` is `notes.slice(start, end)`. */
+  /** Its place in the notes, in UTF-16 code units: `text` is `notes.slice(start, end)`. */
   start: z.int(),
   end: z.int(),
   text: z.string(),
-  /** The result that was recorded from it, with its card; null when there is none, or when it is gone. */
+  /** The result that was recorded from it, with its card; null without one, or when it is gone. */
   result: z.nullable(z.object({ id: idSchema, cardId: idSchema, cardTitle: z.string() })),
   /** The step in which it is offered as evidence. */
   step: z.nullable(z.object({ id: idSchema, challengeId: idSchema, title: z.string() })),
@@ -69,12 +69,12 @@ export type ConversationDetails = z.infer<typeof conversationDetailsSchema>;
 export const conversationInputSchema = z.object({ who, heldOn, notes });
 export type ConversationInput = z.output<typeof conversationInputSchema>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const conversationChangeSchema = z.object({
   who: z.optional(who),
   heldOn: z.optional(heldOn),
   notes: z.optional(notes),
-  /** As it was read: the change is refused when the note is another one by now. */
+  /** The note's `updatedAt` as read: the change is refused when the note has changed since. */
   updatedAt: z.optional(timestampSchema),
 });
 export type ConversationChange = z.output<typeof conversationChangeSchema>;
@@ -84,7 +84,7 @@ export const conversationQuoteInputSchema = z.object({
   end: z.int().check(z.minimum(1), z.maximum(MAX_NOTES_LENGTH)),
 });
 
-/** A result made of an interviewee's words: they are its quote, and the day is the conversation's. */
+/** A result from an interviewee's words: they are its quote, and the day is the conversation's. */
 export const fieldResultInputSchema = z.object({ cardId: idSchema, bearing: z.enum(BEARINGS) });
 
 /** A marked sentence that a step offers as evidence. */

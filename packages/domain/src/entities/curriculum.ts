@@ -43,7 +43,7 @@ export const questionSchema = z.object({
   stepId: idSchema,
   text: z.string(),
   hint: z.nullable(z.string()),
-  /** An answer of another startup's. It is shown to everybody, and repeating it is no evidence (CO-39). */
+  /** Another startup's answer. Everybody sees it, and repeating it is no evidence (CO-39). */
   example: z.nullable(z.string()),
   order: z.int(),
   type: z.enum(QUESTION_TYPES),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSchema } from './board.ts';
 import { idSchema, timestampSchema } from './primitives.ts';
 
-/** What an accepted quote rests on, the strongest first. */
+/** The bases of an accepted quote, the strongest first. */
 export const EVIDENCE_KINDS = ['measured', 'told', 'guessed'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
@@ -28,15 +28,15 @@ export type EstablishedFigure = z.infer<typeof establishedFigureSchema>;
 export const openCriterionSchema = z.extend(stepPlaceSchema, { text: z.string() });
 export type OpenCriterion = z.infer<typeof openCriterionSchema>;
 
-/** Where a startup stands: what its founder has shown, and what is open (SC-63). */
+/** The evidence for a startup so far, and its open points (SC-63). */
 export const evidenceSummarySchema = z.object({
-  /** How many accepted sentences rest on what. */
+  /** Numbers of accepted sentences by their basis. */
   evidence: z.object({ measured: z.int(), told: z.int(), guessed: z.int() }),
   /** The newest of the guessed sentences. */
   guesses: z.array(z.string()),
   /** One for each that the curriculum asks for. */
   figures: z.array(establishedFigureSchema),
-  /** What the steps under way still ask for: how much in all, and the first of it. */
+  /** The missing criteria of the steps under way: their number, and the first of them. */
   criteria: z.object({ total: z.int(), first: z.array(openCriterionSchema) }),
   /** The hypotheses of the board without a decision: how many in all, and the first of them. */
   hypotheses: z.object({

@@ -4,21 +4,21 @@ import { idSchema, timestampSchema } from './primitives.ts';
 /** How long an interview is, from its beginning on (PE-12). */
 export const INTERVIEW_MINUTES = 10;
 
-/** What a hidden truth is about, at least. */
+/** The least topics of a hidden truth. */
 export const TRUTH_TOPICS = ['problem', 'habits', 'money'] as const;
 const FACT_TOPICS = [...TRUTH_TOPICS, 'decisions'] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];
 
-/** What an interviewed persona knows of itself and tells only when asked (PE-13). */
+/** An interviewed persona's knowledge of itself, which it tells only when asked (PE-13). */
 export const truthSchema = z.object({
   /** Completes "You have ten minutes with Dana, who …": "runs three bakeries". */
   who: z.string(),
-  /** In the persona's own words, each about one thing: 3 to 9, of each of `TRUTH_TOPICS` at least one. */
+  /** In the persona's own words, each about one thing: 3 to 9, at least one on each of `TRUTH_TOPICS`. */
   facts: z.array(z.object({ about: z.enum(FACT_TOPICS), text: z.string() })),
 });
 export type Truth = z.infer<typeof truthSchema>;
 
-/** What a question of an interview is (PE-15). All but `good` bring answers that mean little. */
+/** The kinds of an interview's questions (PE-15). All but `good` get answers that mean little. */
 export const QUESTION_MARKS = ['leading', 'hypothetical', 'pitch', 'several', 'opinion', 'good'] as const;
 export type QuestionMark = (typeof QUESTION_MARKS)[number];
 
@@ -26,11 +26,11 @@ export type QuestionMark = (typeof QUESTION_MARKS)[number];
 export const interviewReviewSchema = z.object({
   /** The practice coach marks by rules. */
   reviewer: z.enum(['practice', 'model']),
-  /** Every question of the founder's, and every pitch, in order. */
+  /** The founder's questions and pitches, in order. */
   questions: z.array(
     z.object({
       messageId: idSchema,
-      /** As it stands in the message. */
+      /** Verbatim from the message. */
       text: z.string(),
       mark: z.enum(QUESTION_MARKS),
       reason: z.string(),
@@ -42,7 +42,7 @@ export const interviewReviewSchema = z.object({
     z.object({
       about: z.enum(FACT_TOPICS),
       text: z.string(),
-      /** What the persona said of it, verbatim. Empty: the founder missed it. */
+      /** The persona's words about it, verbatim. Empty: the founder missed it. */
       quotes: z.array(z.string()),
     }),
   ),
@@ -52,7 +52,7 @@ export const interviewReviewSchema = z.object({
 export type InterviewReview = z.infer<typeof interviewReviewSchema>;
 
 export const interviewSchema = z.object({
-  /** Of the persona chat in which it is held. */
+  /** Id of the persona chat that holds it. */
   chatId: idSchema,
   startedAt: timestampSchema,
   endsAt: timestampSchema,

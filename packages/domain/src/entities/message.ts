@@ -29,7 +29,7 @@ export const messageSchema = z.object({
   status: z.enum(MESSAGE_STATUSES),
   replyTo: z.nullable(idSchema),
   citations: z.array(z.string()),
-  /** Why a `failed` reply has no ending, in words for the founder; null on every other message. */
+  /** The reason why a `failed` reply has no ending, in words for the founder; null on every other message. */
   failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
   createdAt: timestampSchema,
 });

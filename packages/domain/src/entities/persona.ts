@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isBlank } from '../text/is-blank.ts';
 import { idSchema, timestampSchema, trimmedText } from './primitives.ts';
 
-/** Of one startup. */
+/** Per startup. */
 export const MAX_PERSONA_CHATS = 200;
 export const MAX_CHAT_TITLE_LENGTH = 200;
 
@@ -38,7 +38,7 @@ export const listedPersonaSchema = z.extend(personaSchema, {
 });
 export type ListedPersona = z.infer<typeof listedPersonaSchema>;
 
-/** What a founder reads of the personas of a chat, those that are gone by now included (PE-4). */
+/** The fields that a founder reads of a chat's personas, deleted ones included (PE-4). */
 export const chatPersonaSchema = z.pick(personaSchema, {
   id: true,
   name: true,
@@ -53,14 +53,14 @@ export const personaChatSchema = z.object({
   id: idSchema,
   title: z.string(),
   startupId: idSchema,
-  /** Who answers next. It may be inactive or deleted by now. */
+  /** The persona that answers next. It may be inactive or deleted by now. */
   personaId: idSchema,
   lastActivityAt: timestampSchema,
   /** Null where it is no interview (PE-12). */
   interview: z.nullable(
     z.object({
       endsAt: timestampSchema,
-      /** Null as long as nobody has ended it: past `endsAt` it is over all the same. */
+      /** Null until somebody ends it; past `endsAt` it is over all the same. */
       endedAt: z.nullable(timestampSchema),
       isReviewed: z.boolean(),
     }),

@@ -4,7 +4,10 @@ import { MAX_MESSAGE_LENGTH } from './message.ts';
 import { idSchema, text, trimmedText } from './primitives.ts';
 import { answerSourceSchema, REPORT_SECTION_TYPES } from './report.ts';
 
-/** What the answers to a question give a picture, as the curriculum's files say (RE-72). A price has two: itself and the loss. */
+/**
+ * The parts that a question's answers may give to pictures, as the curriculum's files name them (RE-72). A price has
+ * two: itself and the loss.
+ */
 export const PICTURE_PARTS = [
   'market',
   'price',
@@ -16,7 +19,7 @@ export const PICTURE_PARTS = [
 ] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 
-/** The pictures of a report, in the order in which they stand in a section. */
+/** The pictures of a report, in their order within a section. */
 export const PICTURE_KINDS = [
   'interviews',
   'price',
@@ -35,7 +38,7 @@ export type ReadPicture = (typeof READ_PICTURES)[number];
 /** The highest grade of a thing that is graded; the lowest is 1. */
 export const MAX_GRADE = 5;
 
-/** Of more than so many one picture says nothing. */
+/** A picture of more rows says nothing. */
 export const MAX_ROWS = 12;
 export const MAX_ROW_LABEL = 80;
 export const MAX_ROW_FIGURE = 40;
@@ -45,7 +48,7 @@ const rowSchema = z.object({
   /** One for each of the picture's measures. */
   cells: z.array(
     z.object({
-      /** As it was written, or a count. */
+      /** As written, or a count. */
       text: z.string(),
       /** Null where it is words. */
       value: z.nullable(z.number()),
@@ -55,11 +58,11 @@ const rowSchema = z.object({
   ),
 });
 
-/** A picture as those who have a link see it: without what it rests on (SH-5). */
+/** A picture as readers of a link see it, without its sources (SH-5). */
 export const sharedPictureSchema = z.object({
   kind: z.enum(PICTURE_KINDS),
   title: z.string(),
-  /** What the cells of each row are: 'Pain', 'Reach', 'Money'. */
+  /** Names of each row's cells: 'Pain', 'Reach', 'Money'. */
   measures: z.array(z.string()),
   rows: z.array(rowSchema),
 });
@@ -75,17 +78,17 @@ export const pictureSchema = z.extend(sharedPictureSchema, {
   state: z.enum(['drawn', 'proposed', 'hidden', 'missing']),
   rows: z.array(
     z.extend(rowSchema, {
-      /** The row, from 0, that this one is a part of; null for the whole, and where there are no parts. */
+      /** The row, from 0, that this one is a part of; null for the whole, and in pictures without parts. */
       partOf: z.nullable(z.int()),
-      /** The sentence that says it; null for what was counted at `place`. */
+      /** The sentence behind it; null for a count, which is at `place`. */
       source: z.nullable(answerSourceSchema),
     }),
   ),
-  /** What its rows may rest on; empty for what is counted. */
+  /** Sentences that its rows may rest on; empty for counts. */
   sentences: z.array(answerSourceSchema),
-  /** What there would have to be, in one sentence; null unless it is missing. */
+  /** The condition for drawing it, in one sentence; null unless it is missing. */
   missing: z.nullable(z.string()),
-  /** Where its figures are from, or would be given. */
+  /** The place where its figures are given. */
   place: z.discriminatedUnion('at', [
     z.object({ at: z.literal('step'), challengeId: idSchema, stepId: idSchema, title: z.string() }),
     z.object({ at: z.literal('conversations') }),
@@ -97,14 +100,14 @@ export type PictureRow = Picture['rows'][number];
 
 const NAMELESS = 'Every row needs a name';
 
-/** A row as it is stored, and as a founder confirms it. */
+/** A row in its stored and confirmed form. */
 export const writtenRowSchema = z.object({
-  /** One line, whose characters show in the order in which they stand. */
+  /** One line, without characters that change the order of others. */
   label: trimmedText(1, MAX_ROW_LABEL, NAMELESS).check(
     z.overwrite(typed => typed.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()),
     z.refine(typed => !isBlank(typed), NAMELESS),
   ),
-  /** One for each of the picture's own measures: digits, with what stands directly at them. '£25–40', '40%', '4'. */
+  /** One for each of the picture's own measures: digits, with a unit directly beside them. '£25–40', '40%', '4'. */
   cells: z.array(trimmedText(0, MAX_ROW_FIGURE, '')).check(z.maxLength(3)),
   partOf: z.nullable(z.int().check(z.minimum(0))),
   /** The sentence that it rests on. */

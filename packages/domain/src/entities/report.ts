@@ -39,7 +39,7 @@ export type Generation = z.infer<typeof generationSchema>;
 export const reportSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** `draft` until a generation has ended, but for one that failed and left nothing written. */
+  /** `draft` until a generation has ended, except one that failed and left no text. */
   status: z.string(),
   templateId: z.nullable(idSchema),
   startupId: idSchema,
@@ -69,7 +69,7 @@ export const reportSectionSchema = z.object({
   /** Its sources have changed since it was written: an answer, a reset or the profile (RE-26). */
   isOutOfDate: z.boolean(),
   writtenAt: z.nullable(timestampSchema),
-  /** While it is written again, or could not be, what had been written before; null when there is nothing. */
+  /** The text before, while the section is written again or could not be; null without one. */
   earlier: z.nullable(z.object({ content: z.string(), writtenAt: timestampSchema })),
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
@@ -97,7 +97,7 @@ export const statementSourceSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('card'),
-    /** Of the validation board; it may have been deleted since. */
+    /** Card of the validation board; it may have been deleted since. */
     cardId: idSchema,
     title: z.string(),
     /** Its hypothesis, or one of its results. */
@@ -108,14 +108,14 @@ export type StatementSource = z.infer<typeof statementSourceSchema>;
 
 export const reportStatementSchema = z.object({
   text: z.string(),
-  /** Of the section, from 0. */
+  /** Place within the section, from 0. */
   paragraph: z.int(),
   /** Empty for an assumption. */
   sources: z.array(statementSourceSchema),
 });
 export type ReportStatement = z.infer<typeof reportStatementSchema>;
 
-/** What a version changed of one section: words that only one of the two texts has. */
+/** A version's change of one section: the numbers of words that only one of the two texts has. */
 export const sectionChangeSchema = z.object({
   type: z.enum(REPORT_SECTION_TYPES),
   added: z.int(),
@@ -129,7 +129,7 @@ export const reportVersionSchema = z.object({
   madeAt: timestampSchema,
   /** Against the version before; null when it was not counted. */
   changes: z.nullable(z.array(sectionChangeSchema)),
-  /** It is what the report says today. */
+  /** True for the report's present text. */
   isCurrent: z.boolean(),
 });
 export type ReportVersion = z.infer<typeof reportVersionSchema>;

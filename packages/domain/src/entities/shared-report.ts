@@ -6,9 +6,9 @@ import { REPORT_SECTION_TYPES } from './report.ts';
 
 /** For how many days a link can be given out (SH-2). */
 export const LINK_DAYS = [7, 30, 90] as const;
-/** Links of one report, with those that have ended. */
+/** Links of one report, ended ones included. */
 export const MAX_REPORT_LINKS = 20;
-/** Comments of one link, with those that are hidden. */
+/** Comments of one link, hidden ones included. */
 export const MAX_LINK_COMMENTS = 100;
 /** In UTF-16 code units: of a comment, and of the answer to it. */
 export const MAX_COMMENT_LENGTH = 2000;
@@ -29,7 +29,7 @@ export const reportLinkSchema = z.object({
   /** Counted once a reader and day (SH-8). */
   views: z.int(),
   comments: z.int(),
-  /** Of these, what the founder has not seen yet (SH-12). */
+  /** The comments that the founder has not seen yet (SH-12). */
   newComments: z.int(),
   createdAt: timestampSchema,
   endsAt: timestampSchema,
@@ -49,7 +49,7 @@ export const reportLinkInputSchema = z.object({
 });
 export type ReportLinkInput = z.output<typeof reportLinkInputSchema>;
 
-/** A comment as those who have the link read it. Name, text and answer are plain text. */
+/** A comment as readers of the link see it. Name, text and answer are plain text. */
 export const sharedCommentSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -73,14 +73,14 @@ export const commentInputSchema = z.object({
 });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
-/** What is absent stays as it is; null takes the answer away. */
+/** Absent fields stay unchanged; null removes the answer. */
 export const commentChangeSchema = z.object({
   answer: z.optional(z.nullable(said(MAX_COMMENT_LENGTH, 'Write an answer'))),
   isHidden: z.optional(z.boolean()),
 });
 export type CommentChange = z.output<typeof commentChangeSchema>;
 
-/** A report as those who have the link read it: nothing else of the account (SH-5). */
+/** A report as readers of the link see it, with nothing else of the account (SH-5). */
 export const sharedReportSchema = z.object({
   title: z.string(),
   /** When the report was last generated; null before. */
@@ -92,11 +92,11 @@ export const sharedReportSchema = z.object({
       type: z.enum(REPORT_SECTION_TYPES),
       title: z.string(),
       content: z.string(),
-      /** Those that are drawn. */
+      /** The drawn ones. */
       pictures: z.array(sharedPictureSchema),
     }),
   ),
-  /** The oldest first, without those that are hidden. */
+  /** The oldest first, without hidden ones. */
   comments: z.array(sharedCommentSchema),
 });
 export type SharedReport = z.infer<typeof sharedReportSchema>;

@@ -15,7 +15,7 @@ export const INDUSTRIES = [
 
 export const STARTUP_STAGES = ['Idea', 'MVP'] as const;
 
-/** The fields of free text, each of which the coach can write. */
+/** The free-text fields, each of which the coach can write. */
 export const STARTUP_TEXT_FIELDS = [
   'description',
   'problemStatement',
@@ -25,7 +25,7 @@ export const STARTUP_TEXT_FIELDS = [
 ] as const;
 export type StartupTextField = (typeof STARTUP_TEXT_FIELDS)[number];
 
-/** The longest text that such a field holds, in UTF-16 code units. */
+/** The greatest length of such a field, in UTF-16 code units. */
 export const MAX_STARTUP_TEXT_LENGTH = 5000;
 
 /** Kept as typed, but nothing where only spaces were. */
@@ -61,7 +61,7 @@ export const STARTUP_FIELDS = [
 export const startupImpactSchema = z.object({
   /** Messages of all its chats, the coach's as well, counted up to {@link MAX_COUNTED_MESSAGES}. */
   messages: z.int(),
-  /** Of its validation board. */
+  /** Cards of its validation board. */
   cards: z.int(),
   acceptedAnswers: z.int(),
   completedSteps: z.int(),
@@ -83,9 +83,9 @@ export const startupSchema = z.object({
   targetMarket: z.string(),
   /** The fields that contain a sentence only the coach wrote, which is not evidence (CO-41, CO-43). */
   coachWritten: z.array(z.enum(STARTUP_TEXT_FIELDS)),
-  /** From the completion of its first step on (PR-26). */
+  /** True once its first step is completed (PR-26). */
   hasReport: z.boolean(),
-  /** What readers of its report said, and its founder has not seen yet (SH-12). */
+  /** Comments by readers of its report that the founder has not seen yet (SH-12). */
   newComments: z.int(),
   /** Its overall progress, 0 to 100 (PR-10). */
   percent: z.int(),

@@ -4,13 +4,13 @@ import { PROGRESS_STATUSES } from './progress.ts';
 
 export const CRITERION_STATES = ['met', 'partly', 'missing'] as const;
 
-/** How one criterion of a question's rubric stands. Its text is in the question. */
+/** The state of one criterion of a question's rubric. Its text is in the question. */
 export const criterionStateSchema = z.object({
   id: z.string(),
   state: z.enum(CRITERION_STATES),
-  /** The founder's words: those that met it, or that go part of the way. */
+  /** The founder's words that met it, or that contribute to it. */
   quotes: z.array(z.string()),
-  /** What would settle it; null once it is met. */
+  /** The change that would settle it; null once it is met. */
   missing: z.nullable(z.string()),
 });
 export type CriterionState = z.infer<typeof criterionStateSchema>;
@@ -24,7 +24,7 @@ export const questionProgressSchema = z.object({
   missing: z.nullable(z.string()),
   /** In the rubric's order; empty before the first verdict, and for a question that is decided without a rubric. */
   criteria: z.array(criterionStateSchema),
-  /** What was accepted before and has been replaced since, newest first: the last five. */
+  /** The last five accepted answers that were replaced, newest first. */
   earlier: z.array(z.object({ evidence: z.array(z.string()), replacedAt: timestampSchema })),
   /** Its founder counted it as completed, without a verdict that says so (PR-63). */
   isOwnAssessment: z.boolean(),
@@ -45,7 +45,7 @@ export const criterionProgressSchema = z.object({
 });
 export type CriterionProgress = z.infer<typeof criterionProgressSchema>;
 
-/** What a founder may decide about the question that is asked, after answers to it that were not accepted. */
+/** A founder's choices about the open question after answers that were not accepted. */
 export const QUESTION_OFFERS = ['own_assessment', 'later'] as const;
 export type QuestionOffer = (typeof QUESTION_OFFERS)[number];
 
@@ -58,7 +58,7 @@ export const stepProgressSchema = z.object({
   status: z.enum(PROGRESS_STATUSES),
   /** The open question of lowest order that was not left for later, else the one left first; null when none is open. */
   activeQuestionId: z.nullable(idSchema),
-  /** What its founder may decide about that question (PR-63, PR-66). */
+  /** The founder's choice about that question (PR-63, PR-66). */
   offers: z.nullable(z.enum(QUESTION_OFFERS)),
   /** Completed share of the step's questions or criteria, 0 to 100. */
   percent: z.int(),

@@ -18,7 +18,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Longer than any name in any spelling: what is normalised has to be short. */
+/** Longer than any name in any spelling, to bound the text that is normalised. */
 const SPELLING_LIMIT = 256;
 
 const spelled = (error: string) =>
@@ -32,7 +32,7 @@ const name = (min: number, max: number, tooShort: string) =>
     storable,
   );
 
-/** A username as it is stored: what looks alike is written alike, and nothing in it is unseen. */
+/** A username in its stored form: names that look alike are equal, and it has no invisible characters. */
 export const usernameSchema = name(3, 64, 'Username must be at least 3 characters').check(
   z.refine(value => !hasUnseenCharacters(value), { error: 'Username has characters that cannot be seen' }),
 );
@@ -45,7 +45,7 @@ export const namedFullName = (tooShort: string) =>
   );
 export const fullNameSchema = namedFullName('Full name is required');
 
-/** @param address what it is made of, where that is not a public address */
+/** @param address the schema of the address, where that is not a public one */
 export const namedEmail = (invalid: string, address = z.email(invalid)) =>
   spelled(invalid).check(
     z.overwrite(normaliseName),

@@ -3,9 +3,9 @@ import { type Sentence, splitSentences } from './split-sentences.ts';
 import { trigrams } from './trigrams.ts';
 
 export interface CoachText {
-  /** The sentences of it that were only the coach's. */
+  /** Its sentences that were only the coach's. */
   invented: string;
-  /** The founder's own sentences in the form by then, one a line, except those of an earlier text. */
+  /** The founder's own sentences in the form at that time, one a line, except those of an earlier text. */
   own: string;
 }
 
@@ -16,7 +16,7 @@ export interface PreparedCoachTexts {
   count: number;
   /** The founder's sentences with their 3-grams, and the words with a digit. */
   readonly own: Readonly<Record<'passages' | 'figures', Firsts>>;
-  /** The 3-grams of what only the coach wrote. */
+  /** The 3-grams of sentences that only the coach wrote. */
   readonly invented: Firsts;
 }
 
@@ -46,13 +46,15 @@ export interface AuthoredSentence extends Sentence {
   isCoachs: boolean;
 }
 
-/** With this share of its letters in passages of somebody's, a sentence mostly is theirs, 0 to 1. Small words weigh little. */
+/**
+ * A sentence is mostly somebody's with this share of its letters in their passages, 0 to 1. Small words weigh little.
+ */
 const MOST = 0.5;
 
 /**
- * Splits a text into its sentences, verbatim and in order, and says whose each is. A sentence is the coach's if it mostly
- * is in what the coach invented, unless the founder had written most of it in a form, and every figure that it has of the
- * coach's. Passages may go on over sentences and lines, so that breaking one up changes nothing.
+ * Splits a text into its sentences, verbatim and in order, and attributes each. A sentence is the coach's if most of it
+ * is in the coach's invented text, unless the founder had written most of it in a form, together with every figure that
+ * it shares with the coach's text. Passages may run over sentences and lines, so that breaking one up changes nothing.
  *
  * @param known how many of the texts, oldest first, there were when this one was written; all by default
  */
@@ -84,7 +86,7 @@ export function attributeSentences(
 }
 
 /**
- * What has to be kept of a text that the coach has just written.
+ * The parts to keep of a text that the coach has just written.
  *
  * @param form every text of the form that it was written from
  * @param earlier the texts before, oldest first
@@ -99,7 +101,7 @@ export function readCoachText(
     .filter(({ isCoachs, text }) => !isCoachs && !texts.own.passages.has(words(text).join(' ')))
     .map(({ text }) => text);
   const own = [...new Set(said)].join('\n');
-  // All of it is the coach's but for what the founder has said.
+  // All of it is the coach's except the founder's own sentences.
   addText(texts, { own, invented: written });
   const invented = attributeSentences(written, texts)
     .filter(({ isCoachs }) => isCoachs)
@@ -110,7 +112,7 @@ export function readCoachText(
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 
-/** Which words are part of a known passage of so many words. */
+/** The words that are part of a known passage of the given length. */
 function cover(
   list: readonly string[],
   sizes: readonly number[],

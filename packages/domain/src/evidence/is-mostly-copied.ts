@@ -4,11 +4,11 @@ import { trigrams } from './trigrams.ts';
 
 /** With this share of its word 3-grams in one source, a sentence is copied, 0 to 1. */
 const COPIED_SHARE = 0.7;
-/** With this share of its characters in words that the source lacks, a sentence adds something of its own, 0 to 1. */
+/** A sentence adds something of its own with this share of its characters in words that the source lacks, 0 to 1. */
 const OWN_SHARE = 0.15;
 /** Words of a sentence that is too short for its 3-grams to say anything: it is copied only as a whole. */
 const TINY_WORDS = 4;
-/** Words up to which a sentence shares so much by chance that words of its own clear it. */
+/** Up to this length, in words, a sentence shares so much by chance that its own words clear it. */
 const SHORT_WORDS = 7;
 /** If many sources share three words, only the first of them are looked at, which bounds the cost. */
 const MAX_PLACES = 64;
@@ -19,7 +19,7 @@ interface Source {
 
 export interface PreparedSources {
   readonly sources: readonly Source[];
-  /** Where each 3-gram occurs: source by source, and whether in a statement or in questions only. */
+  /** The occurrences of each 3-gram, by source, and whether one is in a statement or all are in questions. */
   readonly grams: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
   readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }

@@ -19,9 +19,10 @@ const BEFORE_NUMBER = /(?:^|\s)(?:[Nn]o|[Nn]r|[Ff]ig|[Cc]a|[Aa]pprox|[Pp])\.\s*$
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Splits a text into its sentences; a line break ends one too. White space and list markers before a sentence
- * are left out, and what has no letter or digit; the numbers of a list in one line are part of it. The sentences are verbatim, in order and do not overlap:
- * they can be quoted as evidence (CO-37). One of more than 4,096 code units is cut. Time is linear.
+ * Splits a text into its sentences; a line break ends one too. White space and list markers before a sentence are left
+ * out, and pieces without a letter or digit; the numbers of a list in one line stay. The sentences are verbatim, in
+ * order and do not overlap: they can be quoted as evidence (CO-37). A sentence of more than 4,096 code units is cut.
+ * Time is linear.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -75,7 +76,7 @@ function goesOn(before: string, next: string): boolean {
   return TITLE_OR_INITIAL.test(before) || (BEFORE_NUMBER.test(before) && /\d/.test(next));
 }
 
-/** Where to cut a sentence that fills a whole window: at its last space, and never within a character. */
+/** The cut of a sentence that fills a whole window: at its last space, and never within a character. */
 function cutPoint(window: string): number {
   const space = window.trimEnd().lastIndexOf(' ');
   if (space > 0) return space;

@@ -70,10 +70,9 @@ export function abandonReset(mark: HighWaterMark): HighWaterMark {
 }
 
 /**
- * Takes in an answer of the server and gives the mark to show (PR-32). A rise is shown at once. A fall is
- * shown only when it is a reset: one that looks like it soon after a reset was requested or done (PR-33), or
- * a reset made elsewhere, which a record without any progress or a new attempt shows. Otherwise the earlier
- * progress is kept.
+ * Takes an answer of the server and returns the mark to show (PR-32). A rise is shown at once. A fall is shown only for
+ * a reset: a fall that looks like one soon after a reset was requested or done (PR-33), or a reset made elsewhere,
+ * which a record without any progress or a new attempt shows. Otherwise the earlier progress stays.
  */
 export function observeProgress(mark: HighWaterMark, seen: ProgressObservation): HighWaterMark {
   const { completedIds, updatedAt, now } = seen;

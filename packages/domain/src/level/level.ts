@@ -1,7 +1,10 @@
-/** Experience points (XP) by what earns them, once each per startup (PR-51). */
+/** Experience points (XP) of each award, once per startup (PR-51). */
 export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
 
-/** In how many of a user's startups work earns XP, deleted ones counted: else a new startup would earn it anew without end. */
+/**
+ * Number of a user's startups in which work earns XP, deleted ones counted; otherwise new startups would earn without
+ * end.
+ */
 export const EARNING_STARTUPS = 3;
 
 export const XP_IS_LIMITED = 'Work earns XP in three startups at most, deleted ones included.';
@@ -45,7 +48,7 @@ export function levelForXp(xp: number): number {
   return level;
 }
 
-/** Where `xp` is between its level's threshold and the next (PR-54). Below 0 counts as 0. */
+/** The place of `xp` between its level's threshold and the next (PR-54). Below 0 counts as 0. */
 export function levelProgress(xp: number): LevelProgress {
   const level = levelForXp(xp);
   const currentThreshold = xpForLevel(level);

@@ -1,6 +1,6 @@
 /**
- * Characters that draw nothing, beyond those that Unicode calls ignorable, controls or line separators: the blank
- * Braille pattern, the object replacement character, and joiners or fillers of scripts and notations.
+ * Invisible characters, beyond those that Unicode calls ignorable, controls or line separators: the blank Braille
+ * pattern, the object replacement character, and joiners or fillers of scripts and notations.
  */
 const UNSEEN =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\u2800\u2D7F\uFFFC\u{1107F}\u{13441}\u{13442}\u{16FE4}\u{1D159}]|(?!\0)\p{Cc}/u;
@@ -8,7 +8,7 @@ const UNSEEN =
 /** A dot above a letter that has one already: "i" and "j" are drawn the same with it. */
 const SECOND_DOT = /\p{Soft_Dotted}\p{M}*?\u0307/u;
 
-/** Joiners inside a word and between the parts of an emoji, and what makes a sign an emoji: they change what is drawn. */
+/** Joiners within a word and between the parts of an emoji, and selectors of emoji: they change the drawing. */
 const DRAWN_WITH_OTHERS =
   /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})|(\p{Extended_Pictographic}\p{Emoji_Modifier}?)(?:\uFE0F?\u200D(?=\p{Extended_Pictographic})|\uFE0F)/gu;
 

@@ -11,7 +11,7 @@ import type { AnswerSource, ReportSectionType } from '../entities/report.ts';
 import { findFault } from './find-fault.ts';
 import { readAmount } from './read-amount.ts';
 
-/** A question whose answers give a picture its figures, and the sentences of what was accepted for it, in their order. */
+/** A question whose answers give a picture its figures, and its accepted sentences in their order. */
 export interface PictureQuestion {
   part: PicturePart;
   section: ReportSectionType;
@@ -21,9 +21,9 @@ export interface PictureQuestion {
   sources: readonly AnswerSource[];
 }
 
-/** What is counted of real conversations, and of the board's hypotheses. */
+/** Counts of real conversations, and of the board's hypotheses. */
 export interface PictureCounts {
-  /** Noted; with a marked sentence; with one that contradicts a hypothesis. */
+  /** All notes; those with a marked sentence; those with a sentence that contradicts a hypothesis. */
   conversations: { asked: number; quoted: number; surprised: number };
   hypotheses: Readonly<Record<'idea' | 'testing' | 'validated' | 'invalidated' | 'inconclusive', number>>;
 }
@@ -71,8 +71,8 @@ const HYPOTHESES = [
   ['inconclusive', 'Inconclusive'],
 ] as const;
 /**
- * The pictures of a report (RE-72). One whose question is not asked is not there. Those that are read from answers show
- * when the founder confirmed their rows, as long as every sentence that these rest on is still accepted (RE-74).
+ * The pictures of a report (RE-72), without those whose question is not asked. A picture from answers is drawn when the
+ * founder confirmed its rows, as long as every sentence that they rest on is still accepted (RE-74).
  *
  * @param canRead whether the coach reads rows from answers: without that only what is counted, and risks that the
  * founder grades, can ever be drawn
@@ -98,14 +98,14 @@ export function buildPictures(
       sentences,
     );
     if (read.state === 'missing' && !canRead) return [];
-    // Where the one that lacks would be given: the price, unless that is there.
+    // The question to answer: the price, unless that has an answer.
     const place = stepOf(loss && asked.sources.length > 0 ? loss : asked);
     const missing = read.state === 'missing' ? MISSING[kind] : null;
     return [{ ...frameOf(kind, asked.section, place), ...read, sentences, missing }];
   });
 }
 
-/** Kept rows that still hold. Of the risks those whose sentence is gone are left out: each stands for itself. */
+/** Confirmed rows that still hold. Risks without their sentence are left out, because each stands for itself. */
 function readRows(
   kind: ReadPicture,
   kept: KeptPicture | undefined,

@@ -1,7 +1,7 @@
 import type { Picture, SharedPicture } from '../entities/picture.ts';
 import type { ReportSectionType, ReportStatement } from '../entities/report.ts';
 
-/** The drawn pictures of a section, as those who have a link see them. */
+/** The drawn pictures of a section, as readers of a link see them. */
 export const sharePictures = (pictures: readonly Picture[], section: ReportSectionType): SharedPicture[] =>
   drawnIn(pictures, section).map(({ kind, title, measures, rows }) => ({
     kind,
@@ -13,7 +13,10 @@ export const sharePictures = (pictures: readonly Picture[], section: ReportSecti
 export const drawnIn = (pictures: readonly Picture[], section: ReportSectionType): Picture[] =>
   pictures.filter(picture => picture.section === section && picture.state === 'drawn');
 
-/** What a picture's rows rest on, to be numbered behind a section's statements (RE-67). None of them stands in its text. */
+/**
+ * The sources of a picture's rows, as statements to be numbered after a section's own (RE-67). None of them is in its
+ * text.
+ */
 export const pictureStatements = (pictures: readonly Picture[]): ReportStatement[] =>
   pictures.flatMap(({ rows }) =>
     rows.map(({ source }) => ({ text: '', paragraph: 0, sources: source ? [source] : [] })),

@@ -14,8 +14,9 @@ const SHAPES: Readonly<Record<ReadPicture, { atLeast: number; cells: number }>> 
 };
 
 /**
- * Why the rows of a picture do not belong together, in one sentence for the founder; null where they do: grades are
- * whole, shares are of one whole, a part is not larger than what it is a part of, and both amounts are of one currency.
+ * The reason why the rows of a picture do not fit together, in one sentence for the founder; null if they do: grades
+ * are whole numbers, shares belong to one whole, a part is not larger than its whole, and both amounts have one
+ * currency.
  */
 export function findFault(kind: ReadPicture, rows: readonly PlainRow[]): string | null {
   const { atLeast, cells } = SHAPES[kind];

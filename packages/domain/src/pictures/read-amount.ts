@@ -1,6 +1,6 @@
 import { asciiDigit } from '../text/ascii-digit.ts';
 
-/** What may stand at a number: one sign of a currency or of percent. */
+/** Text directly beside a number: one sign of a currency or of percent. */
 const AT = '\\s*[\\p{Sc}%٪]?\\s*';
 const NUMBER = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f ]*\\p{Nd})?";
 const AMOUNT = new RegExp(`^${AT}(${NUMBER})${AT}(?:[-–—~]${AT}(${NUMBER})${AT})?$`, 'u');
@@ -9,8 +9,8 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\u00a0\u202f ])\d{3})(?:\1\d{3})*(?:(?!
 const DECIMAL = /^\d+(?:[.,]\d+)?$/;
 
 /**
- * The number of a text that is written in digits of any script, or both ends of a range: '£40', '1.900', '25–40 %'.
- * Null where there is a letter in it: what 'k' and 'million' mean depends on the language.
+ * The number in a text, in digits of any script, or both ends of a range: '£40', '1.900', '25–40 %'. Null with a letter
+ * in it, because the meaning of 'k' and 'million' depends on the language.
  */
 export function readAmount(text: string): { value: number; low?: number } | null {
   const [, first, second] = AMOUNT.exec(text.trim()) ?? [];

@@ -9,8 +9,8 @@ export interface NextChallenge<Challenge> {
 }
 
 /**
- * The challenge to go on with once a step without a later one is completed: its own while another of its
- * steps is open, else the current one (PR-16). Null when every challenge that can be entered is complete.
+ * The challenge to go on with once a step without a later one is completed: its own while another of its steps is open,
+ * else the current one (PR-16). Null when every challenge that can be entered is complete.
  *
  * @param step taken as completed, whatever `records` say of it
  */

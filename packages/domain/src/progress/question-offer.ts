@@ -4,19 +4,19 @@ import type { QuestionOffer } from '../entities/step-progress.ts';
 const REFUSALS_BY_RULES = 2;
 const REFUSALS_BY_A_MODEL = 3;
 
-/** What is known of the answers to the question that is asked. */
+/** The answers to the open question so far. */
 export interface Refusals {
   /** Judged messages since it came up, none of which completed anything. */
   count: number;
   /** Whether rules judged the newest of them. */
   isByRules: boolean;
-  /** Questions of the step that are open, with the one that is asked. */
+  /** Open questions of the step, including the one that is asked. */
   openQuestions: number;
 }
 
 /**
- * What founders may decide about the question that is asked: to count it, where only rules have refused them (PR-63), or
- * to go on with another one, where there is one (PR-66). Null where neither is due.
+ * A founder's choice about the open question: to count it, where only rules have refused them (PR-63), or to go on with
+ * another one, where there is one (PR-66). Null where neither is due.
  */
 export function questionOffer({ count, isByRules, openQuestions }: Refusals): QuestionOffer | null {
   if (openQuestions === 0) return null;

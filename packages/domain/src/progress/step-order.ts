@@ -44,11 +44,11 @@ export function currentStep<Step extends Ordered & { isActive: boolean }>(
 }
 
 /**
- * The step to offer in one challenge: its {@link currentStep} (PR-15) or, where that one is completed already
- * because steps were done out of order, the first active step that is not. With all of them completed it is
- * the first; null without active steps.
+ * The step to offer in one challenge: its {@link currentStep} (PR-15) or, if that is completed already because steps
+ * were done out of order, the first active step that is not. With all of them completed it is the first; null without
+ * active steps.
  *
- * @param records of one startup; those of other challenges and of locked steps are passed over
+ * @param records one startup's; those of other challenges and of locked steps are skipped
  */
 export function stepToOffer<Step extends Ordered & { isActive: boolean }>(
   steps: readonly Step[],

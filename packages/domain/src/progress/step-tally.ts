@@ -3,7 +3,7 @@ import type { ProgressStatus } from '../entities/progress.ts';
 import type { Tally } from './progress.ts';
 
 /**
- * What a step's completion counts (PR-7, PR-8), for `stepPercent` and `isStepComplete`:
+ * The items that a step's completion counts (PR-7, PR-8), for `stepPercent` and `isStepComplete`:
  * - `questions_completed` criteria: completed questions up to the required count, which never exceeds the questions
  *   there are, so that the step stays reachable;
  * - any other step with questions: its questions;
@@ -38,9 +38,9 @@ export function stepPercent(completed: number, total: number): number {
 }
 
 /**
- * Whether a step counts as complete: its status says so, or all it counts is completed (PR-9). One that counts nothing is
- * once it was begun, or it would close the challenge for ever.
- * `tally` is what {@link stepTally} counts: the questions or, without questions, the criteria.
+ * Whether a step counts as complete: its status says so, or all its counted items are completed (PR-9). A step without
+ * any is complete once it was begun, or it would close the challenge for ever. `tally` is the result of {@link
+ * stepTally}.
  */
 export function isStepComplete(status: ProgressStatus, { completed, total }: Tally): boolean {
   if (status === 'completed') return true;

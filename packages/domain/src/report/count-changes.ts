@@ -4,9 +4,8 @@ import { words } from '../text/words.ts';
 type Texts = Partial<Record<ReportSectionType, string>>;
 
 /**
- * What became of a report's sections from one version to another (RE-63), in their order; those with the same text are
- * left out, so that nothing changed where there are none. A word that stands elsewhere in its section is neither added
- * nor removed. Time is linear in the texts' length.
+ * The changes of a report's sections from one version to another (RE-63), in their order, without sections of the same
+ * text. A word that moved within its section is neither added nor removed. Time is linear in the texts' length.
  *
  * @param before the text of each section that had one
  */

@@ -6,7 +6,7 @@ const LINK_END =
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/]|mailto:[^/])/i;
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/;
 
-/** Plain text, on one line, as Markdown that shows it as it is. */
+/** Plain text, on one line, as Markdown that shows it unchanged. */
 export function escapePlain(text: string): string {
   return text.replace(CONTROLS, '').replace(/\s+/g, ' ').trim().replace(INLINE, '\\$&');
 }

@@ -19,7 +19,7 @@ export const profileFieldsOf = (
     return text === '' ? [] : [{ field, label: STARTUP_FIELD_LABELS[field], text }];
   });
 
-/** Fields as Markdown that says where they are from: what they hold is plain text. '' without any. */
+/** Fields as Markdown with their labels; their values are plain text. '' without any. */
 export function profileToMarkdown(fields: readonly ProfileField[]): string {
   if (fields.length === 0) return '';
   const blocks = fields.map(({ label, text }) => {

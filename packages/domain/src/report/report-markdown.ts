@@ -7,7 +7,7 @@ import { describeOrigin, markStatements, numberSources, splitMarks } from './sou
 import { tameMarkdown } from './tame-blocks.ts';
 import { writeDay } from './write-day.ts';
 
-/** A section as it leaves the app: its text, what that rests on, and its drawn pictures. */
+/** A section for export: its text, statements with sources, and drawn pictures. */
 export interface ReportPart extends Pick<ReportSection, 'type' | 'title'> {
   /** Markdown */
   content: string;
@@ -87,7 +87,7 @@ const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
  * Report'. A title without Latin letters or digits leaves 'report'.
  *
  * @param day on which the report was generated, as '2026-11-21'
- * @param kind of the file, as its name ends
+ * @param kind the file's extension
  */
 export function fileNameOf(title: string, day: string, kind: 'md' | 'docx' = 'md'): string {
   const slug = title

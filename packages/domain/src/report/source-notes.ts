@@ -10,7 +10,7 @@ export interface SourceNote {
 export interface NotedSection {
   /** In the order in which the section's statements cite them, each once. */
   notes: SourceNote[];
-  /** For each statement, the numbers of what it rests on; none for an assumption. */
+  /** For each statement, the numbers of its sources; none for an assumption. */
   cited: number[][];
 }
 
@@ -39,7 +39,7 @@ export function numberSources(sections: readonly (readonly ReportStatement[])[])
   });
 }
 
-/** Where a source stands: 'answer in “Name the problem”'. */
+/** The origin of a source: 'answer in “Name the problem”'. */
 export function describeOrigin(source: StatementSource): string {
   if (source.kind === 'profile')
     return `startup details: ${STARTUP_FIELD_LABELS[source.field].toLowerCase()}`;
@@ -47,16 +47,16 @@ export function describeOrigin(source: StatementSource): string {
   return `answer in “${source.stepTitle}”${source.isOwnAssessment ? `, ${OWN_ASSESSMENT_MARK}` : ''}`;
 }
 
-/** How readers are told that no judge accepted what the founder says (RE-79). */
+/** Tells readers that no judge accepted the founder's words (RE-79). */
 export const OWN_ASSESSMENT_MARK = 'own assessment';
 
-/** A source in one line: its words, and where they stand. */
+/** A source in one line: its words, and their origin. */
 export const describeSource = (source: StatementSource): string =>
   `“${source.quote}” (${describeOrigin(source)})`;
 
 /**
- * A mark within Markdown, which no parser takes for anything: numbers between two signs for private use. The brackets
- * around them are for the rules on what may stand beside an emphasis, which count letters and punctuation.
+ * A mark within Markdown that no parser interprets: numbers between two private-use characters. The brackets around
+ * them satisfy the rules on neighbours of an emphasis, which count letters and punctuation.
  */
 const MARK = /⟦\uE000([\d,]*)\uE001⟧/g;
 const PRIVATE = /[\uE000\uE001]/g;
@@ -65,8 +65,8 @@ const ROW_END = /[ \t]{0,9}\|\s{0,9}$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})\s*$/;
 
 /**
- * The Markdown of a section with a mark behind each statement, to be read by `splitMarks`. A statement that is
- * not found in the text has none, and its notes are read without one.
+ * The Markdown of a section with a mark after each statement, to be read by `splitMarks`. A statement that is not found
+ * in the text has none, and its notes are read without one.
  */
 export function markStatements(
   content: string,

@@ -15,9 +15,9 @@ interface Item {
 }
 
 /**
- * Markdown of which each block is a paragraph, a list, a quotation or a table: headings become bold lines; rules, lines
- * below a heading, fences, definitions, code and HTML become text; see `escapeInline` for what is within lines. Lines
- * are indented as their list needs it. Nothing in it reaches beyond its end. Time is linear.
+ * Markdown whose blocks are paragraphs, lists, quotations and tables only: headings become bold lines; rules,
+ * underlined headings, fences, definitions, code and HTML become text; see `escapeInline` for the text within lines.
+ * Lines are indented as their list needs it. Nothing in it reaches beyond its end. Time is linear.
  */
 export function tameMarkdown(markdown: string): string {
   const tamed: string[] = [];

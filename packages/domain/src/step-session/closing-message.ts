@@ -10,8 +10,8 @@ const COMPLETION_PHRASES = [
 ] as const;
 
 /**
- * Whether a chat needs no closing message any more: it has one, or the coach has already said what one says
- * (PR-47). The opener does not count: it is the curriculum's text.
+ * Whether a chat needs no closing message any more: it has one, or the coach has already said the same (PR-47). The
+ * opener does not count, because it is the curriculum's text.
  */
 export function isClosed(messages: readonly Pick<Message, 'role' | 'kind' | 'content'>[]): boolean {
   return messages.some(({ role, kind, content }) => {

@@ -31,8 +31,8 @@ export type StepAction =
   | { type: 'report-unsaved' };
 
 /**
- * The next thing that is due, one at a time: call it again with the session it gives until `action` is null. `wakeAt`
- * is when something may become due by time alone, null for never.
+ * The next action that is due, one at a time: call it again with the returned session until `action` is null. `wakeAt`
+ * is when an action may become due by time alone, null for never.
  *
  * @param id for a completion that goes out now; unique to this call
  */

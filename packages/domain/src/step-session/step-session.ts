@@ -138,7 +138,7 @@ function beginAgain({ throttle }: StepSession, mark: HighWaterMark): StepSession
   return { ...INITIAL_STEP_SESSION, throttle, mark };
 }
 
-/** The chat alone was cleared: the coach begins again, and what was accepted stays. */
+/** Only the chat was cleared: the coach begins again, and accepted answers stay. */
 export function chatCleared(session: StepSession): StepSession {
   return { ...session, openerAsked: false, closingAsked: false, leaveAt: null, mayLeave: false };
 }

@@ -1,4 +1,4 @@
-/** What a static drawing consists of. No filters: they cost the most to draw, and can load pictures. */
+/** The tags of a static drawing. No filters: they cost the most to draw, and can load pictures. */
 export const SVG_TAGS = [
   ...['svg', 'g', 'defs', 'symbol', 'use'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
@@ -12,11 +12,11 @@ const PAINT_ATTRIBUTES = [
 
 export const SVG_TRANSFORM_ATTRIBUTES = ['transform', 'gradientTransform', 'patternTransform'];
 
-/** Where `url(#id)` may stand. */
+/** Attributes that may have `url(#id)`. */
 export const SVG_MARKER_ATTRIBUTES = ['marker-start', 'marker-mid', 'marker-end'];
 export const SVG_URL_ATTRIBUTES = ['fill', 'stroke', 'clip-path', 'mask', ...SVG_MARKER_ATTRIBUTES];
 
-/** What the outermost element keeps: how it is drawn, not where. */
+/** Attributes of the outermost element: they decide how it is drawn, not where. */
 export const SVG_ROOT_ATTRIBUTES = ['viewBox', 'preserveAspectRatio', ...PAINT_ATTRIBUTES];
 
 export const SVG_ATTRIBUTES = [

@@ -5,7 +5,7 @@ const SYSTEM_NOTE = '[[system-note]]';
 /** The stored text of a note that the server writes into a chat (PE-8). */
 export const systemNote = (text: string): string => `${SYSTEM_NOTE}${text}`;
 
-/** The note's text, or null where the message is none: a founder who types the marker has typed text. */
+/** The note's text, or null for any other message: a founder who types the marker has typed text. */
 export function readSystemNote({ role, content }: Pick<Message, 'role' | 'content'>): string | null {
   return role === 'assistant' && content.startsWith(SYSTEM_NOTE) ? content.slice(SYSTEM_NOTE.length) : null;
 }

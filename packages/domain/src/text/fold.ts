@@ -2,7 +2,10 @@
 const OVERLONG_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Includes characters that join marks, choose variants or control the layout: readers do not see them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Letters without a shape, of which NFKC makes one another, and Braille without a dot: they part words, as white space does. */
+/**
+ * Letters without a shape, which NFKC maps to one another, and Braille without a dot: they separate words like white
+ * space.
+ */
 const FILLERS = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
 /** Marks that are left on a Latin letter after composing are for show. */
 const LOOSE_MARKS = /(?<=[A-Za-z])\p{M}+/gu;

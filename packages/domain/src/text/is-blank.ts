@@ -1,4 +1,4 @@
-/** Anything but white space, characters that nobody sees, and Braille without a dot. */
+/** Matches anything but white space, invisible characters, and Braille without a dot. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether readers see nothing. Apart from the folding, whose tables the web app does without. */

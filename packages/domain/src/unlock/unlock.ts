@@ -11,13 +11,13 @@ export interface ChallengeAccess {
   complete: boolean;
   completed: number;
   total: number;
-  /** Whether this user may open, chat in and complete it: what the web app draws and the API enforces. */
+  /** Whether this user may open, chat in and complete it: the web app shows it and the API enforces it. */
   isAccessible: boolean;
 }
 
 /**
- * Who may enter which challenge, by challenge id. Founders enter the active ones that are unlocked (PR-11),
- * administrators every one (PR-12). An archived challenge stays locked, since founders do not see it.
+ * Access to each challenge, by challenge id. Founders enter the active ones that are unlocked (PR-11), administrators
+ * every one (PR-12). An archived challenge stays locked, since founders do not see it.
  *
  * @param records one per active step of every challenge that is not archived, `not_started` ones included
  */

@@ -15,15 +15,17 @@ export interface ReplySnapshot {
   judged: boolean;
   /** A verdict may still come. */
   judging: boolean;
-  /** What comes next: the verdict, which the reply waits for, or the model's words. Null where that is not known. */
+  /**
+   * The next thing to come: the verdict, which the reply waits for, or the model's words. Null where that is unknown.
+   */
   awaiting: 'check' | 'words' | null;
   version: number;
 }
 
-/** Where a reply is followed from: this process's memory, or the row that another one writes. */
+/** The place to follow a reply from: this process's memory, or the row that another process writes. */
 export interface ReplySource {
   follow(signal: AbortSignal): FollowedReply;
-  /** The answer to its message as it is by now; null when the reply is gone. */
+  /** The present answer to its message; null when the reply is gone. */
   read(): Promise<Reply | null>;
 }
 
@@ -32,7 +34,7 @@ export interface FollowedReply {
   snapshot(): Promise<ReplySnapshot | null>;
   /**
    * Resolves when there may be something newer than `version` or the reader's signal aborts; to false after a silence
-   * so long that the connection needs a sign of life. What came between the snapshot and this call counts.
+   * so long that the connection needs a keep-alive. Changes between the snapshot and this call count.
    */
   changed(version: number): Promise<boolean>;
 }

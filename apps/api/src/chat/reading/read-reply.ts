@@ -14,7 +14,7 @@ export async function readTurnMessages(db: Db, turn: Turn): Promise<TurnMessages
   return { reply, userMessage: messages.find(({ id }) => id === turn.founderMessageId) ?? null };
 }
 
-/** The stored answer to a message of this user's, or null when its chat was reset meanwhile. */
+/** The stored answer to this user's message, or null when its chat was reset meanwhile. */
 export async function readReply(db: Db, userId: number, turnId: number): Promise<Reply | null> {
   const turn = await readTurn(db, turnId);
   if (turn?.userId !== userId) return null;

@@ -5,9 +5,9 @@ import type { FollowedReply, ReplySnapshot, ReplySource } from './live-turn.ts';
 /** One reader of a reply. */
 export interface ReplyReader {
   source: ReplySource;
-  /** The reply's row, where it goes on when this process has lost it. */
+  /** The reply's row, from which reading continues when this process has lost the reply. */
   row: ReplySource;
-  /** What came of the judging; null where nothing is judged, or when the chat was reset meanwhile. */
+  /** The outcome of judging; null where nothing is judged, or when the chat was reset meanwhile. */
   readVerdict(): Promise<Verdict | null>;
   signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ export async function awaitReply(reader: ReplyReader): Promise<Reply | null> {
   return null;
 }
 
-/** Where a reply that this process has lost goes on: in its row, unless that is gone too. */
+/** The continuation of a reply that this process has lost: its row, unless that is gone too. */
 async function elsewhere({ row }: ReplyReader): Promise<ReplySource | null> {
   return (await row.read()) && row;
 }
@@ -85,7 +85,7 @@ async function* replyEvents(
   }
 }
 
-/** What a reader has received already. */
+/** The part that a reader has received already. */
 interface SentSoFar {
   text: number;
   seen: number;
@@ -96,7 +96,7 @@ interface SentSoFar {
 
 /** The text that the reader has not received yet, which is recorded as sent; null without any. */
 function newText({ text }: ReplySnapshot, told: SentSoFar): { text: string; offset: number } | null {
-  // A text that shrinks is being written again. One that is only shorter than the reader's has still to catch up.
+  // A text that shrinks is being written again. A text that is only shorter than the reader's has still to catch up.
   if (text.length < told.seen) told.text = 0;
   told.seen = text.length;
   const offset = told.text;

@@ -2,7 +2,7 @@ import type { Reply } from '@groundwork/api-client/contracts';
 import type { TurnMessages } from '../chat-kind.ts';
 import type { TurnOutcome } from '../held-turns.repo.ts';
 
-/** The answer to a message, with what has been written since its messages were read. */
+/** The answer to a message, with the text written since its messages were read. */
 export function toReply(
   { userMessage, reply }: TurnMessages,
   completedQuestionIds: readonly number[],

@@ -3,8 +3,8 @@ import type { JudgedFigure } from '../provider.ts';
 const MAX_CHARACTERS = 40;
 
 /**
- * What a judge calls a figure, as it stands in the first of the cited texts that says it, with its unit where that stands
- * right beside it: "£25 to £40 a month". Undefined where the value stands in none of them.
+ * A figure that a judge named, as the first of the cited texts has it, with a unit directly beside it: "£25 to £40 a
+ * month". Undefined when no text has it.
  */
 export function checkFigure(
   { value, unit = '' }: JudgedFigure,
@@ -32,10 +32,10 @@ const isFit = (words: string) => words !== '' && words.length <= MAX_CHARACTERS;
 const even = (text: string) => text.replace(/\s/g, ' ');
 
 const DIGIT = /\p{Nd}/u;
-/** The end of a number that goes on, and its beginning. */
+/** Text after, and before, a number that makes it part of a longer one. */
 const [RUNS_ON, BEGAN] = [/^[.,'’٫٬]?\p{Nd}/u, /\p{Nd}[.,'’٫٬]?$/u];
 
-/** Where it stands, but not as a part of a longer number. */
+/** Its positions, except within a longer number. */
 function placesOf(wanted: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {

@@ -6,8 +6,8 @@ const BEFORE = /[\p{L}\p{Nd}.,]$/u;
 const BEHIND = /^(?:[\p{L}\p{Nd}]|[.,]\p{Nd})/u;
 
 /**
- * The rows that a coach read, as they are proposed to the founder: all of them, or none when one cites no sentence, has
- * a figure, in its name too, that its sentence does not have in the same digits, or does not belong to the others.
+ * The coach's rows for the founder to confirm: all of them, or none when one cites no sentence, has a figure (also in
+ * its name) that its sentence does not have in the same digits, or does not fit the others.
  */
 export function checkRows({ kind, sentences }: RowsInput, rows: readonly FoundRow[]): readonly FoundRow[] {
   const texts = new Map(sentences.map(({ number, text }) => [number, text]));

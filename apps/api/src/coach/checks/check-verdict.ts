@@ -2,9 +2,9 @@ import type { JudgeInput, JudgeVerdict } from '../provider.ts';
 import { isQuestion } from './is-question.ts';
 
 /**
- * A verdict without what no judge may count: numbers that are no sentence's, sentences that ask, and those of the newest
- * message that speak to the coach by the verdict itself, be it all of them. A criterion that rests on nothing else is not
- * met. Whoever judges, and in whatever language, this holds.
+ * Removes from a verdict everything that no judge may count: unknown numbers, questions, and sentences of the newest
+ * message that the verdict itself says speak to the coach. A criterion without other evidence is not met. This holds
+ * for every judge and language.
  */
 export function checkVerdict(
   { toCoach, ...verdict }: JudgeVerdict,

@@ -61,8 +61,8 @@ const MAX_LOOKS = 20;
 export class GaveWay extends Error {}
 
 /**
- * Every model call passes here: a place in the process, one of the user's own, and the count of its tokens. Each kind of
- * work has places of its own, so that neither a silent judge nor a text being written holds up a reply.
+ * Every model call passes here: a place in the process, a place of the user, and the count of its tokens. Each kind of
+ * work has its own places, so that neither a silent judge nor a text being written holds up a reply.
  */
 export class CoachGate {
   readonly #budget: CallBudget;

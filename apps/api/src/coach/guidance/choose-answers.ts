@@ -2,14 +2,16 @@ import { CARD_TEXT_FIELDS, words } from '@groundwork/domain';
 import type { AcceptedQuote, GuidanceInput } from '../provider.ts';
 
 const MAX_ANSWERS = 12;
-/** A word tells what an answer is about if no more than this share of the answers have it, 0 to 1, or two of them. */
+/** A word is telling if no more than this share of the answers have it, 0 to 1, or two of them. */
 const RARE_SHARE = 0.2;
 /** In UTF-8: four letters of a Latin script, two of Hangul. */
 const MIN_BYTES = 4;
-/** Of a script that is written without spaces, in which each is a word. */
+/** A character of a script without spaces, in which each is a word. */
 const CHARACTER = /^\p{Lo}\p{M}*$/u;
 
-/** The accepted answers that may bear on a card (BO-15): those that share a telling word with it, the most shared first. */
+/**
+ * The accepted answers that may concern a card (BO-15): those that share a telling word with it, the most shared first.
+ */
 export function chooseAnswers(
   card: GuidanceInput['card'],
   answers: readonly AcceptedQuote[],

@@ -5,7 +5,7 @@ const MAX_WHO = 160;
 const MAX_FACT = 400;
 const MAX_FACTS = 9;
 
-/** A truth as it can be stored and read out; null when it has no one, or lacks a topic (PE-13). */
+/** A truth in the form that is stored and shown; null without a person, or when it lacks a topic (PE-13). */
 export function fitTruth({ who, facts }: Truth): Truth | null {
   const line = toLine(who, MAX_WHO)
     .replace(/^who\s+/i, '')
@@ -13,7 +13,7 @@ export function fitTruth({ who, facts }: Truth): Truth | null {
   const fitted = facts
     .map(({ about, text }) => ({ about, text: toLine(text, MAX_FACT) }))
     .filter(({ text }) => text !== '');
-  // What is too many is taken from the end, but never the last one of a topic.
+  // Surplus facts are dropped from the end, but never the last one of a topic.
   const firsts = TRUTH_TOPICS.map(topic => fitted.findIndex(({ about }) => about === topic));
   if (line === '' || firsts.includes(-1)) return null;
   const room = MAX_FACTS - firsts.length;

@@ -1,7 +1,7 @@
 import { type Message, splitSentences } from '@groundwork/domain';
 import type { InterviewInput } from '../provider.ts';
 
-/** What was said in an interview, sentence by sentence. */
+/** Numbers the sentences of an interview. */
 export function numberSaid(
   messages: readonly Pick<Message, 'id' | 'role' | 'content'>[],
 ): InterviewInput['said'] {

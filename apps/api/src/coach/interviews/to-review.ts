@@ -8,7 +8,7 @@ const MAX_REASON = 300;
 const NEXT = 3;
 
 /**
- * The review as it is kept: numbers that were not given and doubles are dropped, and every quote is copied here, so it is
+ * The review in its stored form: unknown numbers and duplicates are dropped, and every quote is copied here, so it is
  * verbatim by construction (PE-15, PE-16).
  */
 export function toReview(
@@ -16,7 +16,7 @@ export function toReview(
   { said, facts }: { said: InterviewInput['said']; facts: readonly Truth['facts'][number][] },
   coach: Pick<CoachProvider, 'name'>,
 ): InterviewReview {
-  // Of two marks of one sentence the first in their order counts.
+  // If a sentence has two marks, the first in their order counts.
   const inOrder = QUESTION_MARKS.flatMap(mark => questions.filter(question => question.mark === mark));
   const marked = said.flatMap(({ by, number, messageId, text }) => {
     const found = by === 'founder' && inOrder.find(({ sentence }) => sentence === number);

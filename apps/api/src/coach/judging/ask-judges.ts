@@ -21,7 +21,7 @@ interface JudgedTurn {
   plan: JudgementPlan;
 }
 
-/** What rules, embeddings and the judge say to a message. */
+/** The answers of rules, embeddings and judge to a message. */
 export interface Heard {
   judge: CoachProvider;
   /** Null when there was nothing to ask the judge, or it failed. */
@@ -31,12 +31,12 @@ export interface Heard {
   /** How long the judge took; null where it was not asked. */
   judgeMs: number | null;
   byMeaning: ByMeaning | null;
-  /** By rules and embeddings. */
+  /** Decided by rules and embeddings. */
   ruled: Decision[];
   decisions: Decision[];
 }
 
-/** Decides by the plan. A judge that fails is told of, not thrown. */
+/** Decides by the plan. A failing judge is reported in the result, not thrown. */
 export async function askJudges(services: Services, asked: JudgedTurn, signal: AbortSignal): Promise<Heard> {
   const { plan, userId } = asked;
   const judge = judgeOf(services.coach);
@@ -71,7 +71,7 @@ async function askJudge(
   return checkVerdict(verdict, input);
 }
 
-/** What becomes of a step's questions by that. */
+/** The changes that this makes to a step's questions. */
 export function settleHeard(
   { judge, verdict, error, byMeaning, decisions }: Heard,
   { items, unasked, sentences }: JudgementPlan,

@@ -3,7 +3,7 @@ import type { StoredQuestion } from '../turn-context.ts';
 
 const known = new WeakMap<object, EvaluationCriteria>();
 
-/** What a question's answer is judged by. It is read once as long as the question is in memory: a turn asks for it six times. */
+/** The criteria for a question's answer, read once as long as the question is in memory: a turn asks six times. */
 export function criteriaOf({
   type,
   evaluationCriteria: json,

@@ -8,10 +8,12 @@ export interface DecidedBy {
   version: string;
 }
 
-/** Matching and what follows from having no own words to judge. Raise it when these may decide otherwise. */
+/**
+ * Covers matching, and messages without a sentence of their own to judge. Raise it when these may decide differently.
+ */
 const RULES: DecidedBy = { model: null, version: 'rules-3' };
 
-/** Who judges at present. It may change while the server runs: ask once for each judgement. */
+/** The present judge. It may change while the server runs: ask once for each judgement. */
 export function judgeOf(coach: CoachProvider): CoachProvider {
   return coach.judging ?? coach;
 }
@@ -20,7 +22,7 @@ export function identify({ judgeModel, model, judgeVersion: version }: CoachProv
   return { model: judgeModel ?? model, version };
 }
 
-/** Adds to each update who decided it. What the judge was not asked about, or failed on, stays unchanged. */
+/** Adds to each update who decided it. Criteria that the judge was not asked about, or failed on, stay unchanged. */
 export function withDecidedBy(
   updates: readonly QuestionUpdate[],
   judged: {

@@ -17,13 +17,13 @@ const MAX_CHARACTERS = 32_000;
 /** The coach's newest messages that evidence may not be copied from. */
 const MAX_SOURCES = 60;
 
-/** A sentence of one of the founder's messages and where it stands there, in UTF-16 code units. */
+/** A sentence of one of the founder's messages and its place there, in UTF-16 code units. */
 type FounderSentence = Omit<NumberedSentence, 'number'>;
 
 export interface FounderSentences {
-  /** What may be evidence, numbered from 1. */
+  /** Sentences that may be evidence, numbered from 1. */
   sentences: NumberedSentence[];
-  /** Sentences that only the coach had written in the startup's form by then. */
+  /** Sentences that only the coach had written in the startup's form at that time. */
   coachs: FounderSentence[];
   /** Sentences taken from notes of a conversation, without quotation marks. */
   noted: FounderSentence[];
@@ -65,13 +65,13 @@ export interface BeforeFounder {
 export interface ClassifiedSentence {
   sentence: FounderSentence;
   /**
-   * `copied`: mostly taken from a question, its hint or example, or what the coach had said before; `coachs`: only the coach's;
-   * `noted`: mostly taken from notes of a conversation, and not in quotation marks.
+   * `copied`: mostly taken from a question, its hint or example, or an earlier message of the coach; `coachs`: only the
+   * coach's; `noted`: mostly taken from notes of a conversation, and not in quotation marks.
    */
   whose: 'own' | 'copied' | 'coachs' | 'noted';
 }
 
-/** Whose each sentence of the founder's messages is, by what there was before each of them. */
+/** Attributes each sentence of the founder's messages, by the texts that existed before its message. */
 export function classifySentences(
   { questions, said, coachTexts, notes }: BeforeFounder,
   own: readonly ChatMessage[],
@@ -85,14 +85,14 @@ export function classifySentences(
   const written = prepareCoachTexts(coachTexts);
   const isCopied = (text: string, messageId: number) =>
     isMostlyCopied(text, asked) ||
-    // One look settles most sentences. Only for the others does it matter what was said before.
+    // One look settles most sentences. The texts before a message matter only for the others.
     (isMostlyCopied(text, everythingSaid) &&
       prepared.some(({ id, sources }) => id < messageId && isMostlyCopied(text, sources())));
   const noted = prepareSources(notes.map(({ text }) => text));
   const isNoted = (text: string, messageId: number) =>
     notes.length > 0 &&
     [...copiedFrom(words(text), noted)].some(by => (notes[by]?.firstMessageId ?? Infinity) <= messageId);
-  // What the founder has said stays the founder's when the coach has quoted it since.
+  // A sentence that the founder said first stays theirs, although the coach has quoted it since.
   const founders = new Set<string>();
   return own.flatMap(({ id, content }) => {
     const known = coachTexts.filter(({ firstMessageId }) => firstMessageId <= id).length;

@@ -9,10 +9,7 @@ interface StepState<Met> {
   met: readonly Met[];
 }
 
-/**
- * The step as it is judged: what its founder has counted is open to an answer that is accepted, behind all that is asked
- * (PR-64).
- */
+/** The step as it is judged: an own assessment stays open to an accepted answer, after all open questions (PR-64). */
 export function openOwnAssessments<Met extends MetCriterion, S extends StepState<Met>>(
   state: S & StepState<Met>,
 ): S {
@@ -30,7 +27,7 @@ export function openOwnAssessments<Met extends MetCriterion, S extends StepState
   };
 }
 
-/** What is left of the updates of such a step: a question that its founder has counted changes once it is accepted. */
+/** Filters the updates of such a step: a question that its founder has counted changes only once it is accepted. */
 export function keepOwnAssessments<Update extends QuestionUpdate>(
   updates: readonly Update[],
   questions: readonly StoredQuestion[],

@@ -15,7 +15,7 @@ import { numberSentences } from './number-sentences.ts';
 /** The criterion under which a question that is decided without a rubric is kept. */
 export const ANSWER = 'answer';
 
-/** What any answer to an open question has to do. */
+/** The only criterion for an open question. */
 const OPEN_CRITERION = 'Says something about what is asked, in your own words';
 
 /** The item under which the entries of a step's own criteria list are kept. */
@@ -31,9 +31,9 @@ export interface JudgingState {
   revisesId?: number | null;
   /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
-  /** What the founder has noted of conversations; none by default. */
+  /** The founder's notes of conversations; none by default. */
   notes?: readonly EarlierNotes[];
-  /** What was found to only speak to the coach: it stays no evidence, whatever is asked later; none by default. */
+  /** Sentences that were found to speak to the coach only. They never become evidence; none by default. */
   talk?: readonly EarlierTalk[];
 }
 
@@ -43,7 +43,7 @@ export interface Decision {
   evidence: Evidence[];
 }
 
-/** A similarity that is still open: the founder's own words beside what is expected. */
+/** A similarity that is still open: the founder's own words beside the expected ones. */
 export interface Comparison {
   text: string;
   expected: string;
@@ -61,13 +61,13 @@ export interface JudgementPlan {
   items: JudgeItem[];
   /** The keys of items that the judge is not asked about: nothing changes there. */
   unasked: string[];
-  /** What the founder was answering: a question, or a step's own list. */
+  /** Key of the question, or the step's own list, that the founder was answering. */
   activeKey: string | null;
   newestId: number;
   sentences: NumberedSentence[];
   /** Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in order. */
   leftOut: string[];
-  /** The same of what was taken from notes of a conversation without quotation marks. */
+  /** The same for sentences taken from notes of a conversation without quotation marks. */
   unquoted: string[];
 }
 
@@ -120,7 +120,7 @@ export function planJudgement(
   const ofNewest = (list: typeof noted) =>
     list.filter(({ messageId }) => messageId === founderMessageId).map(({ text }) => text);
   const activeKey = activeKeyOf(state.questions, askedId);
-  // What chooses an option says nothing else that a founder would wait for.
+  // A message that chooses an option says nothing else that needs a verdict.
   const isChosen = matched.length > 0;
   return {
     items: isChosen ? [] : items,
@@ -140,7 +140,7 @@ function activeKeyOf(questions: readonly StoredQuestion[], askedId?: number | nu
   return askedId ? questionKey(askedId) : null;
 }
 
-/** What founders may read of a rubric: copying it says nothing, whoever decides. */
+/** The texts of a rubric that founders may read: copying them says nothing, whoever decides. */
 function criterionTexts({ evaluationCriteria }: StoredQuestion): string[] {
   const list = normaliseCompletionCriteria(evaluationCriteria);
   return list.kind === 'list' ? list.items.map(({ text }) => text) : [];
@@ -180,7 +180,7 @@ function accept(question: StoredQuestion, evidence: Evidence[]): Decision {
   return { itemKey: questionKey(question.id), criterionKey: ANSWER, evidence };
 }
 
-/** A sentence that serves a criterion says nothing new when it is sent again. One that served none may be. */
+/** A sentence that already serves a criterion says nothing new when it is repeated. A sentence that served none may. */
 function withoutSpent(
   sentences: readonly NumberedSentence[],
   met: readonly MetCriterion[],
@@ -211,7 +211,7 @@ const ownWords = (sentences: readonly NumberedSentence[], messageId: number): st
     .map(({ text }) => text)
     .join('\n');
 
-/** The whole message, or only its own sentences if part of it was copied or said before. */
+/** The whole message, or only its own sentences if part of it was copied or repeated. */
 function ownEvidence(message: ChatMessage, sentences: readonly NumberedSentence[]): Evidence[] {
   const own = sentencesOf(sentences, message.id);
   if (own.length === splitSentences(message.content).length) return [wholeMessage(message)];
@@ -243,7 +243,7 @@ function rubricItem(question: StoredQuestion): JudgeItem[] {
   ];
 }
 
-/** An open question is judged only while it is asked: anything may say something about one that has not come up. */
+/** An open question is judged only while it is asked, because almost any text would meet it before. */
 function openItem(question: StoredQuestion, isActive: boolean): JudgeItem[] {
   if (!isActive || criteriaOf(question).kind !== 'open') return [];
   const { id, text, hint } = question;

@@ -7,8 +7,8 @@ interface StepState<Met> {
 }
 
 /**
- * The step as it is judged for a new answer to an accepted question: that question is open again with nothing met, and no
- * other is asked (PR-60).
+ * The step as it is judged for a new answer to an accepted question: only that question is open, with no criterion met
+ * (PR-60).
  */
 export function openForRevision<Met extends MetCriterion, S extends StepState<Met>>(
   state: S & StepState<Met>,

@@ -30,7 +30,7 @@ export function toDecisions(verdict: JudgeVerdict, sentences: readonly NumberedS
 
 type JudgedCriterion = JudgeVerdict['items'][number]['criteria'][number];
 
-/** Where the message speaks to the coach; null when its judge has not said. */
+/** The parts of a message that speak to the coach; null when its judge has not said. */
 export function listTalk({ toCoach }: JudgeVerdict, sentences: readonly NumberedSentence[]): Talk[] | null {
   if (!toCoach) return null;
   return sentences.filter(({ number }) => toCoach.includes(number)).map(({ start, end }) => ({ start, end }));
@@ -62,7 +62,7 @@ function toEvidence(
   }));
 }
 
-/** What the judge missed of the step's own list, by key; null when the list was not judged. */
+/** The missing entries of the step's own list, by key; null when the list was not judged. */
 export function listMissing(
   verdict: JudgeVerdict | null,
   decisions: readonly Decision[],
@@ -92,8 +92,8 @@ export interface Settlement {
 }
 
 /**
- * Applies the decisions to what was met before. Criteria accumulate and never fall back.
- * @param sentences those that the verdict names by number
+ * Applies the decisions to the criteria met before. Criteria accumulate and never fall back.
+ * @param sentences the ones that the verdict's numbers refer to
  */
 export function settle(
   questions: readonly StoredQuestion[],
@@ -129,7 +129,7 @@ interface Requirement {
   text: string;
 }
 
-/** What is asked of an answer that no rubric describes. */
+/** The requirement for an answer that no rubric describes. */
 const WITHOUT_RUBRIC = {
   choice: 'Pick one of the options.',
   open: 'A few sentences in your own words.',
@@ -176,7 +176,7 @@ function assess(
   };
 }
 
-/** What was said since another question was last answered: what had answered that goes no part of the way for this one. */
+/** Sentences since another question was last answered: evidence for that one contributes nothing to this one. */
 function sentencesSince(
   key: string,
   met: readonly MetCriterion[],
@@ -187,7 +187,7 @@ function sentencesSince(
   return sentences.filter(({ messageId }) => messageId > last);
 }
 
-/** Every criterion of the rubric, required or not. What the judge names for one that is not met goes part of the way. */
+/** Every criterion of the rubric, required or not. The judge's sentences for an unmet one are partial evidence. */
 function criterionStates(
   question: StoredQuestion,
   own: readonly MetCriterion[],

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { TokenUsage } from '../provider.ts';
 
-// Compatible servers take liberties with the format the SDK's types promise: what is read is checked, the rest ignored.
+// Compatible servers deviate from the format that the SDK's types promise, so the fields in use are checked and the
+// rest ignored.
 const maybeText = z.catch(z.nullish(z.string()), null);
 
 const partSchema = z.object({ type: z.literal(['text', 'output_text']), text: z.string() });
-/** A text, or a list of parts of which only those with text are the answer; thinking may be another. */
+/** A text, or a list of parts; only parts with text are the answer, another may be thinking. */
 const maybeContent = z.pipe(
   z.catch(z.nullish(z.union([z.string(), z.array(z.unknown())])), null),
   z.transform(content => {
@@ -38,7 +39,7 @@ export const streamChunkSchema = z.object({
       }),
     ),
   ),
-  /** Where some search services put their sources. */
+  /** Some search services put their sources here. */
   citations: z.catch(z.nullish(z.array(z.string())), null),
   usage: usageSchema,
 });

@@ -1,18 +1,18 @@
-/** What may stand in a model's text beside its answer: thinking, control tokens of a chat template, citation marks. */
+/** Text that a model may send beside its answer: thinking, control tokens of a chat template, citation marks. */
 const MARK = /<\/?think(?:ing)?>|<\|[a-z_]{1,30}\|>|[\uE200-\uE2FF]/;
 /** An end of a piece that may turn out to be the beginning of such a mark. */
 const BEGINNING = /<(?:\/?[a-z]{0,8}|\|[a-z_]{0,30}\|?)$/;
 const [CITES_FROM, CITES_TO] = ['\uE200', '\uE201'];
-/** A citation mark names a few sources. Text behind a mark that never ends is not lost. */
+/** A citation mark names a few sources. Text after a mark that never ends is not lost. */
 const MAX_CITATION = 300;
 
-/** What the text that follows belongs to. `name` is that of a channel, `turn` the head of a message. */
+/** The kind of the text that follows. `name` is that of a channel, `turn` the head of a message. */
 type Part = 'answer' | 'thinking' | 'name' | 'turn' | 'other channel' | 'citation';
 
 /**
- * Reads a model's text piece by piece and keeps what is its answer. Dropped are `<think>…</think>`, the channels of
- * Harmony (`<|channel|>analysis<|message|>…`) other than the final one, control tokens, and citations between
- * private-use characters; also NUL, which PostgreSQL cannot store.
+ * Reads a model's text piece by piece and keeps the answer. Dropped are `<think>…</think>`, the channels of Harmony
+ * (`<|channel|>analysis<|message|>…`) other than the final one, control tokens, and citations between private-use
+ * characters; also NUL, which PostgreSQL cannot store.
  *
  * @param isThinkingTagged false: all is thinking until a closing tag. Null: it may be, so nothing is told before the
  *   end or that tag.
@@ -33,7 +33,7 @@ export class AnswerText {
     this.#isWaiting = isThinkingTagged !== true;
   }
 
-  /** What of the answer is sure by now. */
+  /** Returns the part of the answer that is certain by now. */
   feed(piece: string): string {
     this.#held += piece.replaceAll('\0', '');
     let told = '';
@@ -51,8 +51,8 @@ export class AnswerText {
   }
 
   /**
-   * The rest, when nothing more comes.
-   * @param isCut the model had no room left: then what may be thinking is, as its end is missing
+   * The rest, at the end of the text.
+   * @param isCut the model ran out of room: text that may be thinking then counts as it, because its end is missing
    */
   end(isCut = false): string {
     const told = this.#take(this.#held);
@@ -77,7 +77,7 @@ export class AnswerText {
     return '';
   }
 
-  /** What a mark makes sure of. */
+  /** Returns the text that a mark makes certain. */
   #turn(mark: string): string {
     if (this.#part === 'thinking') {
       if (mark.startsWith('</think')) this.#part = 'answer';
@@ -86,7 +86,7 @@ export class AnswerText {
     switch (mark) {
       case '<think>':
       case '<thinking>':
-        // Its thinking is tagged, so what stands before it is none.
+        // Its thinking is tagged, so the text before the tag is answer.
         return this.#begin('thinking');
       case '</think>':
       case '</thinking>':
@@ -129,7 +129,7 @@ export class AnswerText {
   }
 }
 
-/** The answer in a text that came as a whole. JSON is kept as it is: its strings may speak of such marks. */
+/** The answer in a text that came as a whole. JSON stays unchanged, because its strings may contain such marks. */
 export function answerIn(
   text: string,
   isThinkingTagged: boolean | null,

@@ -8,7 +8,7 @@ interface Asking<T> {
   messages: Message[];
   /** Reads an answer; null when it is not in the form asked for. */
   read: (answer: WholeAnswer) => T | null;
-  /** The message that asks the model once more. */
+  /** The message that asks the model again. */
   repair: string;
 }
 

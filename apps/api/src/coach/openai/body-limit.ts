@@ -16,7 +16,7 @@ const DONE = /(?:^|\n)data: ?\[DONE\]/;
 const TAIL_BYTES = 32;
 const ended = new WeakSet<Response>();
 
-/** Whether the stream has said that it is whole. The SDK tells nobody. */
+/** Whether the stream has said that it is complete. The SDK does not tell. */
 export const isDone = (response: Response): boolean => ended.has(response);
 
 /**

@@ -5,7 +5,7 @@ import type { Usage } from './answer-schema.ts';
 import { answerIn } from './answer-text.ts';
 import { isContextTooSmall, isFiltered } from './errors.ts';
 
-/** Servers are mended and extended: what one refused is tried again after this. */
+/** Servers are fixed and extended, so a refused part is tried again after this. */
 const REMEMBERED_MS = 10 * 60_000;
 /** A prompt of fewer tokens says little about where a server cuts. */
 const MIN_TOKENS_TO_COMPARE = 3000;
@@ -13,7 +13,7 @@ const MAX_MODEL_CHARACTERS = 100;
 
 export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high';
 
-/** As every interface of the provider takes it. */
+/** A message as every interface of the provider takes it. */
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
@@ -49,7 +49,7 @@ const NAMES: Record<Part, RegExp> = {
   system: /\bsystem\b|\brole/i,
 };
 
-/** What is given up, refusal by refusal, when a server does not say what it refuses. */
+/** The parts to give up, refusal by refusal, when a server does not say which it refuses. */
 const STEPS: readonly (readonly Part[])[] = [
   ['effort', 'temperature'],
   ['json', 'limit'],
@@ -81,17 +81,17 @@ class Refusal {
 }
 
 interface DialectOptions {
-  /** What it is asked as; a server may answer with another name. */
+  /** The requested name; a server may answer with another one. */
   model: string;
   /**
-   * Whether the model's thinking, where it stands in the text, has its opening tag. Null: not known. Some chat
-   * templates write that tag into the prompt, so that only the closing one is answered.
+   * Whether the model's thinking, if it is in the text, has its opening tag. Null: unknown. Some chat templates write
+   * that tag into the prompt, so that the answer has only the closing one.
    */
   isThinkingTagged: boolean | null;
   warn(message: string): void;
 }
 
-/** What one model on one server takes and how it answers, as far as its answers have told. */
+/** The request parts that one model on one server takes and the form of its answers, learned from its answers. */
 export class Dialect {
   readonly model: string;
   isThinkingTagged: boolean | null;
@@ -112,8 +112,8 @@ export class Dialect {
 
   /**
    * Asks with the richest request that the server is known to take. Servers answer 400 or 422 to parts they do not
-   * know: then once more without the part they name, or else without the next one. What was given up is remembered only
-   * once an answer came.
+   * know: then it asks once more without the part they name, or else without the next one. It remembers the refused
+   * parts only once an answer came.
    */
   async ask<T>(
     wanted: Wanted,
@@ -142,7 +142,7 @@ export class Dialect {
     }
   }
 
-  /** What is the answer in a text that came as a whole. */
+  /** The answer within a text that came as a whole. */
   read(content: string, isCut: boolean): string {
     const { text, isUntagged } = answerIn(content, this.isThinkingTagged, isCut);
     if (isUntagged) this.isThinkingTagged = false;
@@ -150,7 +150,7 @@ export class Dialect {
     return text;
   }
 
-  /** Who answers, as far as is known. */
+  /** The name of the answering model, as far as known. */
   get name(): string {
     return this.answeredBy ?? this.model;
   }
@@ -196,7 +196,7 @@ function toFields(
   };
 }
 
-/** For chat templates that know no system role: the instructions stand in the founder's turn next to them. */
+/** For chat templates without a system role: the instructions go into the founder's turn next to them. */
 function withoutSystem(messages: readonly Message[]): Message[] {
   const turns: Message[] = [];
   let before = '';

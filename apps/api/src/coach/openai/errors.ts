@@ -19,7 +19,7 @@ export function toFailure(
   return toCoachError(error);
 }
 
-/** Leaves errors that are not the provider's unchanged, so a defect of ours is not blamed on it. */
+/** Passes on errors that are not the provider's, so that a bug of ours is not blamed on it. */
 function toCoachError(error: unknown): unknown {
   if (error instanceof CoachError) return error;
   const cause = redact(error);

@@ -9,13 +9,13 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string().check(z.mi
 /** The models that a server says it has, by their names; none when it does not say. */
 export async function listModels(options: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): Promise<string[]> {
   try {
-    // As it is answered: the SDK's own pages take any server for OpenAI's.
+    // Requested directly, because the SDK's own pages take any server for OpenAI's.
     const answer: unknown = await createClient(options).get('/models', {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return listSchema.parse(answer).data.map(({ id }) => id);
   } catch {
-    // Many servers lack this list, and one that cannot be reached now may be up when it is needed.
+    // Many servers lack this list, and a server that is down now may be up when it is needed.
     return [];
   }
 }

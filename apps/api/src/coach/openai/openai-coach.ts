@@ -26,7 +26,7 @@ interface CoachTimeouts {
   /** Until the provider's first chunk, attempts included. */
   firstByteMs: number;
   idleMs: number;
-  /** A whole reply; what has been written by then is kept. */
+  /** For a whole reply; its text so far is kept. */
   totalMs: number;
   /** A whole judgement, attempts included. */
   judgeMs: number;
@@ -43,16 +43,16 @@ export interface OpenAiCoachOptions {
   judgeModel: string;
   /** Without one, similarities are compared by their words. */
   embeddingModel?: string | undefined;
-  /** Of one answer, thinking included; the review of an interview gets twice as many. */
+  /** Limit for one answer, thinking included; the review of an interview gets twice as many. */
   maxTokens?: number;
-  /** How long a model may think, where it can be told. By default its own measure, and little for the judge. */
+  /** How long a model may think, if it can be told. By default its own measure, and little for the judge. */
   effort?: Effort | undefined;
   /** See {@link Dialect}. */
   isThinkingTagged?: boolean | null;
-  /** Takes what an operator should know. */
+  /** Gets messages for the operator. */
   warn?: (message: string) => void;
   timeouts?: Partial<CoachTimeouts>;
-  /** Further attempts at a call of which nothing has been shown yet. */
+  /** Further attempts at a call, as long as nothing of it has been shown. */
   maxRetries?: number;
 }
 
@@ -96,7 +96,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
     timeoutMs,
   });
   const judgeSettings = settingsOf('judge', JUDGE_FORM, judgeMs, { effort: effort ?? 'low' });
-  // Nobody waits for it: it has the time of a section.
+  // No screen waits for it, so it has the time of a section.
   const verifySettings = settingsOf('judge', VERIFY_FORM, sectionMs, { effort: effort ?? 'low' });
   const writeSettings = settingsOf('write', WRITE_FORM, writeMs);
   const suggestSettings = settingsOf('write', SUGGEST_FORM, writeMs);
@@ -147,7 +147,7 @@ export function createOpenAiCoach(options: OpenAiCoachOptions): CoachProvider {
   };
 }
 
-/** The provider's failure, with what lies behind it. */
+/** The provider's failure, with its cause. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Error ? `${summariseError(error)} (${cause.message})` : summariseError(error);
@@ -155,7 +155,7 @@ function reasonOf(error: unknown): string {
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** Without what may be a secret. */
+/** Without parts that may be secret. */
 function serverOf({ baseUrl }: Pick<OpenAiCoachOptions, 'baseUrl'>): string {
   const { host, pathname } = new URL(baseUrl || OPENAI_URL);
   return `${host}${pathname}`.replace(/\/+$/, '');
@@ -164,7 +164,7 @@ function serverOf({ baseUrl }: Pick<OpenAiCoachOptions, 'baseUrl'>): string {
 /** The official SDK, for OpenAI or any server that speaks its chat.completions. */
 export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiKey' | 'baseUrl'>): OpenAI {
   const url = new URL(baseUrl || OPENAI_URL);
-  // The SDK puts paths behind the address as it is given. Gateways ask for a query, such as a version.
+  // The SDK appends paths to the given address. Gateways need a query, such as a version.
   const defaultQuery = Object.fromEntries(url.searchParams);
   url.search = '';
   url.hash = '';
@@ -182,7 +182,7 @@ export function createClient({ apiKey, baseUrl }: Pick<OpenAiCoachOptions, 'apiK
     // The SDK's own wait between attempts obeys any Retry-After and cannot be aborted: see retry.ts.
     maxRetries: 0,
     fetch: fetchWithLimit,
-    // Its log would hold what founders wrote.
+    // Its log would hold founders' text.
     logLevel: 'off',
   });
 }
@@ -193,8 +193,8 @@ const MESSAGES: Message[] = [
 ];
 
 /**
- * Asks a model for a word before a founder waits for it. The answer tells what of a request it refuses, how it marks its
- * thinking and what it calls itself.
+ * Asks a model for a word before a founder waits for it. The answer shows which parts of a request it refuses, how it
+ * marks its thinking and what it calls itself.
  *
  * @throws CoachError when it does not answer
  */

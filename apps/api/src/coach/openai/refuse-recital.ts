@@ -1,13 +1,15 @@
 import { CoachError } from '../coach-error.ts';
 import type { ReplyChunk } from '../provider.ts';
 
-/** So many words in a row, as they stand in the instructions, come about by reciting only. */
+/** Only reciting gives this many words in the same order as in the instructions. */
 const RECITED_WORDS = 12;
-/** A reply tells what it is asked for. So many sentences of a description, or whole facts, in one are the list of them. */
+/**
+ * A reply may tell single facts. This many sentences of a description, or whole facts, in one reply are a list of them.
+ */
 const LISTED = 3;
-/** Whoever lives by a description says "I" where it says "you". */
+/** A persona says "I" where its description says "you". */
 const ADDRESS = /\b(?:you|your|yours|yourself)\b/;
-/** What has no end so long is no word. */
+/** A longer run of characters is not a word. */
 const MAX_WORD = 100;
 const WORD = /[\p{L}\p{N}]+/gu;
 const SENTENCE_END = /[.:?!]\s|\n/;
@@ -15,10 +17,10 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 interface Secrets {
   instructions: readonly string[];
-  /** Who the persona is, in the second person: it may say of itself what is asked for, but not all of it, nor word by word. */
+  /** The persona in the second person: it may tell parts of it when asked, but not all of it, nor word by word. */
   description: string;
   facts: readonly string[];
-  /** What founders may read: words of it are no secret, wherever else they stand. */
+  /** Text that founders may read: its words are no secret, wherever else they occur. */
   known: string;
 }
 
@@ -29,12 +31,12 @@ interface Source {
   sentences: readonly number[];
 }
 
-/** Words of the reply that stand in a row in a source, up to its word at `next`. */
+/** Consecutive words of the reply that are consecutive in a source too, up to its word at `next`. */
 interface Run {
   source: number;
   next: number;
   length: number;
-  /** Where it begins in what is held. */
+  /** Its beginning within the held text. */
   start: number;
 }
 
@@ -46,8 +48,8 @@ function toSource(kind: Source['kind'], text: string): Source {
 }
 
 /**
- * Ends a reply as refused when it recites what it must not (PE-10). Words that may turn out to be a recital are held back,
- * so nothing of it is shown. Whatever is put in other words passes: this is the last of several guards.
+ * Ends a reply as refused when it recites a secret (PE-10). Words that may turn out to be a recital are held back, so
+ * none of it is shown. Secrets in other words pass: this is the last of several guards.
  */
 export async function* refuseRecital(
   chunks: AsyncIterable<ReplyChunk>,
@@ -74,7 +76,7 @@ class RecitalFilter {
   readonly #told = new Set<string>();
   #runs: Run[] = [];
   #held = '';
-  /** How far the words of what is held have been read. */
+  /** End of the words that have been read in the held text. */
   #read = 0;
 
   constructor({ instructions, description, facts, known }: Secrets) {

@@ -4,7 +4,7 @@ import type { Dialect, Message, Wanted } from './dialect.ts';
 import { isContextTooSmall, isFiltered } from './errors.ts';
 import { toChunks, whereSearching } from './search-events.ts';
 
-/** What a streamed answer is asked for with. */
+/** The request for a streamed answer. */
 export interface Prompt {
   /** It may search the web, where the server can. */
   searches: boolean;
@@ -19,7 +19,7 @@ export interface ReplyRequest {
 export interface OpenedStream {
   /** In the form of chat.completions, whichever way the reply was asked for. */
   events: AsyncIterable<unknown>;
-  /** What was sent. */
+  /** The sent messages. */
   messages: readonly Message[];
   /** Whether the stream has said that it is whole. */
   isDone(): boolean;
@@ -60,7 +60,7 @@ async function openChat(
   return { events: data, messages, isDone: () => isDone(response) };
 }
 
-/** Null where the server takes the request but not the tool: what it tells then is from no search. */
+/** Null where the server takes the request but not the tool: its text is then not from a search. */
 async function openSearch(
   { client, dialect }: ReplyRequest,
   { maxTokens, effort }: Wanted,
@@ -75,7 +75,7 @@ async function openSearch(
       tools: [{ type: 'web_search' }],
       max_output_tokens: maxTokens,
       ...(effort && { reasoning: { effort } }),
-      // The provider must not store what founders write.
+      // The provider must not store founders' text.
       store: false,
       stream: true,
     },

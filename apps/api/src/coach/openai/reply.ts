@@ -11,7 +11,7 @@ import { createWatchdog, type Watchdog } from './watchdog.ts';
 import { outOfRoom, withMoreRoom } from './whole-answer.ts';
 
 const MAX_CHARACTERS = 40_000;
-/** How long the usage may lag behind the last word: some servers leave the connection open for good. */
+/** How long the usage may lag behind the last word: some servers never close the connection. */
 const AFTER_FINISH_MS = 1000;
 
 export interface ReplySettings extends ReplyRequest {
@@ -93,7 +93,7 @@ async function* readTexts(
   const endsAt = performance.now() + settings.totalMs;
   let { wanted, retries: left } = settings;
   const forget = () => Object.assign(answer, unanswered(addUsage(answer.usedBefore, answer.usage)));
-  // Over all attempts; a model that is given more room begins anew.
+  // Over all attempts; a model that gets more room begins again.
   watchdog.arm(settings.firstByteMs);
   for (;;) {
     try {
@@ -156,7 +156,7 @@ function readChunk(raw: unknown): StreamChunk {
   return chunk.data;
 }
 
-/** Whether the answer is long enough, or took long enough: then it is whole as it is. */
+/** Whether the answer is long enough, or took long enough, to count as complete. */
 function isCutShort(answer: StreamedAnswer, endsAt: number): boolean {
   if (answer.characters < MAX_CHARACTERS && performance.now() <= endsAt) return false;
   if (answer.characters === 0) throw new CoachError('coach.timeout');

@@ -6,7 +6,7 @@ const DEFAULT_WAIT_MS = 500;
 /** Beyond this a founder is better served by a countdown than by silence. */
 const MAX_WAIT_MS = 2000;
 
-/** Repeats a call nothing of which has been shown yet, when the failure is likely to pass. */
+/** Repeats a call when its failure is likely to pass, as long as nothing of it has been shown. */
 export async function withRetry<T>(
   call: () => Promise<T>,
   options: { retries: number; signal: AbortSignal },

@@ -25,9 +25,8 @@ const eventSchema = z.object({
 type Event = z.output<typeof eventSchema>;
 
 /**
- * All events, once they show that the model may search: the response names the tool among its own, or a search begins.
- * Null where its words come first. Some servers take the request, drop the tool, and the model tells of searches all
- * the same.
+ * All events, once they show that the model may search: the response names the tool, or a search begins. Null where
+ * text comes first. Some servers take the request and drop the tool, and the model claims searches all the same.
  */
 export async function whereSearching(events: AsyncIterable<unknown>): Promise<AsyncIterable<unknown> | null> {
   const iterator = events[Symbol.asyncIterator]();
@@ -48,7 +47,7 @@ export async function whereSearching(events: AsyncIterable<unknown>): Promise<As
   })();
 }
 
-/** Null: not yet. What ends the response is for its reader. */
+/** Null: not yet. The event that ends the response is for its reader. */
 function saysSearching(raw: unknown): boolean | null {
   const event = eventSchema.safeParse(raw);
   if (!event.success) return true;

@@ -11,7 +11,7 @@ const statementSchema = z.object({ text: z.string(), sources: z.catch(z.array(z.
  * The section's paragraphs, or null when the answer is not the object asked for; empty when it says that there is too
  * little to write from. Of an answer that was cut off, the whole statements.
  *
- * @param numbers of the sources that were given
+ * @param numbers the given sources' numbers
  */
 export function readSection(
   { content, isCut }: WholeAnswer,

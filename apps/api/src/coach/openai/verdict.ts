@@ -37,7 +37,9 @@ export interface ParsedAnswer {
   figures: ReadonlyMap<string, JudgedFigure>;
 }
 
-/** The judge's entries by label, or null when its answer is not the object asked for. Of two entries the first holds. */
+/**
+ * The judge's entries by label, or null when its answer is not the requested object. Of two entries the first counts.
+ */
 export function parseVerdicts(content: string): ParsedAnswer | null {
   const answer = answerSchema.safeParse(parseObject(content));
   if (!answer.success) return null;

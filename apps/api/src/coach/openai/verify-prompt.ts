@@ -32,7 +32,7 @@ const REMINDER =
 export const VERIFY_REPAIR =
   'That could not be read as the JSON object asked for. Answer again with only that object: one entry for each statement, no text around it, no code fence.';
 
-/** One schema for every call, as with the judge. What is added comes before the verdict. */
+/** One schema for every call, as with the judge. Additions come before the verdict. */
 export const VERIFY_SCHEMA = {
   type: 'object',
   properties: {
@@ -54,7 +54,7 @@ export const VERIFY_SCHEMA = {
   additionalProperties: false,
 };
 
-/** Each source stands there once, whichever statements rest on it, and in the length that the writer had it in. */
+/** Each source once, however many statements rest on it, and in the length that the writer had. */
 export function buildVerifyMessages({ statements }: VerifyInput): Message[] {
   const sources = [...new Set(statements.flatMap(statement => statement.sources))];
   const numbers = new Map(sources.map((text, index) => [text, index + 1]));

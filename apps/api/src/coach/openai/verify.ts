@@ -33,7 +33,10 @@ export async function verify(
 const answerSchema = z.object({ verdicts: z.array(z.unknown()) });
 const entrySchema = z.object({ statement: z.pipe(z.unknown(), z.transform(toNumber)), said: z.boolean() });
 
-/** By statement whether it is said, or null without a readable entry. Of two that differ the denial holds. */
+/**
+ * Whether each statement is said, by its number; null without a readable entry. Of two contradicting entries the denial
+ * holds.
+ */
 function readVerdicts(content: string, numbers: ReadonlySet<number>): Map<number, boolean> | null {
   const answer = answerSchema.safeParse(parseObject(content));
   const verdicts = new Map<number, boolean>();

@@ -5,7 +5,7 @@ export interface Watchdog {
   /** Starts the timer: after this time without `arm` or `disarm` the request ends. */
   arm(milliseconds: number): void;
   disarm(): void;
-  /** Lets go of the caller's signal, which may outlive the call. */
+  /** Removes its listener from the caller's signal, which may outlive the call. */
   close(): void;
 }
 

@@ -7,7 +7,7 @@ import { toFailure } from './errors.ts';
 import { withRetry } from './retry.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** How much more room a model gets whose thinking used up what it had. */
+/** Factor of tokens for a model that used them all up thinking. */
 const MORE_ROOM = 4;
 
 export interface WholeAnswerSettings {
@@ -33,7 +33,7 @@ interface Spent {
   usage: Usage;
 }
 
-/** Work that needs answers as a whole, not as a stream, with what all of them used. */
+/** Makes calls whose answers are needed whole, not as a stream, and sums up their usage. */
 export async function withWholeAnswers<T>(
   settings: WholeAnswerSettings,
   caller: AbortSignal,
@@ -67,7 +67,7 @@ async function ask(
   return second;
 }
 
-/** Of a request that the model used up before it came to its answer. */
+/** A request anew, for a model that used up its tokens before it came to its answer. */
 export function withMoreRoom(wanted: Wanted): Wanted {
   return { ...wanted, maxTokens: MORE_ROOM * wanted.maxTokens, effort: 'low' };
 }

@@ -1,8 +1,8 @@
 import type { ReplyChunk } from '../provider.ts';
 
 /**
- * Drops the speaker's own name before a reply ("Nora:", "**Nora:**", "(Nora:)"), which models write that have read a
- * script. The beginning is held back until it is clear; what is about the speaker stays.
+ * Drops the speaker's own name before a reply ("Nora:", "**Nora:**", "(Nora:)"), which models copy from scripts. The
+ * beginning is held back until it is clear; sentences about the speaker stay.
  */
 export async function* withoutSpeaker(
   chunks: AsyncIterable<ReplyChunk>,
@@ -26,7 +26,7 @@ export async function* withoutSpeaker(
       if (!mayName(held, speaker)) yield* release();
     }
   } catch (error) {
-    // What was said before it broke off is kept.
+    // Text from before the stream broke off is kept.
     yield* release();
     throw error;
   }
@@ -43,7 +43,7 @@ function mayName(text: string, speaker: string): boolean {
   return said.startsWith(speaker) && said.slice(speaker.length).replace(BETWEEN, '') === '';
 }
 
-/** The text behind the name and its colon, or all of it. */
+/** The text after the name and its colon, or all of it. */
 function behind(text: string, speaker: string): string {
   const said = text.replace(BEFORE, '');
   const after = said.slice(speaker.length);

@@ -130,8 +130,8 @@ function refusal(refused: readonly string[]): string {
 }
 
 /**
- * The texts of the sources. Where the accepted ones are too long together, the longest are cut to one length that makes
- * them fit; of those beside them what then still fits comes whole, and the others are empty.
+ * The texts of the sources. If the accepted ones are too long together, the longest are cut to one length that makes
+ * them fit; the others come whole as far as there is still room, else they are empty.
  */
 export function fitSources(sources: readonly Pick<SectionSource, 'text' | 'isAccepted'>[]): string[] {
   const accepted = sources.filter(({ isAccepted }) => isAccepted).map(({ text }) => text.length);

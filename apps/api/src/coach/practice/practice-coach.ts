@@ -13,7 +13,7 @@ import { type Leads, writeSection } from './writing/write-section.ts';
 /**
  * The coach that serves without a model: in-process, deterministic, no network (CO-53).
  *
- * @param leads of the curriculum's questions; where one has none, its text stands in its place
+ * @param leads the introductions of the curriculum's questions; a question without one uses its text
  */
 export function createPracticeCoach(leads: Leads = new Map()): CoachProvider {
   return {

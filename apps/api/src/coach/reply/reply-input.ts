@@ -10,14 +10,17 @@ interface ReplyContext {
   stepContext: StepContext;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
-  /** What is missing of the step's own list, by key. */
+  /** The missing entries of the step's own list, by key. */
   missing: Readonly<Record<string, string>>;
   history: readonly ChatMessage[];
   founderMessageId: number | null;
   judged: boolean;
   needsExample: boolean;
   justCompleted: readonly number[];
-  /** The question whose accepted answer the message was to replace, and what the new one misses. Null for any other message. */
+  /**
+   * The question whose accepted answer the message was to replace, and the gap of the new answer. Null for any other
+   * message.
+   */
   revisesId: number | null;
   refused: string | null;
   leftOut: readonly string[];
@@ -25,7 +28,7 @@ interface ReplyContext {
   nextStep: NextStep | null;
 }
 
-/** Everything that the coach receives. Without a verdict it knows only what was settled before this message. */
+/** Everything that the coach receives. Without a verdict it has only the state before this message. */
 export function toReplyInput(context: ReplyContext): ReplyInput {
   const { kind, stepContext, questions, history, judged, needsExample, leftOut, unquoted, nextStep } =
     context;
@@ -67,13 +70,13 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
     justMet: justCompleted.includes(question.id),
-    // What a founder has counted is no accepted answer, and is not praised as one.
+    // An own assessment is no accepted answer, so it gets no praise.
     evidence: question.isOwnAssessment ? [] : accepted,
     missing: question.missing,
   };
 }
 
-/** A step without questions is worked through by its own list; what is not required is not asked for. */
+/** A step without questions follows its own list; optional entries are not asked for. */
 function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): ReplyItem[] {
   if (criteria.kind !== 'list') return [];
   const { met, missing, founderMessageId } = context;
@@ -101,9 +104,9 @@ function criteriaItems(criteria: CompletionCriteria, context: ReplyContext): Rep
 const TELLING_WORDS = 5;
 
 /**
- * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier messages, which were
- * sent back, are added only if the rest says too little.
- * @param met of one question, oldest first
+ * The quotes that settled a question: those of the verdict that accepted it. Quotes of earlier, refused messages are
+ * added only if the rest says too little.
+ * @param met the criteria met for one question, oldest first
  */
 export function acceptedQuotes(met: readonly StoredCriterion[]): string[] {
   const settledAt = met.at(-1)?.metAt;

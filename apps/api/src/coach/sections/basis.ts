@@ -18,7 +18,7 @@ interface FoundersSource {
 /** The sources that a section may use. Its figures may come from nowhere else. */
 export interface Basis {
   sources: ReadonlyMap<number, FoundersSource>;
-  /** Of the founder's words, and of the startup's name. */
+  /** Figures of the founder's words and of the startup's name. */
   figures: ReadonlySet<number>;
   nameFigures: ReadonlySet<number>;
 }
@@ -40,7 +40,7 @@ export function readBasis({ input, sources }: BuiltSection): Basis {
   };
 }
 
-/** The figures that a statement may have: the founder's, and those of the questions whose answers it names. */
+/** The figures that a statement may have: the founder's, and those of the questions it names. */
 export const listKnown = (statement: Statement, basis: Basis): ReadonlySet<number>[] => [
   basis.figures,
   readQuestions(statement, basis),
@@ -49,7 +49,10 @@ export const listKnown = (statement: Statement, basis: Basis): ReadonlySet<numbe
 const readQuestions = (statement: Statement, basis: Basis) =>
   readKnown([...new Set(listNamed(statement, basis).flatMap(({ question }) => question ?? []))]);
 
-/** The sources that a statement names, and those of its figures if none of these has them. Without any, it is an assumption. */
+/**
+ * The sources that a statement names, and those of its figures if none of these has them. A statement without any is an
+ * assumption.
+ */
 export function findSources(statement: Statement, basis: Basis): ReportStatement['sources'] {
   return findSupport(statement, basis).map(({ kept }) => kept);
 }
@@ -57,7 +60,7 @@ export function findSources(statement: Statement, basis: Basis): ReportStatement
 /** An administrator may have written pages. */
 const MAX_ABOUT_LENGTH = 300;
 
-/** What a statement has to be verified by. */
+/** The words to verify a statement against. */
 export function listWords(statement: Statement, basis: Basis): string[] {
   return findSupport(statement, basis).map(
     ({ about, text }) => `[${about.slice(0, MAX_ABOUT_LENGTH).toWellFormed()}] ${text}`,
@@ -74,7 +77,10 @@ function findSupport(statement: Statement, basis: Basis): FoundersSource[] {
   return [...named, ...findFigures(missing, statement.text, [...basis.sources.values()])];
 }
 
-/** One source for each figure: of those that have it, the one that shares most words with the text, or else the first. */
+/**
+ * One source for each figure: among those that have it, the one that shares most words with the text, or else the
+ * first.
+ */
 function findFigures(
   missing: readonly string[],
   text: string,

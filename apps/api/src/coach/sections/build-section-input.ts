@@ -28,7 +28,7 @@ import {
 
 export interface BuiltSection {
   input: SectionInput;
-  /** The source behind number `n` is `sources[n - 1]`. */
+  /** The source with number `n` is `sources[n - 1]`. */
   sources: readonly StatementSource[];
 }
 
@@ -37,7 +37,7 @@ interface Candidate {
   kept: StatementSource;
 }
 
-/** A stretch of one of the founder's messages. */
+/** A part of one of the founder's messages. */
 interface Placed extends Candidate {
   answer: AcceptedAnswer;
   messageId: number;
@@ -55,13 +55,13 @@ export interface Answered {
   answers: readonly AcceptedAnswer[];
   /** The chats that hold the answers. For a missing message only its accepted quotes are known. */
   chats: readonly AnsweredChat[];
-  /** What the section may cite besides, where it has to do with what was said. */
+  /** Results that the section may also cite, if they relate to its answers. */
   results?: readonly BoardResult[];
 }
 
 /**
- * The sources of a section, and what each refers to: the profile, then the founder's accepted answers verbatim. Null
- * without an accepted answer, whatever the profile says.
+ * The sources of a section, and their origins: the profile, then the founder's accepted answers verbatim. Null without
+ * an accepted answer, whatever the profile says.
  *
  * @param coachTexts needed when the coach wrote in one of the section's fields
  */
@@ -99,11 +99,11 @@ export function buildSectionInput(
 }
 
 const MIN_SHARED_TOPICS = 2;
-/** What stands in more of the sentences than these says little of what they are about. */
+/** Words in more sentences than this say little about their subject. */
 const MAX_SENTENCES = 3;
 const MAX_SHARE = 1 / 5;
 
-/** The terms of the sentences without those of the startup's name, and without those that stand in many. */
+/** The terms of the sentences without those of the startup's name, and without frequent ones. */
 function readTopics(sentences: readonly string[], name: string): Set<string> {
   const counts = new Map<string, number>();
   for (const sentence of sentences)
@@ -130,10 +130,10 @@ const SIDES: Readonly<Record<Bearing, string>> = {
   neither: 'Neither for nor against',
 };
 
-/** A longer one would hide what the test came to: what introduces an answer is short. */
+/** A longer title would hide the test's outcome, because the text before an answer is kept short. */
 const MAX_CITED_TITLE = 120;
 
-/** As a reader sees it who does not know the card: what the test came to, and on which side the result is. */
+/** Written for a reader who does not know the card: the test's outcome, and the side that the result is on. */
 function toCited({ cardId, title, text, figure, unit, bearing, outcome }: BoardResult): Candidate {
   const measured = figure === null ? '' : ` (${writeFigure({ figure, unit })})`;
   const tested = title.length > MAX_CITED_TITLE ? `${title.slice(0, MAX_CITED_TITLE - 1).trimEnd()}…` : title;
@@ -176,7 +176,7 @@ function listSentences(
   if (!isTextField(field)) return text === '' ? [] : [toCandidate(text, true)];
   if (!startup.coachWritten.includes(field))
     return splitSentences(text).map(sentence => toCandidate(sentence.text, true));
-  // Without the texts nobody can separate the sentences, and no statement may rest on the coach's.
+  // Without the texts the sentences cannot be told apart, and no statement may rest on the coach's.
   if (coachTexts === null) return splitSentences(text).map(sentence => toCandidate(sentence.text, false));
   return attributeSentences(text, coachTexts).map(sentence => toCandidate(sentence.text, !sentence.isCoachs));
 }
@@ -234,7 +234,7 @@ function toCandidate(
   };
 }
 
-/** Orders the sentences by question, and within a question as they were said, whatever the criterion. */
+/** Orders the sentences by question, and within a question by time, whatever the criterion. */
 function inOrder(answers: readonly AcceptedAnswer[], said: readonly Placed[]): Placed[] {
   const keyOf = ({ stepId, question }: AcceptedAnswer) => JSON.stringify([stepId, question]);
   const places = new Map(

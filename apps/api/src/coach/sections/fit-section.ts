@@ -6,10 +6,10 @@ import { toStorable } from '../storable-text.ts';
 /** The longest content of a section, in UTF-16 code units. */
 const MAX_CONTENT_LENGTH = 6000;
 
-/** A statement that can be stored: a sentence or several on one line, or a Markdown block on lines of its own. */
+/** A statement in a storable form: a sentence or several on one line, or a Markdown block on lines of its own. */
 export interface FittedStatement {
   text: string;
-  /** The numbers of the sources as they were given, true or not. */
+  /** The numbers of the sources as given, valid or not. */
   sources: readonly number[];
   block: 'table' | 'other' | null;
 }
@@ -48,7 +48,7 @@ function fitStatement({ text, sources }: SectionParagraphs[number][number]): Fit
   const lines = stripActionMarkers(toStorable(text))
     .split('\n')
     .map(line => line.replace(/\s+$/, ''))
-    // A fence that is left open would swallow what follows it.
+    // An open fence would swallow the text after it.
     .filter(line => line.trim() !== '' && !/^\s*(?:```|~~~)/.test(line));
   const trimmed = lines.map(line => line.trim());
   if (trimmed.length > 0 && trimmed.every(line => TABLE_ROW.test(line)))
@@ -89,7 +89,7 @@ export function joinSplitFigures(statements: readonly FittedStatement[]): Fitted
   return joined;
 }
 
-/** The statements with their places among the paragraphs of the content: a block is one of its own. */
+/** The statements with their places among the paragraphs of the content; a block is a paragraph. */
 export function placeStatements<T extends Pick<FittedStatement, 'text' | 'block'>>(
   paragraphs: readonly (readonly T[])[],
 ): { content: string; placed: { statement: T; paragraph: number }[] } {

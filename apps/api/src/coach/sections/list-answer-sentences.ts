@@ -15,7 +15,7 @@ export interface AcceptedAnswer {
   stepTitle: string;
   /** Null for a step's own list of criteria, and for a question that was deleted. */
   question: string | null;
-  /** Null without a question, and for one that an administrator made. */
+  /** Null without a question, and for an administrator's question. */
   questionKey: string | null;
   questionType: QuestionType | null;
   evaluationCriteria: unknown;
@@ -24,20 +24,20 @@ export interface AcceptedAnswer {
   isOwnAssessment?: boolean;
 }
 
-/** `talk` is what a judge found to only speak to the coach; null or missing where none has said. */
+/** `talk` lists sentences that, according to a judge, only speak to the coach; null or missing where none has said. */
 export type AnswerMessage = ChatMessage & { talk?: readonly Talk[] | null };
 
 /** The part of a step's chat that holds accepted answers, and the texts that show who wrote each sentence. */
 export interface AnsweredChat {
   stepProgressId: number;
   questions: AskedQuestion[];
-  /** The founder's messages that carry evidence, and what the coach said before the last of them; oldest first. */
+  /** The founder's messages with evidence, and the coach's messages before the last of them; oldest first. */
   history: AnswerMessage[];
   coachTexts: EarlierCoachText[];
   notes: EarlierNotes[];
 }
 
-/** A sentence of the founder's, from an answer that was accepted. */
+/** A founder's sentence from an accepted answer. */
 export interface AnswerSentence {
   /** The criterion it was accepted for, or else the first one with evidence in its message. */
   answer: AcceptedAnswer;
@@ -63,9 +63,9 @@ const MAX_BESIDE = 40;
 
 /**
  * The answers verbatim: every sentence of the messages with evidence, once. It leaves out sentences that are copied,
- * that only the coach wrote or that stand in notes of a conversation, questions, and what speaks to the coach. A sentence
- * that was accepted by itself always stays. Where no judge has said what speaks to the coach, only accepted ones do. For a
- * deleted message it takes the quotes.
+ * that only the coach wrote or that are taken from notes of a conversation, questions, and talk to the coach. A
+ * sentence that was accepted itself always stays. Where no judge has named the talk to the coach, only accepted
+ * sentences stay. For a deleted message it takes the quotes.
  */
 export function listAnswerSentences(
   answers: readonly AcceptedAnswer[],
@@ -100,7 +100,7 @@ function readChat(chat: AnsweredChat): [string, ChatText][] {
   ]);
 }
 
-/** The message's sentences, or those of the quotes when it is not there. */
+/** The message's sentences, or those of its quotes when it was deleted. */
 function readMessage(uses: Uses, message: ChatText | undefined): readonly ClassifiedSentence[] {
   const stands = ({ start, end, quote }: Evidence) => message?.content.slice(start, end) === quote;
   if (message && uses.every(({ evidence }) => stands(evidence))) return message.sentences;

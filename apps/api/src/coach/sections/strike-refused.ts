@@ -17,7 +17,7 @@ export function strikeRefused(paragraphs: Paragraphs, basis: Basis): Paragraphs 
   let kept = paragraphs.map(joinSplitFigures);
   for (let refused = findRefused(kept, basis); refused.length > 0; refused = findRefused(kept, basis)) {
     const struck = new Map(refused.map(statement => [statement, strikeFrom(statement, basis)]));
-    // What then stands side by side may form a figure again.
+    // Sentences that become neighbours may form a figure again.
     kept = kept.map(statements =>
       joinSplitFigures(
         statements

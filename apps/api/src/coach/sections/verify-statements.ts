@@ -11,13 +11,13 @@ const MAX_ASSUMPTIONS = 2;
 export interface Verified {
   /** Empty when the sources say none of the statements that name any. */
   kept: Paragraphs;
-  /** What the sources do not say, whether it stays as an assumption or not. */
+  /** Statements that the sources do not say, whether they stay as assumptions or not. */
   unsaid: readonly string[];
 }
 
 /**
- * Has the statements verified by the sources that they rest on (RE-78), where the coach does so. One that its sources
- * do not say stays as an assumption or goes.
+ * Has the statements verified against their sources (RE-78), where the coach does so. A statement that its sources do
+ * not say stays as an assumption or goes.
  *
  * @throws what `callWithin` throws
  */
@@ -65,7 +65,7 @@ function withoutUnsaid(
       return assumed.has(statement) ? [{ ...statement, sources: [] }] : [];
     }),
   );
-  // What now stands side by side may form a figure.
+  // Sentences that become neighbours may form a figure.
   return strikeRefused(
     left.filter(statements => statements.length > 0),
     basis,

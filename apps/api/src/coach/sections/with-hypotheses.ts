@@ -2,7 +2,7 @@ import { type Hypothesis, listHypotheses } from '@groundwork/domain';
 import { boundSources } from './bound-sources.ts';
 import type { WrittenSection } from './write-section.ts';
 
-/** The section with a list of the hypotheses behind what the coach wrote; the list alone where it wrote nothing. */
+/** The section with a list of the hypotheses after the coach's text; the list alone where there is no text. */
 export function withHypotheses(
   prose: WrittenSection | null,
   hypotheses: readonly Hypothesis[],

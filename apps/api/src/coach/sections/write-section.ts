@@ -16,7 +16,7 @@ import { listCited, verifyStatements } from './verify-statements.ts';
 export interface WrittenSection {
   /** Markdown: paragraphs with a blank line between them. */
   content: string;
-  /** The pieces of the content in their order, with what each rests on. */
+  /** The pieces of the content in their order, with their sources. */
   statements: ReportStatement[];
 }
 
@@ -34,8 +34,8 @@ const NOTHING_SAID =
   'The AI model wrote what stands in none of your answers, so nothing of this section was kept. Please try again.';
 
 /**
- * A section of a report as the coach writes it; null when it finds too little to write from. No statement stays
- * that has a figure of its own (RE-42), or that says more than its sources (RE-78).
+ * A section of a report as the coach writes it; null when it finds too little to write from. It keeps no statement with
+ * a figure of its own (RE-42), or with more than its sources say (RE-78).
  *
  * @throws CoachError when the provider failed, no place came free in time, or nothing that it wrote could be kept
  * @throws AppError `budget.exhausted`
@@ -64,7 +64,7 @@ interface Task {
   basis: Basis;
 }
 
-/** Written once more when the sources say nothing of the first text. */
+/** Written again when the sources say nothing of the first text. */
 async function writeVerified(
   writing: SectionWriting,
   userId: number,
@@ -88,7 +88,7 @@ async function writeVerified(
   return kept;
 }
 
-/** Written once more when it has a figure that no source has. What still has one is struck (RE-42). */
+/** Written again when it has a figure that no source has. Statements that still have one are struck (RE-42). */
 async function writeSupported(
   writing: SectionWriting,
   userId: number,
@@ -108,7 +108,7 @@ async function writeSupported(
   return { paragraphs, refused };
 }
 
-/** Null when the coach says that there is too little; no paragraphs when nothing of what it wrote can be stored. */
+/** Null when the coach says that there is too little; no paragraphs when nothing in its text can be stored. */
 async function askForSection(
   writing: SectionWriting,
   userId: number,
@@ -141,7 +141,10 @@ async function askAgain(
   }
 }
 
-/** The coach's, a budget that ends between the two, or a database that is away; all else is a defect. */
+/**
+ * Expected are failures of the coach, a budget that ends between the two calls, and a database that is away; any other
+ * error is a bug.
+ */
 const isFailure = (error: unknown) =>
   error instanceof CoachError ||
   (error instanceof AppError && error.code === 'budget.exhausted') ||

@@ -16,7 +16,7 @@ export type CaseOutcome = LabelledAnswer & { required: readonly string[] } & (
     | { judged: null; error: string }
   );
 
-/** Has every case judged, so many at a time, and tells of each. The outcomes are in the order of the cases. */
+/** Has all cases judged, a number at a time, and reports each. The outcomes are in the order of the cases. */
 export async function evaluateJudge(
   coach: Pick<CoachProvider, 'judge'>,
   questions: readonly AskedQuestion[],

@@ -13,7 +13,7 @@ export interface EvaluationSummary {
   all: Tally;
   byQuestion: Record<string, Tally>;
   byLabel: Record<string, Tally>;
-  /** By source, and within the corpus by kind. */
+  /** By source; within the corpus by kind. */
   byKind: Record<string, Tally>;
   /** For near-misses: required criteria found as the label says, out of all that were checked. */
   nearMisses: { missing: Share; present: Share };

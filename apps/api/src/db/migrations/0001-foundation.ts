@@ -202,7 +202,7 @@ const STATEMENTS = [
   sql`create index judgements_step_progress_id on judgements (step_progress_id)`,
   sql`create index judgements_turn_id on judgements (turn_id)`,
 
-  // No foreign key to what can be deleted: an award outlives its startup (PR-52).
+  // No foreign key to rows that can be deleted: an award outlives its startup (PR-52).
   sql`create table xp_ledger (
     id integer generated always as identity primary key,
     user_id integer not null references users on delete cascade,

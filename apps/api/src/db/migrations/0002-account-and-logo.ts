@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // What a user names a session by: the hash of its cookie stays inside.
+  // A public id for a session, so that the hash of its cookie stays inside.
   sql`alter table sessions
     add column id integer generated always as identity constraint sessions_id_key unique,
     add column last_used_at timestamptz not null default now(),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The coach's texts, kept or not (decision record 017). `own`: what of the form was the founder's and in no
-  // earlier text. `invented`: what only the coach said. Until `written` is set, its writer holds a lease.
+  // The coach's texts, kept or not (decision record 006). `own`: sentences of the form that were the founder's and in
+  // no earlier text. `invented`: what only the coach said. Until `written` is set, its writer holds a lease.
   sql`create table coach_texts (
     id integer generated always as identity primary key,
     user_id integer not null references users on delete cascade,

@@ -23,9 +23,9 @@ const STATEMENTS = [
   )`,
   sql`create unique index report_versions_one_running_key on report_versions (report_id) where state = 'running'`,
 
-  // A section is the job that writes it: 'pending' waits, 'writing' is held by whoever has the lease and the fence. The
-  // fingerprint is that of the sources it was written from; statements say what each piece of the content rests on;
-  // 'earlier' is what had been written before, shown until there is a new text.
+  // A section is the job that writes it: 'pending' waits, 'writing' belongs to the process with the lease and the
+  // fence. The fingerprint is that of the sources it was written from; statements name the sources of each piece of the
+  // content; 'earlier' is the text before, shown until there is a new one.
   sql`create table report_sections (
     id integer generated always as identity primary key,
     version_id integer not null references report_versions on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What founders' answers about the curriculum are made of. */
+/** The tables behind founders' answers about the curriculum. */
 const CURRICULUM_TABLES = ['challenges', 'steps', 'questions', 'assistants', 'step_assistants'];
 
 const STATEMENTS = [
@@ -22,12 +22,12 @@ const STATEMENTS = [
       for each statement execute function renew_curriculum_version()`,
   ),
 
-  // What housekeeping looks for, among the texts that it leaves.
+  // For housekeeping, which leaves most texts alone.
   sql`create index coach_texts_answered on coach_texts (created_at) where written <> ''`,
   sql`create index coach_texts_unknown on coach_texts (created_at)
     where written_at is null or (own = '' and invented = '')`,
 
-  // A chat's newest turn is read without the others, each of which lies on a page of its own.
+  // Reads a chat's newest turn without the others, each of which is on another page.
   sql`drop index turns_step_progress_id`,
   sql`create index turns_step_progress_id on turns (step_progress_id, attempt, founder_message_id)`,
 ];

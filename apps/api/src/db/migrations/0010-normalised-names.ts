@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const STATEMENTS = ['username', 'email'].map(column => {
   const name = sql.ref(column);
   const normalised = sql`trim(regexp_replace(normalize(${name}, NFKC), ' +', ' ', 'g'))`;
-  // Of several that become one, the oldest gets it, unless somebody has it already. The others keep theirs, by which
-  // they are still found: nobody loses an account, and nobody new gets a name that looks like an old one.
+  // If several names become one, the oldest account gets it, unless somebody has it already. The others keep theirs and
+  // are still found by them: nobody loses an account, and no new name can look like an old one.
   return sql`update users set ${name} = changing.normalised
     from (
       select distinct on (lower(${normalised})) id, ${normalised} as normalised

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A step's chat gets the id of its progress, so that messages and turns keep their numbers: no row of theirs is rewritten. */
+/**
+ * A step's chat gets the id of its progress, so that messages and turns keep their numbers and none of their rows is
+ * rewritten.
+ */
 const STATEMENTS = [
   sql`create table chats (
     id integer generated always as identity primary key,
@@ -20,7 +23,7 @@ const STATEMENTS = [
   sql`alter table step_progress drop constraint step_progress_step_id_fkey,
     add foreign key (step_id) references steps on delete restrict`,
 
-  // A reset deletes what was written, so no row needs to say of which attempt it is.
+  // A reset deletes the messages, so no row needs its attempt.
   sql`alter table messages drop constraint messages_step_progress_id_fkey, drop column attempt`,
   sql`alter table messages rename column step_progress_id to chat_id`,
   sql`alter table messages add foreign key (chat_id) references chats on delete cascade`,

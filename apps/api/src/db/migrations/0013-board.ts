@@ -49,7 +49,7 @@ const STATEMENTS = [
   )`,
   sql`create index cards_board_id on cards (board_id)`,
   sql`create index cards_follows_id on cards (follows_id)`,
-  // What is to be erased, among the many that are not.
+  // Finds the few cards that are due to be erased.
   sql`create index cards_deleted_at on cards (deleted_at) where deleted_at is not null`,
   sql`create table card_results (
     id integer generated always as identity primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // A deleted persona stays, so that what it said stays under its name. `created_by` is a note of who it was: this table is to be on
-  // every node, and users are on one (docs/decisions/022-scaling-out.md).
+  // A deleted persona stays, so that its messages keep its name. `created_by` only notes the user, without a foreign
+  // key: this table would be on every node, and users on one (docs/decisions/022-scaling-out.md).
   sql`create table personas (
     id integer generated always as identity primary key,
     key text unique,

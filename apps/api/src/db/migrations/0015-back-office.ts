@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 /** Personas have it from their beginning. */
 const EDITED = ['challenges', 'steps', 'questions', 'assistants', 'users'] as const;
 
-/** What an export can hold. */
+/** The tables that an export holds. */
 const EXPORTED = ['assistants', 'personas', 'challenges', 'steps', 'questions'] as const;
 
 /**
- * A key by which a row that no file named is known again, wherever it was exported to. Those that are there get one that
- * every database would give them.
+ * A key that identifies a row without a file wherever it is exported to. Existing rows get one that every database
+ * would give them.
  */
 const ownKeys = (table: string) => [
   sql`alter table ${sql.table(table)} add column own_key text unique`,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // How each criterion of the rubric stood after the last verdict. What was judged before has no such list.
+  // The state of each criterion of the rubric after the last verdict. Earlier verdicts have no such list.
   sql`alter table question_progress add column criteria jsonb not null default '[]'`,
 
   sql`alter table turns add column revises_question_id integer references questions on delete set null`,
   sql`create index turns_revises_question_id on turns (revises_question_id)`,
 
-  // What was accepted before a better answer took its place.
+  // Accepted answers that a better answer has replaced.
   sql`create table earlier_answers (
     id integer generated always as identity primary key,
     step_progress_id integer not null references step_progress on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Of the token only its hash is here. From the nonce the server makes the token again, with its secret.
+  // Only the token's hash is stored. The server derives the token again from the nonce and its secret.
   sql`create table report_links (
     id integer generated always as identity primary key,
     report_id integer not null references reports on delete cascade,
@@ -29,7 +29,7 @@ const STATEMENTS = [
     check ((answer is null) = (answered_at is null))
   )`,
 
-  // What a generation changed, in words, of the version before: null where it was not counted (RE-63).
+  // The words that a generation changed against the version before; null where they were not counted (RE-63).
   sql`alter table report_versions add column changes jsonb`,
 ];
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An answer of another startup's, which founders may see. No question had one, so the next import may bring it: that is
- * noted down as shipped, as a field without a record would pass for an edit.
+ * Another startup's answer, which founders may see. No question had one, so that is recorded as shipped: a field
+ * without a record would count as an edit and keep the next import from filling it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table questions add column example text`.execute(db);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const STATEMENTS = [
   // How long the judging of a turn may last is configured, and another process has to know it.
   sql`alter table turns add column judge_seconds integer not null default 20`,
-  // What a judge made of the labelled answers: one exam for each model on a server and version of the judge.
+  // A judge's verdicts on the labelled answers: one exam for each model on a server and version of the judge.
   sql`create table judge_exams (
     id integer generated always as identity primary key,
     server text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The rows of pictures that are read from answers. Those from before were read anew at every look, and are in no table.
+  // The rows of pictures that are read from answers. Earlier versions derived them at every read and stored none.
   sql`create table report_pictures (
     startup_id integer not null references startups (id) on delete cascade,
     kind text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the dashboard took its figures from until now, if the question still has the criterion. */
+/** The criteria that the dashboard took its figures from until now, if the question still has them. */
 const FIGURES = [
   ['metrics-and-money/pricing/pricing-first-price', 'price', 'range'],
   ['problem-and-market/name-the-problem/problem-cost', 'cost', 'number'],

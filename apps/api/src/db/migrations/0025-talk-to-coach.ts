@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where the founder's message only speaks to the coach: [{ start, end }]. Null where its judge has not said. */
+/**
+ * The parts of a founder's message that only speak to the coach: [{ start, end }]. Null where its judge has not said.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table turns add column talk jsonb`.execute(db);
 }

@@ -61,15 +61,15 @@ export function accountRoutes(route: Router, app: FastifyInstance, options: Auth
 
 interface Changing {
   userId: number;
-  /** The session that asks, which goes on. */
+  /** The present session, which stays. */
   sessionId: number;
   keyed: KeyedRequest | null;
   hasher: Hasher;
 }
 
 /**
- * Replaces the password and ends the user's other sessions. Hashing comes before the transaction, being slow;
- * its outcome counts only inside, where a repeated request is known by its key: the old password is wrong by then.
+ * Replaces the password and ends the user's other sessions. Hashing comes before the transaction, because it is slow;
+ * its outcome counts only inside, where the key identifies a repeated request: by then the old password is wrong.
  * @throws AppError `user.wrong_password`, also when the password was changed meanwhile.
  */
 async function changePassword(

@@ -24,9 +24,9 @@ export interface AuthOptions {
 export function authRoutes(route: Router, app: FastifyInstance, options: AuthOptions): void {
   const { account, address } = options.triesPerMinute;
   const limits = [
-    // By account and address together. This slows guessing, and nobody can lock the owner out.
+    // Per account and network together: slows guessing, and nobody can lock the owner out.
     app.createRateLimit({ max: account, timeWindow: MINUTE, keyGenerator: accountAndNetworkOf }),
-    // One address may also not try many accounts.
+    // Per network: one address may not try many accounts either.
     app.createRateLimit({ max: address, timeWindow: MINUTE }),
   ];
   const refuseTooMany = async (request: FastifyRequest) => {
@@ -49,7 +49,7 @@ export function authRoutes(route: Router, app: FastifyInstance, options: AuthOpt
 
   route.action(authContracts.login, async ({ body, request, reply, db }) => {
     await refuseTooMany(request);
-    // Before the query: where there is no room, it is not asked.
+    // Before the query, so that a full queue costs the database nothing.
     const hasher = hasherOf(options, reply);
     const found = await findLogin(db, body.username);
     const matches = await passwordMatches(hasher, found?.passwordHash ?? null, body.password);
@@ -74,8 +74,8 @@ function accountAndNetworkOf(request: FastifyRequest): string {
 }
 
 /**
- * Registers a user. Repeated within ten minutes, it answers the same user: who lost the first answer
- * has no session yet to know an idempotency key by.
+ * Registers a user. Repeated within ten minutes, it answers the same user: a client that lost the first answer has no
+ * session yet, and so no idempotency key.
  * @throws AppError `user.username_taken` or `user.email_taken`.
  */
 async function registerOnce(db: Db, { password, ...profile }: Registration, hasher: Hasher): Promise<Login> {

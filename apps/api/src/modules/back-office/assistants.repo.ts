@@ -90,7 +90,7 @@ export const listLinksOf = (db: Db, assistantId: number): Promise<{ step: Named;
     .orderBy('steps.id')
     .execute();
 
-/** As the last of the step's; one that is assigned already keeps its place. */
+/** Appends it to the step's list; an assistant that is assigned already keeps its place. */
 export async function linkAssistant(db: Db, stepId: number, assistantId: number): Promise<StepAssistant> {
   await sql`insert into step_assistants (step_id, assistant_id, sort_order)
     select ${stepId}, ${assistantId}, coalesce(max(sort_order) + 1, 1)

@@ -53,7 +53,7 @@ export function adminAssistantRoutes(route: Router): void {
   );
 }
 
-/** Who coaches in a step. */
+/** The coaches of a step. */
 export function stepAssistantRoutes(route: Router): void {
   route.query(stepAssistantContracts.list, async ({ db, params: { stepId } }) => {
     found(await findStep(db, stepId), 'step.not_found');

@@ -13,7 +13,7 @@ import { adminQuestionRoutes } from './questions.routes.ts';
 import { adminStepRoutes, type Previewing } from './steps.routes.ts';
 import { adminUserRoutes } from './users.routes.ts';
 
-/** What administrators do. */
+/** All routes of administrators. */
 export function backOfficeRoutes(
   route: Router,
   auth: AuthOptions,

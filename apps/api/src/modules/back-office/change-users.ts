@@ -42,7 +42,7 @@ export async function createUser(
   return logCreated(db, admin, definition, found(await findUser(db, id), 'user.not_found'));
 }
 
-/** Whoever is no administrator any more is logged out everywhere. */
+/** A user who loses the administrator's role is logged out everywhere. */
 export async function changeUser(
   db: Db,
   admin: User,

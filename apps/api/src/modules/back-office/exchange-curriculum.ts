@@ -31,7 +31,7 @@ interface Planned {
   answer: Imported;
 }
 
-/** What an import would do. */
+/** The changes that an import would make. */
 export async function planExchange(
   db: Db,
   records: readonly CurriculumRecord[],
@@ -45,7 +45,7 @@ export async function planExchange(
   return { work, answer: { plan: fingerprint(work), changes, founders } };
 }
 
-/** Those with progress in what the import takes out of use. */
+/** The founders with progress in records that the import deactivates. */
 async function countFoundersOf(db: Db, changes: readonly ImportChange[]): Promise<number> {
   const removed = changes.filter(({ effect }) => effect === 'removed');
   if (removed.length === 0) return 0;

@@ -21,7 +21,7 @@ async function count(
   return rows[0] && { ...NOTHING, ...rows[0].counted };
 }
 
-/** Of the progress in these steps. */
+/** Counts founders with progress in these steps. */
 const foundersIn = (where: RawBuilder<unknown>) => sql<number>`(
   select count(distinct startups.user_id) from step_progress
   join startups on startups.id = step_progress.startup_id

@@ -7,7 +7,7 @@ import type { Router } from '../../routing/router.ts';
 
 export interface Judging {
   coach: CoachProvider;
-  /** Null where nobody examines the model, or there is none. */
+  /** Null without an exam or without a model. */
   examiner: Examiner | null;
 }
 

@@ -3,7 +3,7 @@ import type { LogEntry, LoggedAction, LoggedKind, User } from '@groundwork/domai
 import type { Db } from '../../db/types.ts';
 import { insertLogEntries } from './log.repo.ts';
 
-/** A record, or the part of it that may be shown; null where there is none. */
+/** A record, or the part of it that may be shown; null without one. */
 type Shown = object | null;
 
 export interface Logged {
@@ -15,10 +15,10 @@ export interface Logged {
   after: Shown;
 }
 
-/** What is not a change by itself. */
+/** Fields whose difference is no change in itself. */
 const ASIDE = new Set(['id', 'updatedAt']);
 
-/** Writes down what an administrator does, the oldest first, in the transaction that does it (AD-20). Hand it no secrets. */
+/** Logs an administrator's write, the oldest first, in its transaction (AD-20). Pass it no secrets. */
 export async function keepLog(
   db: Db,
   { id: adminId, username: adminName }: User,

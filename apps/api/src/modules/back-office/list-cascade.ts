@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** An assistant's place in a step, as the log tells of it. */
+/** An assistant's place in a step, as the log shows it. */
 export function loggedLink(step: Named, assistant: Named) {
   const place = { stepId: step.id, assistantId: assistant.id };
   const recordName = `${assistant.name}: ${step.name}`;

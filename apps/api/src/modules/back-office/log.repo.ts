@@ -46,7 +46,7 @@ export function listLog(
     .execute();
 }
 
-/** From one administrator to the next in the index, however much each of them wrote. */
+/** Jumps through the index from one administrator to the next, so its time does not depend on how much each wrote. */
 export async function listLoggedAdministrators(db: Db): Promise<{ id: number; name: string }[]> {
   const newest = (after: RawBuilder<unknown>) => sql`(
     select admin_id as id, admin_name as name from admin_log

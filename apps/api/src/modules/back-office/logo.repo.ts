@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types.ts';
 
-/** The one that was active goes; null leaves none. */
+/** Replaces the active one; null leaves none. */
 export async function replaceLogo(db: Db, svgCode: string | null): Promise<void> {
   await db
     .deleteFrom('logo_media')

@@ -20,7 +20,7 @@ interface Previewed {
   progress: PreviewProgress;
 }
 
-/** A founder of whom nothing is known. */
+/** A founder without any data. */
 const STARTUP = {
   name: 'A startup',
   description: '',

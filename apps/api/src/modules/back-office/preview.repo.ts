@@ -7,7 +7,7 @@ export type PreviewedStep = Pick<StepContext, 'assistant' | 'challenge' | 'step'
   questions: StoredQuestion[];
 };
 
-/** A step with whoever speaks in it and its active questions, as if nobody had begun it. */
+/** A step with its assistant and active questions, as if nobody had begun it. */
 export async function findPreviewedStep(
   db: Db,
   stepId: number,

@@ -64,7 +64,7 @@ export const updateQuestion = (db: Db, id: number, input: QuestionFields): Promi
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** With what was accepted for it, so that nothing of it counts in its step any more. */
+/** Deletes its accepted answers as well, so that none of them counts in its step. */
 export async function deleteQuestion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('criterion_progress').where('item_key', '=', `question:${id}`).execute();
   await db.deleteFrom('questions').where('id', '=', id).execute();

@@ -30,7 +30,7 @@ const definition: RecordDefinition<AdminQuestion, QuestionFields> = {
 
 const stepOf = async (db: Db, stepId: number) => found(await lockStep(db, stepId), 'step.not_found');
 
-/** Of two questions with one figure the dashboard would show only one. */
+/** If two questions gave one figure, the dashboard would show only one. */
 async function assertFigureFree(db: Db, { figure, isActive }: QuestionFields, id: number | null) {
   const other = figure && isActive ? await findQuestionWith(db, figure.is, id) : undefined;
   if (!other) return;

@@ -5,16 +5,16 @@ import { keepLog } from './keep-log.ts';
 
 interface Reordered {
   kind: LoggedKind;
-  /** What the list belongs to: its id, and its name in the log. */
+  /** The list's owner: its id, and its name in the log. */
   of: { id: number | null; name: string };
-  /** The ids as they stand. */
+  /** The ids in their present order. */
   current: readonly number[];
   wanted: readonly number[];
   write: () => Promise<void>;
 }
 
 /**
- * Brings a whole list into an order. What founders have done hangs on ids, and is not touched (AD-5).
+ * Orders a whole list. Founders' records refer to ids, and are not touched (AD-5).
  * @throws AppError `record.changed` when others are in the list by now
  */
 export async function reorder(

@@ -5,12 +5,12 @@ import { AppError } from '../../errors.ts';
 /** References within the drawing. Anything else would load something, or run it. */
 const WITHIN = /^#[\w.-]+$/;
 const PAINTED_WITHIN = /^\s*(["']?)#[\w.-]+\1\s*$/;
-/** A longer name is none that is kept, and finding its beginning would take long. */
+/** A longer name is not on the list, and finding its beginning would take long. */
 const CALL = /([\w-]{0,12})\(([^()]*)\)/g;
 const DRAWS = /^(rgba?|hsla?|matrix|translate|scale|rotate|skew[XY])$/i;
 
 /**
- * A drawing without scripts, styles, links, pictures or text of pages (AD-9). The web app sanitises it once more where it
+ * A drawing without scripts, styles, links, pictures or text of pages (AD-9). The web app sanitises it again where it
  * draws it.
  * @throws AppError `request.invalid` at `field`, when nothing of it can be drawn
  */

@@ -36,7 +36,7 @@ export const findStep = (db: Db, id: number): Promise<AdminStep | undefined> =>
 export const lockStep = (db: Db, id: number): Promise<AdminStep | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** So that nobody begins anything in them until the transaction ends. */
+/** Keeps founders from beginning anything in them until the transaction ends. */
 export async function lockStepsOf(db: Db, challengeId: number): Promise<void> {
   await db.selectFrom('steps').select('id').where('challenge_id', '=', challengeId).forUpdate().execute();
 }
@@ -66,8 +66,8 @@ interface Where {
 }
 
 /**
- * Deletes what founders have done in a step, or in all steps of a challenge, with the chats about it: before the steps
- * themselves. Whatever is being written there finds its rows gone.
+ * Deletes founders' work in a step, or in all steps of a challenge, with the chats about it: before the steps
+ * themselves. Replies that are being written there find their rows gone.
  */
 export async function deleteProgressIn(db: Db, { stepId, challengeId }: Where): Promise<void> {
   await db

@@ -13,7 +13,7 @@ const searched = sql<string>`lower(username || ' ' || email || ' ' || coalesce(f
 
 const select = (db: Db) => db.selectFrom('users').select(columns);
 
-/** The newest first. What is looked for may stand anywhere in the username, the address or the name. */
+/** The newest first. The search text may be anywhere in username, address or name. */
 export function listUsers(
   db: Db,
   { q = '', before, limit = USUAL_PAGE }: Query<typeof adminUserContracts.list>,
@@ -30,15 +30,15 @@ export function listUsers(
 export const findUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst();
 
-/** For a change. Weaker than `for update`, which would wait for everything that is written of the user's. */
+/** For a change. Weaker than `for update`, which would wait for every write that refers to the user. */
 export const lockUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** For the deletion, which waits for that; it is not to hold the user meanwhile. */
+/** For the deletion, which waits for such writes and must not hold the user meanwhile. */
 export const lockDeletedUser = (db: Db, id: number): Promise<AdminUser | undefined> =>
   select(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The ids of all administrators, who stay what they are until the transaction ends. */
+/** The ids of all administrators, whose role is locked until the transaction ends. */
 export async function lockAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

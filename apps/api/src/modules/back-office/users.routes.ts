@@ -37,7 +37,10 @@ export function adminUserRoutes(route: Router, options: AuthOptions): void {
   );
 }
 
-/** Hashes before the transaction, being slow. What is kept under the request's key tells nothing of the password. */
+/**
+ * Hashes before the transaction, because it is slow. The value stored with the request's key reveals nothing about the
+ * password.
+ */
 async function withHash<C extends AnyContract>(
   { db, user, request, reply }: Call<C>,
   statusCode: number,

@@ -14,7 +14,9 @@ interface Stored {
 /** A record that goes because another one does. */
 export type CascadedRecord = Pick<Logged, 'kind' | 'recordId' | 'recordName' | 'before'>;
 
-/** What administrators keep of one kind: how it is read and written. Every function takes part in the caller's transaction. */
+/**
+ * How administrators' records of one kind are read and written. Every function takes part in the caller's transaction.
+ */
 export interface RecordDefinition<R extends Stored, I extends object> {
   kind: LoggedKind;
   missing: Extract<ErrorCode, `${string}.not_found`>;
@@ -23,7 +25,7 @@ export interface RecordDefinition<R extends Stored, I extends object> {
   lock: (db: Db, id: number) => Promise<R | undefined>;
   update: (db: Db, id: number, input: I, admin: User) => Promise<R>;
   remove: (db: Db, id: number) => Promise<void>;
-  /** What of the curriculum a deletion takes with it. */
+  /** The parts of the curriculum that a deletion takes along. */
   listCascade?: (db: Db, id: number) => Promise<CascadedRecord[]>;
 }
 
@@ -45,7 +47,7 @@ export async function logCreated<R extends Stored>(
 }
 
 /**
- * Replaces a record. When it is what it is to become, an earlier call did that and its answer was lost.
+ * Replaces a record. If it already equals the input, an earlier call did that and its answer was lost.
  * @throws AppError when it is not there, or `record.changed` with the one that is, when `updatedAt` is not its own
  */
 export async function changeRecord<R extends Stored, I extends object>(
@@ -76,7 +78,7 @@ export async function removeRecord<R extends Stored>(
   definition: RecordDefinition<R, never>,
   id: number,
 ): Promise<void> {
-  // Before it is locked: founders who write in it wait from then on.
+  // Before it is locked, because from then on founders who write in it wait.
   const within = (await definition.listCascade?.(db, id)) ?? [];
   const before = found(await definition.lock(db, id), definition.missing);
   const itself: CascadedRecord = {

@@ -110,12 +110,12 @@ export function findBoard(db: Db, userId: number, boardId: number): Promise<Boar
   return ownBoards(db, userId).select(boardFields).where('boards.id', '=', boardId).executeTakeFirst();
 }
 
-/** By which a write finds its board: itself, or something on it. A deleted card is found too. */
+/** The ids by which a write finds its board: its own, or that of something on it. Deleted cards are found too. */
 export type OnBoard = { boardId: number } | { columnId: number } | { cardId: number } | { resultId: number };
 
 /**
- * Locks the board of this user's until the transaction ends, so that its writes take turns (BO-3). What is on it may have
- * changed while this waited: read it afterwards.
+ * Locks this user's board until the transaction ends, so that its writes take turns (BO-3). Its cards may have changed
+ * while this waited: read them afterwards.
  */
 export function lockBoard(db: Db, userId: number, key: OnBoard): Promise<{ id: number } | undefined> {
   return ownBoards(db, userId)

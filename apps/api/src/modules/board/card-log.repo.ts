@@ -5,7 +5,7 @@ import { jsonb } from '../../db/json.ts';
 import { momentText } from '../../db/moments.ts';
 import type { Db } from '../../db/types.ts';
 
-/** The newest of what changed the wording, and the newest of the rest. */
+/** Limit for the newest changes of wording, and for the newest other events. */
 const MAX_EVENTS = 200;
 
 const resultColumns = [
@@ -23,14 +23,14 @@ const resultColumns = [
   'card_results.updated_at as updatedAt',
 ] as const;
 
-/** Of every kind of event: what it has besides its id and its moment. */
+/** The fields of every kind of event besides id and time. */
 type EventDetails<E extends CardEvent = CardEvent> = E extends CardEvent
   ? Omit<E, 'id' | 'at' | 'kind'>
   : never;
 
 /**
- * However much happened, what the test was fixed to can be read: its start, and the words that each field had then, which are
- * those of its first change (BO-12).
+ * However much happened, the terms of the test stay readable: its start, and each field's text at that time, which is
+ * that of its first change (BO-12).
  */
 const events = sql<CardEvent[]>`(
   select coalesce(jsonb_agg(
@@ -72,7 +72,7 @@ const selectLog = compileOnce<{ userId: number; cardId: number }, CardLog>((db, 
     .where('startups.user_id', '=', parameter('userId')),
 );
 
-/** What was found out about a card of this user's, and what happened to it. */
+/** The results of a card of this user, and its history. */
 export async function readLog(db: Db, userId: number, cardId: number): Promise<CardLog | undefined> {
   const [log] = await selectLog(db, { userId, cardId });
   return log;
@@ -105,7 +105,7 @@ export function insertResult(db: Db, cardId: number, input: ResultInput): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Of a board that the caller has locked. */
+/** For a board that the caller has locked. */
 export function findResult(db: Db, boardId: number, resultId: number): Promise<Result | undefined> {
   return db
     .selectFrom('card_results')

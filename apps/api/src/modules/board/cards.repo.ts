@@ -37,7 +37,7 @@ export const cardColumns = [
   'cards.updated_at as updatedAt',
 ] as const;
 
-/** Cards that are there for this user: a deleted one is not. */
+/** Cards that this user sees, without deleted ones. */
 export const ownCards = (db: Db, userId: number) =>
   db
     .selectFrom('cards')
@@ -103,7 +103,7 @@ export async function readCardDetails(db: Db, userId: number, cardId: number) {
   return { card: row, column, board, startup: { id: startupId, name: startupName } };
 }
 
-/** Where the cards of a board are. */
+/** The places of a board's cards. */
 export function listPlaces(db: Db, boardId: number): Promise<CardPlace[]> {
   return db
     .selectFrom('cards')
@@ -129,7 +129,7 @@ export async function placeCards(db: Db, places: readonly CardPlace[]): Promise<
     .execute();
 }
 
-/** How much a board holds: cards, and bytes of their texts. */
+/** A board's size: cards, and bytes of their texts. */
 export async function readLoad(db: Db, boardId: number): Promise<{ cards: number; bytes: number }> {
   return db
     .selectFrom('cards')
@@ -144,7 +144,7 @@ export async function readLoad(db: Db, boardId: number): Promise<{ cards: number
     .executeTakeFirstOrThrow();
 }
 
-/** What a founder writes on a card. */
+/** The founder's texts on a card. */
 export interface CardTexts extends Pick<Card, CardTextField | 'title' | 'stage'> {
   coachWritten: readonly CardTextField[];
 }

@@ -36,7 +36,7 @@ export interface OpenCard {
   card: Card;
 }
 
-/** Locks the board of a card of this user's, and reads the card as it is then. Call it, and all that follow, in a transaction. */
+/** Locks the board of this user's card, and then reads the card. Call it, and all that follow, in a transaction. */
 export async function openCard(db: Db, user: User, cardId: number): Promise<OpenCard> {
   const { id: boardId } = found(await lockBoard(db, user.id, { cardId }), 'card.not_found');
   return { boardId, card: found(await findCard(db, user.id, cardId), 'card.not_found') };
@@ -112,10 +112,10 @@ export async function changeCard(
 ): Promise<Card> {
   const { boardId, card } = await openCard(db, user, cardId);
   const texts = changeTexts(card, change);
-  // What a test rests on may be worded anew, but not taken away.
+  // A text that a test depends on may be reworded, but not emptied.
   if (card.state !== 'idea' && CARD_TEXT_FIELDS.some(field => texts[field] === null))
     throw new AppError('card.not_testable');
-  // If it is what was to be made of it, an earlier call did that and its answer was lost.
+  // If it already equals the change, an earlier call made it and its answer was lost.
   if (isAlready(card, texts)) return card;
   const updated = await updateCard(db, cardId, texts, updatedAt);
   if (!updated) throw new AppError('record.changed', { details: { current: card } });
@@ -124,7 +124,7 @@ export async function changeCard(
   return updated;
 }
 
-/** What the founder words anew is no longer the coach's. */
+/** A text that the founder rewords is no longer marked as the coach's. */
 function changeTexts(card: Card, change: Omit<CardChange, 'updatedAt'>): CardTexts {
   const present = Object.entries(change).filter(([, value]) => value !== undefined);
   const texts: CardTexts = { ...card, ...Object.fromEntries(present) };
@@ -145,7 +145,7 @@ function isAlready(card: Card, wanted: CardTexts): boolean {
   );
 }
 
-/** From the start of its test on, nothing of a card changes unseen (BO-12). */
+/** From the start of its test, every change of a card is recorded (BO-12). */
 async function recordChanges(db: Db, before: Card, after: Card): Promise<void> {
   const results = countResults(after.balance);
   const changed = CARD_TEXT_FIELDS.filter(field => before[field] !== after[field]);
@@ -164,7 +164,7 @@ export async function removeCard(db: Db, user: User, cardId: number): Promise<vo
   await placeCards(db, closing);
 }
 
-/** Brings a deleted card back (BO-8); one that is there already stays as it is. */
+/** Restores a deleted card (BO-8); an existing one stays unchanged. */
 export async function bringCardBack(db: Db, user: User, cardId: number): Promise<Card> {
   const { id: boardId } = found(await lockBoard(db, user.id, { cardId }), 'card.not_found');
   const there = await findCard(db, user.id, cardId);
@@ -188,7 +188,7 @@ async function assertColumn(db: Db, boardId: number, columnId: number): Promise<
   if (!columns.some(({ id }) => id === columnId)) throw new AppError('column.not_found');
 }
 
-/** Looks once the card is written: what does not fit is rolled back with its transaction. */
+/** Checks after writing the card: a board that is too large is rolled back with its transaction. */
 async function assertRoom(db: Db, boardId: number): Promise<void> {
   const { cards, bytes } = await readLoad(db, boardId);
   if (cards > MAX_CARDS || bytes > MAX_BOARD_BYTES) throw new AppError('board.full');

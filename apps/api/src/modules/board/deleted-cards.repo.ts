@@ -16,7 +16,7 @@ export async function deleteCard(db: Db, cardId: number): Promise<void> {
     .execute();
 }
 
-/** A deleted card that can still be restored, with its column if that is still there. Nobody erases it meanwhile. */
+/** A deleted card that can still be restored, with its column if that still exists. It cannot be erased meanwhile. */
 export function findDeletedCard(
   db: Db,
   boardId: number,
@@ -43,8 +43,8 @@ export function restoreCard(db: Db, { id, columnId, order }: CardPlace): Promise
 }
 
 /**
- * Erases all cards that can no longer be restored, with their chats. A board that somebody writes to is left for the next
- * time: it may have its cards locked in another order.
+ * Erases all cards that can no longer be restored, with their chats. A board that is being written to is left for the
+ * next time, because that transaction may have locked its cards in another order.
  */
 export async function eraseDeletedCards(db: Db): Promise<void> {
   await db

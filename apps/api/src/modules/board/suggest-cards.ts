@@ -38,7 +38,7 @@ import {
 } from './suggestions.repo.ts';
 
 const MAX_TITLE = 200;
-/** The newest messages are looked at, and so many sentences of theirs at once. */
+/** Number of newest messages that are searched, and of their sentences at once. */
 const MAX_MESSAGES = 100;
 const MAX_SENTENCES = 400;
 
@@ -51,8 +51,8 @@ interface Sentence {
 }
 
 /**
- * Has the coach look for assumptions in the messages that hold accepted answers: in the founder's own sentences that were not
- * proposed before (BO-17). Each card keeps the sentence that it comes from, verbatim: the coach only names its number.
+ * Has the coach look for assumptions in the messages with accepted answers: in the founder's own sentences that were
+ * not proposed before (BO-17). Each card keeps its sentence verbatim, because the coach only names its number.
  */
 export async function findSuggestions(
   db: Db,
@@ -80,7 +80,7 @@ export async function findSuggestions(
   }
 }
 
-/** Those of the newest messages first. */
+/** Sentences of the newest messages come first. */
 async function listSentences(db: Db, userId: number, startupId: number): Promise<Sentence[]> {
   const answers = newestOf(await listAcceptedAnswers(db, startupId));
   const said: AnswerSentence[] = [];
@@ -99,7 +99,7 @@ async function listSentences(db: Db, userId: number, startupId: number): Promise
   return left.map((sentence, index) => ({ number: index + 1, ...sentence }));
 }
 
-/** The answers, with what was accepted of the newest messages alone. */
+/** The answers, with accepted sentences of the newest messages only. */
 function newestOf(answers: readonly AcceptedAnswer[]): AcceptedAnswer[] {
   const ids = new Set(answers.flatMap(({ evidence }) => evidence.map(({ messageId }) => messageId)));
   const newest = new Set([...ids].toSorted((a, b) => b - a).slice(0, MAX_MESSAGES));
@@ -109,13 +109,13 @@ function newestOf(answers: readonly AcceptedAnswer[]): AcceptedAnswer[] {
   });
 }
 
-/** What the founder says in the messages with accepted answers, without what is quoted of others. */
+/** The founder's sentences in messages with accepted answers, without quotations of others. */
 function listOwnWords(answers: readonly AcceptedAnswer[], chat: AnsweredChat): AnswerSentence[] {
   const contents = new Map(chat.history.map(({ id, content }) => [id, content]));
   const ofChat = answers.filter(({ stepProgressId }) => stepProgressId === chat.stepProgressId);
   return listAnswerSentences(ofChat, [chat]).filter(({ messageId, start, text }) => {
     const content = contents.get(messageId);
-    // Of a message that was deleted there is only what was accepted.
+    // Of a deleted message only the accepted part is left.
     const [from, at] = content?.startsWith(text, start) ? [content, start] : [text, 0];
     return /[\p{L}\p{N}]/u.test(blankQuotations(from).slice(at, at + text.length));
   });

@@ -27,8 +27,9 @@ export interface NewSuggestion extends Omit<CardSuggestion, 'id' | 'source'> {
 }
 
 /**
- * A sentence that was proposed meanwhile is left out, and all are if the startup was deleted. What is found here stays until
- * the transaction ends; a message that is just being deleted counts as deleted, so that nothing waits for another.
+ * Sentences that were proposed meanwhile are left out, and all are if the startup was deleted. The rows that it finds
+ * stay until the transaction ends; a message that is just being deleted counts as deleted, so that no transaction waits
+ * for another.
  */
 export async function insertSuggestions(
   db: Db,
@@ -58,7 +59,7 @@ export async function insertSuggestions(
   const rows = suggestions.map(({ messageId, sentenceKey, ...suggestion }) => ({
     ...suggestion,
     startup_id: startupId,
-    // A reset that kept what was accepted has deleted the message.
+    // A reset that kept the accepted answers has deleted the message.
     message_id: present.has(messageId) ? messageId : null,
     sentence_key: sentenceKey,
   }));
@@ -112,7 +113,7 @@ const selectOpen = compileOnce<{ userId: number; startupId: number }, Suggestion
     .$castTo<SuggestionRow>(),
 );
 
-/** What was neither taken nor left; null when the startup is not this user's. */
+/** The suggestions that are neither taken nor left; null when the startup is not this user's. */
 export async function listSuggestions(
   db: Db,
   userId: number,
@@ -133,7 +134,7 @@ export type StoredSuggestion = Pick<
   'sentence' | 'title' | 'hypothesis' | 'test' | 'metric' | 'criteria'
 > & { state: 'open' | 'taken' | 'left'; cardId: number | null; boardId: number | null };
 
-/** Of this user's, locked until the transaction ends. */
+/** Locks one of this user's until the transaction ends. */
 export function lockSuggestion(
   db: Db,
   userId: number,

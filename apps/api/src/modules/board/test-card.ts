@@ -17,7 +17,7 @@ import { changeState, findCard } from './cards.repo.ts';
 import { addCard, firstColumn, openCard, placeCard, withDefaults } from './change-cards.ts';
 
 /**
- * Fixes test, metric and criterion as they are (BO-11). A test that runs already goes on.
+ * Fixes test, metric and criterion in their present form (BO-11). A running test continues.
  * @param readAt the card's `updatedAt` as the caller read it; undefined fixes whatever there is
  */
 export async function startTest(
@@ -45,7 +45,7 @@ export async function addResult(db: Db, user: User, cardId: number, input: Resul
   return insertResult(db, cardId, input);
 }
 
-/** What it said before stays in the log. Sent again as it is, it is no correction. */
+/** The log keeps the earlier text. The same text sent again is no correction. */
 export async function correctResult(
   db: Db,
   user: User,
@@ -117,7 +117,7 @@ async function moveByOutcome(db: Db, boardId: number, card: Card): Promise<void>
   if (columnId !== card.columnId) await placeCard(db, boardId, { id: card.id, columnId });
 }
 
-/** What was read in an older state of the card is not tested or decided unseen (BO-10). */
+/** A founder who read an older state of the card does not start a test or decide by it (BO-10). */
 function assertUnchanged(card: Card, readAt: string | undefined): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(card.updatedAt)) return;
   throw new AppError('record.changed', { details: { current: card } });
@@ -132,7 +132,7 @@ function wordsOf({ cardId: _card, createdAt: _created, updatedAt: _updated, ...w
   return words;
 }
 
-/** Locks the board of a result of this user's, and reads the result as it is then. */
+/** Locks the board of this user's result, and then reads the result. */
 async function openResult(db: Db, user: User, resultId: number): Promise<Result> {
   const board = found(await lockBoard(db, user.id, { resultId }), 'result.not_found');
   const result = found(await findResult(db, board.id, resultId), 'result.not_found');

@@ -32,7 +32,7 @@ export async function addNote(
   return insertNote(db, startupId, input);
 }
 
-/** What is absent stays as it is; marked sentences have to stay in the notes, and move with them. */
+/** Absent fields stay unchanged. Marked sentences have to stay in the notes, and move with them. */
 export async function changeNote(
   db: Db,
   user: User,
@@ -42,7 +42,7 @@ export async function changeNote(
   const before = found(await lockNote(db, user.id, conversationId), 'conversation.not_found');
   const { who = before.who, heldOn = before.heldOn, notes = before.notes } = change;
   assertPast('heldOn', heldOn);
-  // If it is what was to be made of it, an earlier call did that and its answer was lost.
+  // If it already equals the change, an earlier call made it and its answer was lost.
   if (who === before.who && heldOn === before.heldOn && notes === before.notes) return before;
   if (notes.length > before.notes.length) {
     const { characters } = await countNotes(db, before.startupId);
@@ -69,7 +69,7 @@ export async function markSentence(
   if (marked) return marked;
   if (quotes.length >= MAX_CONVERSATION_QUOTES) throw new AppError('conversation.full');
   const sentence = splitSentences(notes).find(each => each.start === start && each.end === end);
-  // Such as of notes that were worded anew in another tab.
+  // For example in notes that were edited in another tab.
   if (!sentence) throw refusedPlace('Not a sentence of these notes');
   if (sentence.text.length > MAX_CONVERSATION_QUOTE_LENGTH)
     throw refusedPlace(`A sentence of at most ${MAX_CONVERSATION_QUOTE_LENGTH} characters can be marked`);
@@ -80,8 +80,8 @@ const refusedPlace = (message: string) =>
   new AppError('request.invalid', { message, issues: [{ path: 'start', message }] });
 
 /**
- * Where marked sentences stand in notes that were worded anew: each at the sentence of the same words that is nearest to
- * its place. Null when one of them is not there any more (PE-19).
+ * The new places of marked sentences in edited notes: each moves to the nearest sentence with the same words. Null when
+ * one of them is gone (PE-19).
  */
 export function placeQuotes(
   quotes: readonly ConversationQuote[],

@@ -14,7 +14,7 @@ import { visibleIf } from '../../stores/curriculum.repo.ts';
 /** The place of a sentence in its notes, in UTF-16 code units. */
 export type QuotePlace = Pick<ConversationQuote, 'start' | 'end' | 'text'>;
 
-/** Marked sentences, each with the result and the step that are there for a founder. */
+/** Marked sentences, each with the result and the step that the founder sees. */
 export const selectQuotes = (db: Db) =>
   db
     .selectFrom('conversation_quotes')
@@ -84,7 +84,7 @@ export async function insertQuote(
   return { id, conversationId, start, end, text, result: null, step: null };
 }
 
-/** Of a note that the caller has locked. */
+/** For a note that the caller has locked. */
 export async function moveQuotes(
   db: Db,
   conversationId: number,
@@ -123,7 +123,7 @@ export async function deleteQuote(db: Db, userId: number, quoteId: number): Prom
   return deleted !== undefined;
 }
 
-/** Of a quote that the caller has locked. */
+/** For a quote that the caller has locked. */
 export async function keepUse(
   db: Db,
   quoteId: number,
@@ -177,7 +177,7 @@ const selectOffered = compileOnce<OfferedKey & { userId: number; isAdmin: boolea
       .where('startups.id', '=', parameter('startupId'))
       .where('startups.user_id', '=', parameter('userId'))
       .where(visibleIf(parameter('isAdmin')))
-      // What is offered stands before notes of which nothing is.
+      // Offered quotes come before notes without any.
       .orderBy(sql`conversation_quotes.id is null`)
       .orderBy('conversations.held_on', 'desc')
       .orderBy('conversations.id', 'desc')
@@ -186,7 +186,7 @@ const selectOffered = compileOnce<OfferedKey & { userId: number; isAdmin: boolea
       .$castTo<OfferedRow>(),
 );
 
-/** Null when the startup is not this user's, or the step is not there for them. */
+/** Null when the startup is not this user's, or they cannot see the step. */
 export async function listOffered(db: Db, user: User, key: OfferedKey): Promise<OfferedQuote[] | null> {
   const { startupId, stepId } = key;
   const isAdmin = user.role === 'admin';

@@ -79,7 +79,7 @@ export async function findNote(
   return note;
 }
 
-/** Locks a startup of this user's until the transaction ends, so that its notes are added in turn. */
+/** Locks this user's startup until the transaction ends, so that its notes are added in turn. */
 export function lockStartup(db: Db, userId: number, startupId: number): Promise<{ id: number } | undefined> {
   return (
     db
@@ -93,7 +93,7 @@ export function lockStartup(db: Db, userId: number, startupId: number): Promise<
   );
 }
 
-/** Locks a note of this user's, and its startup, until the transaction ends, so that texts and marks change in turn. */
+/** Locks this user's note, and its startup, until the transaction ends, so that texts and marks change in turn. */
 export async function lockNote(
   db: Db,
   userId: number,
@@ -107,11 +107,11 @@ export async function lockNote(
     .where('startups.user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // A statement of its own: the one that waited for the lock does not see what was marked meanwhile.
+  // A separate statement, because the one that waited for the lock does not see sentences marked meanwhile.
   return locked && findNote(db, userId, conversationId);
 }
 
-/** How many notes a startup has, and how many characters these hold together. */
+/** A startup's number of notes, and of their characters. */
 export function countNotes(db: Db, startupId: number): Promise<{ notes: number; characters: number }> {
   return db
     .selectFrom('conversations')
@@ -139,7 +139,7 @@ export async function insertNote(
 }
 
 /**
- * Of a note that the caller has locked.
+ * For a note that the caller has locked.
  * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
  * @returns whether it was still as it was read
  */

@@ -8,8 +8,8 @@ import { addResult } from '../board/test-card.ts';
 import { findQuote, findVisibleStep, keepUse, lockQuote } from './conversation-quotes.repo.ts';
 
 /**
- * Records a marked sentence as a result of a card of the same startup (PE-20). The board is locked first, as whoever
- * removes a result does.
+ * Records a marked sentence as a result of a card of the same startup (PE-20). It locks the board first, as removing a
+ * result does.
  */
 export async function makeResult(
   db: Db,

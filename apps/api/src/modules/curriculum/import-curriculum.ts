@@ -19,7 +19,9 @@ export async function compareCurriculum(
   return planImport(toRecords(curriculum), await readStoredRecords(db), options);
 }
 
-/** Brings the database to what ships, by keys (decision record 015). Progress refers to rows that stay. */
+/**
+ * Brings the database to the shipped state, by keys (decision record 015). Rows stay, because progress refers to them.
+ */
 export async function importCurriculum(
   db: Db,
   curriculum: Curriculum,
@@ -42,7 +44,7 @@ export async function loadFirstCurriculum(db: Db, curriculum: Curriculum): Promi
   });
 }
 
-/** Loads the personas if none was ever loaded, as into a database from before there were any: nobody can have edited them. */
+/** Loads the personas if none was ever loaded, as in a database older than personas: nobody can have edited them. */
 export async function loadFirstPersonas(db: Db, curriculum: Curriculum): Promise<void> {
   if (await hasPersonas(db)) return;
   await inTransaction(db, async db => {

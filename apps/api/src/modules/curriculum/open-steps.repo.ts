@@ -12,7 +12,7 @@ import { selectCurrent, stepColumns } from '../../stores/curriculum.repo.ts';
 import { newestStartup, selectStepRecords } from '../../stores/progress.repo.ts';
 
 /**
- * The active steps of the challenges that are unlocked for a startup of this user's, in their order; null without such a
+ * The active steps of the challenges that are unlocked for this user's startup, in their order; null without such a
  * startup. In one query.
  */
 export async function listOpenSteps(

@@ -34,14 +34,14 @@ export interface StepUnderWay extends CriterionPlace {
     met: string[];
     isOwnAssessment: boolean;
   })[];
-  /** Of the step's own list. */
+  /** Keys of the step's own list. */
   met: string[];
 }
 
 export interface EvidenceRow extends Pick<EvidenceSummary, 'hypotheses' | 'acceptedAt'> {
   /** The newest criterion first. */
   sentences: AcceptedSentence[];
-  /** Where the questions that figures come from are asked, in order. */
+  /** The steps whose questions give figures, in order. */
   places: (CriterionPlace & { questionId: number; figure: QuestionFigure })[];
   underWay: StepUnderWay[];
 }
@@ -52,8 +52,8 @@ const activeSteps = sql`steps join challenges on challenges.id = steps.challenge
 const inOrder = sql`challenges.sort_order, challenges.id, steps.sort_order, steps.id`;
 
 /**
- * The sentences that settle what was accepted, as the report uses them (RE-39); a choice is no evidence. Of a question
- * that is gone there is no verdict to look at.
+ * The sentences that settle accepted answers, as the report uses them (RE-39); a choice is no evidence. A deleted
+ * question has no verdict to read.
  */
 const sentences = sql`(
   select coalesce(jsonb_agg(accepted.sentence), '[]') from (
@@ -112,7 +112,7 @@ const hypotheses = sql`jsonb_build_object(
       order by cards.state = 'testing' desc, cards.id desc limit ${sql.lit(SHOWN_HYPOTHESES)}
     ) as first))`;
 
-/** Of eight days, so that each of the founder's last seven is whole in any time zone. */
+/** Covers eight days, so that each of the founder's last seven is whole in any time zone. */
 const acceptedAt = sql`(
   select coalesce(jsonb_agg(${momentText('question_progress.updated_at')} order by question_progress.updated_at), '[]')
   from step_progress join question_progress on question_progress.step_progress_id = step_progress.id
@@ -126,7 +126,9 @@ const selectEvidence = compileOnce<{ userId: number; startupId: number }, Eviden
     from startups where id = ${parameter('startupId')} and user_id = ${parameter('userId')}`,
 );
 
-/** All that the evidence summary counts, in one query; undefined without such a startup of this user. */
+/**
+ * Everything that a startup's evidence summary is made of, in one query; undefined without such a startup of this user.
+ */
 export async function findEvidence(
   db: Db,
   userId: number,

@@ -11,7 +11,7 @@ import type { AcceptedSentence, EvidenceRow, StepUnderWay } from './evidence-sum
 const SHOWN_CRITERIA = 3;
 const SHOWN_GUESSES = 3;
 
-/** Where a startup stands, from what is stored of it (SC-63). */
+/** The evidence summary of a startup, from its stored rows (SC-63). */
 export function summariseEvidence({
   sentences,
   places,
@@ -43,7 +43,7 @@ export function summariseEvidence({
   };
 }
 
-/** A number with its separators, and what is attached to it: a currency's sign, a percent sign, letters as in '5k'. */
+/** A number with its separators and directly attached signs: a currency's, a percent sign, letters as in '5k'. */
 const NUMBER =
   /(?<![\p{Script=Latin}\p{Nd}])(?:\p{Sc}\s?)?\p{Nd}+(?:[.,'’٫٬]\p{Nd}+|\s\p{Nd}{3}(?!\p{Nd}))*(?:\p{Script=Latin}+|\s?[\p{Sc}%٪％])?/gu;
 const DATE = /^\d\d?\.\d\d?\.\d+$/;
@@ -81,7 +81,7 @@ function countKinds(sentences: readonly AcceptedSentence[]): EvidenceSummary['ev
   return counts;
 }
 
-/** What a step under way still needs, in the order in which it asks. */
+/** The missing criteria of a step under way, in the order in which it asks. */
 function listOpen({ challengeId, stepId, step, questions, met, completionCriteria }: StepUnderWay) {
   const own = normaliseCompletionCriteria(completionCriteria);
   const items = own.kind === 'list' ? own.items : [];

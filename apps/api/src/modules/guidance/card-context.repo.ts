@@ -10,20 +10,20 @@ import { profileColumns } from '../../stores/profile-columns.ts';
 
 const MAX_RESULTS = 20;
 const MAX_RESULT_CHARACTERS = 500;
-/** Accepted answers that are looked through for those that bear on the card: the newest. */
+/** The newest accepted answers, which are searched for those that concern the card. */
 const MAX_ANSWERS = 400;
 const MAX_QUOTE_CHARACTERS = 400;
 
 type Profile = GuidanceInput['startup'];
 type CardRow = GuidanceInput['card'] & GuidanceInput['decision'];
 
-/** A card, and what else the coach may know when it speaks of it. */
+/** A card, and the coach's other knowledge in a chat about it. */
 export interface CardContextRow extends Profile, Omit<CardRow, 'stage'> {
   column: string;
   cardStage: CardRow['stage'];
   balance: Balance;
   results: GuidanceInput['results'];
-  /** Those of the startup, whether or not they bear on the card. */
+  /** All of the startup, whether or not they concern the card. */
   answers: AcceptedQuote[];
   searches: boolean;
 }
@@ -39,7 +39,7 @@ const results = sql<GuidanceInput['results']>`(
     order by observed_on desc, id desc limit ${sql.lit(MAX_RESULTS)}
   ) as newest)`;
 
-/** What settled the questions of the startup's steps, and the entries of steps' own lists. */
+/** The quotes that settled the startup's questions and the entries of its steps' own lists. */
 const answers = sql<AcceptedQuote[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'step', step, 'question', question, 'quote', ${cut('quote', MAX_QUOTE_CHARACTERS)})), '[]')

@@ -11,7 +11,7 @@ export interface GuidanceKey {
 
 export interface GuidancePlace extends GuidanceKey {
   startupId: number;
-  /** Null as long as nobody has written. */
+  /** Null until somebody has written. */
   chatId: number | null;
 }
 
@@ -42,7 +42,7 @@ export async function setChat(db: Db, cardId: number, chatId: number): Promise<b
   return row !== undefined;
 }
 
-/** Whether a message is of a chat about a card of this user's. */
+/** Whether a message belongs to a chat about this user's card. */
 export async function isGuidance(db: Db, userId: number, messageId: number): Promise<boolean> {
   const row = await ownCards(db, userId)
     .innerJoin('messages', 'messages.chat_id', 'cards.chat_id')
@@ -52,7 +52,7 @@ export async function isGuidance(db: Db, userId: number, messageId: number): Pro
   return row !== undefined;
 }
 
-/** A page of the chat about a card; null when the card is not there for this user. */
+/** A page of the chat about a card; null when this user cannot see the card. */
 export const listGuidance = pagesOf<GuidanceKey>((db, parameter) =>
   db
     .selectFrom('cards')

@@ -10,7 +10,7 @@ import type { ReplyService } from '../messages/reply-service.ts';
 import { cardKind } from './card-kind.ts';
 import { findGuidance, isGuidance, listGuidance } from './guidance-place.repo.ts';
 
-/** The chats about cards. What is the same for a message of any chat is in `messageRoutes`. */
+/** The chats about cards. `messageRoutes` has the parts that are the same for any chat. */
 export function guidanceRoutes(route: Router, chat: ReplyService): void {
   route.longQuery(guidanceContracts.list, async ({ db, user, params, query }) =>
     found(await listGuidance(db, user, params, query), 'card.not_found'),

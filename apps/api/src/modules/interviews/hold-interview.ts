@@ -28,13 +28,13 @@ import {
   stopReplies,
 } from './interviews.repo.ts';
 
-/** Whom an interview is to be held with, and about which startup. */
+/** The persona and the startup of an interview. */
 interface InterviewRequest {
   startupId: number;
   personaId: number;
 }
 
-/** Has the coach imagine what the persona hides (PE-13). Not in a transaction: it takes its time. */
+/** Has the coach imagine the persona's secret (PE-13). Not in a transaction, because it takes a while. */
 export async function imagineTruth(
   db: Db,
   writing: Writing,
@@ -83,7 +83,7 @@ export async function beginInterview(
 }
 
 /**
- * Ends it, if nobody has (PE-12). A reply that is being written stops, and what there is of it stays. Call it in a
+ * Ends it, if it has not ended (PE-12). A reply that is being written stops and keeps its text. Call it in a
  * transaction, and stop the turns that it answers.
  */
 export async function endInterview(
@@ -92,7 +92,7 @@ export async function endInterview(
   personaChatId: number,
 ): Promise<{ interview: StoredInterview; stopped: number[] }> {
   const chat = found(await findPersonaChat(db, user.id, { personaChatId }), 'interview.not_found');
-  // A chat that is no interview has nothing to end.
+  // Other chats have no end.
   const isEnded = chat.interview !== null && (await endNow(db, personaChatId));
   const stopped = isEnded ? await stopReplies(db, chat.chatId) : [];
   if (isEnded) await insertNote(db, chat.chatId, 'The interview is over.');
@@ -103,7 +103,7 @@ export async function readOwn(db: Db, user: User, personaChatId: number): Promis
   return found(await findInterview(db, user.id, personaChatId), 'interview.not_found');
 }
 
-/** Without the truth as long as it is not over. */
+/** Without the truth until it is over. */
 export const toInterview = ({ isOver, truth, ...interview }: StoredInterview): Interview => ({
   ...interview,
   truth: isOver ? truth : null,

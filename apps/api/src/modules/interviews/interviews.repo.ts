@@ -19,7 +19,7 @@ import { isInterviewOver } from '../persona-chats/open-chat.repo.ts';
 const MAX_SAID = 400;
 const MAX_INTERVIEWS = 200;
 
-/** As the server knows it. `truth` is told to nobody while it is not over. */
+/** For the server only: nobody gets `truth` before the interview is over. */
 export interface StoredInterview extends Interview {
   truth: Truth;
   isOver: boolean;
@@ -44,7 +44,7 @@ const selectInterview = compileOnce<{ userId: number; personaChatId: number }, S
       .where('startups.user_id', '=', parameter('userId')),
 );
 
-/** By the id of its chat; undefined when that is no interview of this user's. */
+/** By the id of its chat; undefined when that is no interview of this user. */
 export async function findInterview(
   db: Db,
   userId: number,
@@ -80,7 +80,7 @@ export async function endNow(db: Db, personaChatId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Asks whoever writes the chat's reply to stop. Answers the turns that are to end. */
+/** Asks the writer of the chat's reply to stop. Answers the turns that are to end. */
 export async function stopReplies(db: Db, chatId: number): Promise<number[]> {
   const rows = await db
     .updateTable('turns')
@@ -102,7 +102,7 @@ export async function keepReview(db: Db, personaChatId: number, review: Intervie
     .execute();
 }
 
-/** What was said in the chat, oldest first, notes included. Of each side as much as a reply is told of. */
+/** The chat's messages, oldest first, notes included, with as much of each side as a reply gets. */
 export function readSaid(db: Db, personaChatId: number): Promise<Pick<Message, 'id' | 'role' | 'content'>[]> {
   const newest = db
     .selectFrom('messages')
@@ -143,7 +143,7 @@ export function readPersona(db: Db, personaId: number): Promise<ImagineInput['pe
     .executeTakeFirstOrThrow();
 }
 
-/** What the persona hid in the startup's last interview with it; nothing where there was none. */
+/** The persona's secret in the startup's last interview with it; empty where there was none. */
 export async function readEarlier(db: Db, startupId: number, personaId: number): Promise<Truth['facts']> {
   const last = await db
     .selectFrom('interviews')

@@ -29,7 +29,7 @@ export async function makeReview(
   if (!isOver) throw new AppError('interview.running');
   if (review) return null;
   if (endedAt === null) {
-    // Its time ran out: what is still being said does not count.
+    // Its time ran out: an unfinished reply does not count.
     const { stopped } = await inTransaction(db, db => endInterview(db, user, personaChatId));
     stopped.forEach(writing.stop);
   }

@@ -13,9 +13,8 @@ import { findOwnProgress, findProgressOfChat } from '../../stores/write-progress
 import { assertStepOpen, readStepVerdict } from './step-kind.ts';
 
 /**
- * Finds the turn of the founder's newest message, if it has no verdict (CO-34). Unjudged messages before it
- * are judged with it. It only looks, because the answer of a key is kept; `checkAgain` claims the turn. Call
- * it in a transaction.
+ * Finds the turn of the founder's newest message, if it has no verdict (CO-34). Earlier unjudged messages are judged
+ * with it. It only reads, because a key's answer is stored; `checkAgain` claims the turn. Call it in a transaction.
  */
 export async function findUnjudged(
   db: Db,

@@ -22,7 +22,7 @@ import { readStepContextRow } from './step-context.repo.ts';
 import { planOf } from './step-context.ts';
 import { assertStepOpen } from './step-kind.ts';
 
-/** Counts the question that is asked as completed, by what its founder wrote for it (PR-63). Call it in a transaction. */
+/** Counts the open question as completed, by its founder's own words (PR-63). Call it in a transaction. */
 export async function countQuestion(db: Db, user: User, asked: AskedQuestion): Promise<Verdict> {
   const { chatId } = await openQuestion(db, user, asked, 'own_assessment');
   const { evidence, accepted } = await readWords(db, chatId, asked);
@@ -48,8 +48,8 @@ export async function moveQuestion(
 }
 
 /**
- * Refuses what is not open to a decision, and has senders and judges wait until the transaction ends.
- * @param wanted what the founder chose of the offers about the question that is asked; null for what needs no offer
+ * Refuses questions without a choice, and makes senders and judges wait until the transaction ends.
+ * @param wanted the founder's choice for the open question; null for a request that needs no offer
  */
 async function openQuestion(
   db: Db,
@@ -76,7 +76,7 @@ async function openQuestion(
   return own;
 }
 
-/** The founder's own sentences since the question came up, and what was accepted of it so far. */
+/** The founder's own sentences since the question came up, and its accepted sentences so far. */
 async function readWords(
   db: Db,
   chatId: number,

@@ -10,7 +10,7 @@ import type { ReplyService } from './reply-service.ts';
 import { openChat, resetChat, sendToStep, standsComplete } from './step-chat.ts';
 import { listStepMessages } from './step-place.repo.ts';
 
-/** The chats of steps, and what is the same for a message of any chat: another reply, its stream, and its end. */
+/** The chats of steps, and the routes that are the same for a message of any chat: retry, stream and stop. */
 export function messageRoutes(route: Router, chat: ReplyService): void {
   const { engine, admit } = chat;
   route.longQuery(messageContracts.list, async ({ db, user, params, query }) =>

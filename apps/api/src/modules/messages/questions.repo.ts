@@ -22,7 +22,10 @@ export async function listAnswersToAsked(db: Db, progressId: number): Promise<Se
   return new Set(ids);
 }
 
-/** Completes a question by what its founder wrote for it. @param accepted what a judge has accepted of it so far, verbatim */
+/**
+ * Completes a question by its founder's own words.
+ * @param accepted the sentences that a judge has accepted for it so far, verbatim
+ */
 export async function storeOwnAssessment(
   db: Db,
   { progressId, questionId }: AskedQuestion,
@@ -69,7 +72,7 @@ export async function leaveQuestion(db: Db, { progressId, questionId }: AskedQue
   await askAnew(db, progressId);
 }
 
-/** Has a question asked that was left. What would be asked before it is left in its place. False when it was not left. */
+/** Takes a left question up again, and leaves the questions that would come before it. False when it was not left. */
 export async function takeUpQuestion(db: Db, { progressId, questionId }: AskedQuestion): Promise<boolean> {
   const taken = await db
     .updateTable('question_progress')

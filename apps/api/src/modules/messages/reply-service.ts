@@ -17,11 +17,11 @@ import { listLive } from '../../stores/sessions.repo.ts';
 import type { TokenBudget } from '../../stores/token-budget.ts';
 
 interface ReplyServiceOptions extends ChatServices {
-  /** How often a minute a founder may ask for work of the coach: by a message, its reply once more, or another look at it. */
+  /** How often a minute a founder may have the coach work: by a message, a retry, or 'Check again'. */
   asksPerMinute: number;
 }
 
-/** What was stored for a request: the turn that it has begun, or one that was there, by its id. */
+/** The stored result of a request: the turn that it began, or the id of an existing one. */
 type StoredTurn = BegunTurn | { id: number };
 
 /** Answers with replies, of any kind of chat. */
@@ -70,7 +70,7 @@ export class ReplyService implements ChatServices {
     return turn;
   }
 
-  /** Answers with the reply: as it is written when the client asked for events, else whole. */
+  /** Answers with the reply: as a stream when the client asked for events, else whole. */
   async answer(
     turn: Turn,
     { request, reply, user }: Call<AnyContract>,
@@ -93,7 +93,7 @@ export class ReplyService implements ChatServices {
 /** Enough for a founder's tabs; a browser opens six connections at a time to one server. */
 const MAX_READERS = 24;
 
-/** How many read replies in this process, by user: every reader holds a connection. */
+/** Number of readers in this process, by user, because each holds a connection. */
 class ReplyReaders {
   readonly #readers = new Map<number, number>();
 

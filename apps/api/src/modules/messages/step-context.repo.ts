@@ -21,7 +21,7 @@ import { profileColumns } from '../../stores/profile-columns.ts';
 
 type Profile = ReplyInput['startup'];
 
-/** What a turn's step and startup hold, and how far the step has come: all of it at one moment. */
+/** A turn's step, startup and progress, all at one moment. */
 export interface StepContextRow extends Profile {
   assistantName: string | null;
   systemPrompt: string | null;
@@ -36,7 +36,7 @@ export interface StepContextRow extends Profile {
   completionCriteria: unknown;
   /** Revision of the progress row; every verdict and reset increments it. */
   rev: number;
-  /** The criteria of the step's own list that the last judgement missed, by their keys. */
+  /** Keys of the step's own criteria that were missing at the last judgement. */
   missing: Record<string, string>;
   /** The step's active questions in the order in which they are asked, each with its progress. */
   questions: StoredQuestion[];
@@ -46,18 +46,18 @@ export interface StepContextRow extends Profile {
   newestTurnId: number | null;
   /** Messages in a row, up to the newest judged one, that answered no question. */
   refusals: number;
-  /** What judges found to only speak to the coach, in the newest messages that have any. */
+  /** Sentences that judges found to only speak to the coach, in the newest messages that have any. */
   talk: EarlierTalk[];
   coachTexts: WithPlace<EarlierCoachText>[];
   notes: WithPlace<EarlierNotes>[];
 }
 
-/** Null for what is newer than every message. */
+/** Null for a text that is newer than every message. */
 type WithPlace<T extends { firstMessageId: number }> = Omit<T, 'firstMessageId'> & {
   firstMessageId: number | null;
 };
 
-/** As many messages as a judge can be offered, and more. */
+/** More messages than a judge can get. */
 const MAX_TALK = 200;
 
 interface ContextKey extends HistoryKey {
@@ -181,7 +181,7 @@ function earlierCoachTexts(db: Db, parameter: Parameter<ContextKey>) {
   );
 }
 
-/** Of the turn's startup. */
+/** The notes of the turn's startup. */
 function earlierNotes(db: Db, parameter: Parameter<ContextKey>) {
   return selectNotes(db, sql.ref<number>('step_progress.startup_id')).select(
     firstMessageSince(db, parameter, sql.ref<string>('noted.created_at')),

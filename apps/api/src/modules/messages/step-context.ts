@@ -12,17 +12,17 @@ import { listStepRecords } from '../../stores/progress.repo.ts';
 import { type JudgedMessage, judgeMessage, type StepState } from './judging/judge-message.ts';
 import { readStepContextRow, type StepContextRow } from './step-context.repo.ts';
 
-/** After so many answers to a question that did not settle it, another startup's may help. */
+/** Refused answers to a question after which another startup's answer may help. */
 const REFUSALS_BEFORE_EXAMPLE = 2;
 
-/** Serves where a step has no assistant linked to it. */
+/** Used in a step without an assistant. */
 export const DEFAULT_ASSISTANT: ReplyInput['assistant'] = {
   name: 'Coach',
   systemPrompt: 'You are a startup coach: warm, precise and honest.',
   webSearchEnabled: false,
 };
 
-/** What a turn of a step's chat is about; null when the step was reset or the startup deleted meanwhile. */
+/** The context of a turn in a step's chat; null when the step was reset or the startup deleted meanwhile. */
 export async function readStepContext(
   services: TurnServices,
   turn: Turn,
@@ -89,13 +89,13 @@ function refusalsIn({ refusals }: StepContextRow, judged: JudgedMessage | null):
   return judged.saysNothing ? refusals : refusals + 1;
 }
 
-/** Those that were there before one of the messages. */
+/** The texts that existed before at least one of the messages. */
 const beforeSome = <T>(texts: readonly (T & { firstMessageId: number | null })[]) =>
   texts.flatMap(({ firstMessageId, ...text }) =>
     firstMessageId === null ? [] : [{ ...text, firstMessageId }],
   );
 
-/** The step as the verdict has left it, as far as it is known here. */
+/** The step after the verdict, as far as it is known here. */
 function stateAfter(
   row: StepContextRow,
   judged: JudgedMessage | null,
@@ -147,7 +147,7 @@ function toStepContext(row: StepContextRow): StepContext {
   };
 }
 
-/** Where the founder goes on once the turn's step is completed, as the web app's button does. */
+/** The founder's way on once the turn's step is completed, the same as the web app's button leads. */
 async function readNextStep(
   db: Db,
   turn: Turn,

@@ -24,7 +24,7 @@ export interface StepChatKey extends StepKey {
   revisesQuestionId?: number | null | undefined;
 }
 
-/** The chat of a step: messages are judged, and the step's criteria decide what the reply asks for. */
+/** The chat of a step: its messages are judged, and the step's criteria decide what the reply asks for. */
 export const stepKind: ChatKind<StepChatKey> = {
   name: 'step',
   async open(db, user, key) {
@@ -69,7 +69,9 @@ async function assertAccepted(db: Db, progress: StepProgressState, key: Question
   if (status !== 'completed') throw new AppError('question.not_accepted');
 }
 
-/** Refuses work on what was begun in a step as a message to it would be refused, and takes the user's turn as a sender. */
+/**
+ * Refuses work that was begun in a step for the same reasons as a message to it, and takes the user's turn as a sender.
+ */
 export async function assertStepOpen(
   db: Db,
   user: User,

@@ -51,8 +51,8 @@ const selectPlace = compileOnce<
 );
 
 /**
- * Finds what a request about a step names, and takes the user's turn as a sender. Null when the startup belongs to another
- * user, or this user cannot see the step.
+ * Finds the records that a request about a step names, and takes the user's turn as a sender. Null when the startup
+ * belongs to another user, or this user cannot see the step.
  */
 export async function findStepPlace(
   db: Db,
@@ -64,7 +64,7 @@ export async function findStepPlace(
   return place ?? null;
 }
 
-/** A page of the chat of a step; null when the startup is not this user's or the step is not there for them. */
+/** A page of the chat of a step; null when the startup is not this user's or they cannot see the step. */
 export const listStepMessages = pagesOf<StepKey>((db, parameter) =>
   db
     .selectFrom('startups')

@@ -5,7 +5,7 @@ import { deleteMessages } from '../../chat/messages.repo.ts';
 import type { Db } from '../../db/types.ts';
 import { isOffered } from '../personas/personas.repo.ts';
 
-/** Names a persona chat: by its own id, or by that of the row in `chats` that its messages belong to. */
+/** Names a persona chat: by its own id, or by that of its row in `chats`. */
 export type PersonaChatKey = { personaChatId: number } | { chatId: number };
 
 export interface PersonaChatState {
@@ -14,7 +14,7 @@ export interface PersonaChatState {
   startupId: number;
   personaId: number;
   isPersonaOffered: boolean;
-  /** Null where it is no interview. */
+  /** Null unless it is an interview. */
   interview: 'running' | 'over' | null;
 }
 
@@ -24,7 +24,7 @@ const interviewState = sql<PersonaChatState['interview']>`case
   when interviews.persona_chat_id is null then null
   when ${isInterviewOver} then 'over' else 'running' end`;
 
-/** Takes the user's turn as a sender, and then finds the chat as it is by then. */
+/** Takes the user's turn as a sender, and then reads the chat. */
 export async function findPersonaChat(
   db: Db,
   userId: number,
@@ -62,7 +62,7 @@ export async function touchChat(db: Db, chatId: number): Promise<void> {
     .execute();
 }
 
-/** A reply that is written once more is written by whoever answers by then. */
+/** A retried reply comes from the chat's present persona. */
 export async function assignLatestReply(db: Db, chatId: number, personaId: number): Promise<void> {
   await db
     .updateTable('messages')
@@ -79,7 +79,7 @@ export async function assignLatestReply(db: Db, chatId: number, personaId: numbe
     .execute();
 }
 
-/** Writes a note of the server's into a chat (PE-8): a message that no turn writes, and no persona. */
+/** Writes a server's note into a chat (PE-8): a message without turn and persona. */
 export async function insertNote(db: Db, chatId: number, text: string): Promise<void> {
   await db
     .insertInto('messages')
@@ -106,7 +106,7 @@ export async function deletePersonaChat(db: Db, chatId: number): Promise<number[
     .where('status', '=', 'generating')
     .execute();
   await deleteMessages(db, chatId);
-  // What belongs to it goes with it.
+  // Its records are deleted with it.
   await db.deleteFrom('chats').where('id', '=', chatId).execute();
   return open.map(({ id }) => id);
 }

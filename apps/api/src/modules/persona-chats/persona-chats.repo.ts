@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts';
 import { isOffered } from '../personas/personas.repo.ts';
 
 interface ChatKey {
-  /** Of the persona chat, not of the row in `chats` that its messages belong to. */
+  /** Id of the persona chat, not of the row in `chats` that its messages belong to. */
   personaChatId: number;
 }
 
@@ -50,7 +50,7 @@ export async function listPersonaChats(
 const ownChats = (db: Db) =>
   db.selectFrom('persona_chats').innerJoin('startups', 'startups.id', 'persona_chats.startup_id');
 
-/** Whoever has written in the chat, and who answers next. */
+/** The personas that have written in the chat, and the one that answers next. */
 const personas = sql<ChatPersona[]>`(
   select jsonb_agg(jsonb_build_object('id', personas.id, 'name', name, 'description', description, 'avatar', avatar,
     'iconSvg', icon_svg, 'isActive', ${isOffered}) order by sort_order, personas.id)
@@ -76,7 +76,7 @@ export async function readPersonaChat(
   return details;
 }
 
-/** A page of the chat; null when it is not there for this user. */
+/** A page of the chat; null when this user cannot see it. */
 export const listChatMessages = pagesOf<ChatKey>((db, parameter) =>
   ownChats(db)
     .select(['startups.user_id as userId', 'startups.id as startupId', 'persona_chats.chat_id as chatId'])

@@ -13,7 +13,7 @@ import { deletePersonaChat, findPersonaChat, isInChat } from './open-chat.repo.t
 import { listChatMessages, listPersonaChats, readPersonaChat, setPersona } from './persona-chats.repo.ts';
 import { personaKind } from './persona-kind.ts';
 
-/** Chats with personas. What is the same for a message of any chat is in `messageRoutes`. */
+/** Chats with personas. `messageRoutes` has the parts that are the same for any chat. */
 export function personaChatRoutes(route: Router, chat: ReplyService): void {
   const readDetails = async (db: Db, userId: number, personaChatId: number) =>
     found(await readPersonaChat(db, userId, personaChatId), 'persona_chat.not_found');
@@ -48,7 +48,7 @@ export function personaChatRoutes(route: Router, chat: ReplyService): void {
         await chat.respond(stored, call);
         return call.reply;
       }
-      // Nobody waits for the reply (PE-6).
+      // The client does not wait for the reply (PE-6).
       const { founderMessageId } = await chat.begin(stored, call.db);
       const isNew = 'userMessage' in stored && stored.userMessage;
       const ids = founderMessageId === null ? [] : [founderMessageId];
@@ -70,13 +70,13 @@ export function personaChatRoutes(route: Router, chat: ReplyService): void {
 
   route.command(personaChatContracts.remove, async ({ db, user, params }) => {
     const { chatId } = await findOwn(db, user.id, params.chatId);
-    // What this server writes ends at once; another one finds the row gone within half a second.
+    // A reply of this server ends at once; another server finds the row gone within half a second.
     for (const turnId of await deletePersonaChat(db, chatId)) chat.engine.stop(turnId);
   });
 
   route.command(personaChatContracts.removeMessage, async ({ db, user, params }) => {
     const { chatId, interview } = await findOwn(db, user.id, params.chatId);
-    // What was asked stays as it was asked, so that a review is about all of it (PE-14).
+    // An interview's questions cannot be changed afterwards, so that a review covers all of them (PE-14).
     if (interview) throw new AppError(`interview.${interview}`);
     const isDeleted =
       (await isInChat(db, chatId, params.messageId)) && (await deleteMessage(db, user.id, params.messageId));

@@ -7,7 +7,7 @@ import { compileOnce, type Parameter } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
-/** Hypotheses that a persona is told: the newest. */
+/** The newest hypotheses, which a persona gets to know. */
 const MAX_HYPOTHESES = 40;
 const MAX_TITLE_CHARACTERS = 200;
 

@@ -15,7 +15,7 @@ import {
 } from './open-chat.repo.ts';
 import { type PersonaContextRow, readPersonaContextRow } from './persona-context.repo.ts';
 
-/** Of a reply (PE-11). */
+/** Limit for one reply (PE-11). */
 const MAX_CITATIONS = 8;
 
 /** A chat with personas. Nothing is judged in it (PE-3 to PE-7). */

@@ -74,7 +74,7 @@ export async function placePersona(db: Db, id: number, order: number): Promise<v
     .execute();
 }
 
-/** Before `next` becomes it, which may be yet to come: the one that was it until now. */
+/** Takes the default from the present one before `next` gets it, which may not exist yet. Returns the former one. */
 export function clearDefault(db: Db, next = 0): Promise<{ id: number; name: string } | undefined> {
   return db
     .updateTable('personas')
@@ -86,7 +86,7 @@ export function clearDefault(db: Db, next = 0): Promise<{ id: number; name: stri
     .executeTakeFirst();
 }
 
-/** It stays, so that what it said stays under its name (PE-4). */
+/** It stays, so that its messages keep its name (PE-4). */
 export async function deletePersona(db: Db, id: number): Promise<void> {
   await db
     .updateTable('personas')

@@ -4,7 +4,7 @@ import { found } from '../../found.ts';
 import { keepLog } from '../back-office/keep-log.ts';
 import { listAllPersonas, lockPersonas, placePersona } from './all-personas.repo.ts';
 
-/** Whoever has the place that is asked for gets this one's (AD-10). */
+/** The persona at the requested place takes this one's place (AD-10). */
 export async function movePersona(db: Db, admin: User, id: number, order: number): Promise<AdminPersona> {
   const before = await lockPersonas(db);
   const moved = findIn(before, id);
@@ -32,8 +32,8 @@ const findIn = (personas: readonly AdminPersona[], id: number) =>
   );
 
 /**
- * The orders of all, who come in their order. Where several have one, as an import may leave it, the neighbour is meant, and each
- * gets one of its own first: those that are the same cannot be swapped.
+ * The orders of all personas. Where several share one, as after an import, the neighbour is meant, and each first gets
+ * an order of its own, because equal ones cannot be swapped.
  */
 function ordersAfter(personas: readonly AdminPersona[], moved: AdminPersona, order: number): number[] {
   const from = personas.indexOf(moved);

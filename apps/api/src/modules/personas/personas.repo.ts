@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/types.ts';
 
-/** Of a query's `personas`: founders may choose them. Those that are not stay in their chats (PE-4). */
+/** Whether founders may choose a query's `personas`. The others stay in their chats (PE-4). */
 export const isOffered = sql<boolean>`(personas.is_active and personas.deleted_at is null)`;
 
 const selectOffered = compileOnce<object, Persona>(db =>
@@ -16,10 +16,10 @@ const selectOffered = compileOnce<object, Persona>(db =>
     .orderBy('id'),
 );
 
-/** Without what is theirs alone: their instructions (PE-1). */
+/** Without their secret part, the instructions (PE-1). */
 export const listPersonas = (db: Db): Promise<Persona[]> => selectOffered(db, {});
 
-/** Deleted ones are not there any more; inactive ones are. */
+/** Without deleted ones, with inactive ones. */
 export async function findPersona(
   db: Db,
   personaId: number,

@@ -74,13 +74,13 @@ export function personaRoutes(route: Router): void {
   );
 }
 
-/** Whoever was the default loses it, and that is logged too. */
+/** Takes the default from the present one, and logs that too. */
 async function takeDefault(db: Db, admin: User, next?: number): Promise<void> {
   const last = await clearDefault(db, next);
   if (last) await logOther(db, admin, last, { isDefault: true }, { isDefault: false });
 }
 
-/** Whoever has the place that a persona is about to get takes that one's (AD-10). */
+/** The persona at that place takes the place that this one leaves (AD-10). */
 async function givePlace(db: Db, admin: User, id: number, order: number): Promise<void> {
   const personas = await lockPersonas(db);
   const before = personas.find(persona => persona.id === id)?.order ?? order;

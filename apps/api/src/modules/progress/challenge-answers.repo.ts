@@ -4,8 +4,8 @@ import { STEP_CRITERIA_ITEM } from '../../coach/judging/plan-judgement.ts';
 import type { Db } from '../../db/types.ts';
 
 /**
- * What was accepted in a challenge for a startup of this user's, in the curriculum's order; null without such a startup, and `answers`
- * null without such a challenge.
+ * The accepted answers of a challenge for a startup of this user, in the curriculum's order; null without such a
+ * startup, and `answers` null without such a challenge.
  */
 export async function listChallengeAnswers(
   db: Db,

@@ -38,7 +38,7 @@ export async function completeStep(db: Db, user: User, request: Request): Promis
   if (!alreadyCompleted && !forced && !isReadyToComplete(row)) throw await incomplete(db, user, row);
   if (!alreadyCompleted) await touchStepProgress(db, progress.chatId, 'completed');
   await draftReport(db, request.startupId);
-  // Before the records are read: of two last steps that are completed at once, one sees the other's.
+  // Before the records are read, so that of two last steps completed at once, one sees the other's record.
   const locked = await lockPoints(db, user.id);
   const earned = await listEarned(db, user.id, request);
   const { points, level, earns } = await awardPoints(db, locked, request.startupId, earned);
@@ -59,7 +59,7 @@ function whyNothing(earns: boolean, earned: readonly Earned[]): string | null {
   return earned.length === 0 ? OWN_ASSESSMENT_EARNS_NO_XP : null;
 }
 
-/** Names what is open, a question or a criterion, by its id and in its words. */
+/** Names the open items, questions or criteria, by id and text. */
 async function incomplete(db: Db, user: User, row: StepProgressRow): Promise<AppError> {
   const openIds = openQuestionIds(row);
   const questions = (await listQuestions(db, user, row.stepId)) ?? [];

@@ -36,7 +36,7 @@ export async function listComments(db: Db, userId: number, linkId: number): Prom
   return rows.length === 0 ? null : rows.flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }
 
-/** What readers of a link see of its comments, the oldest first: for an object that the database puts together. */
+/** A link's comments as its readers see them, oldest first, as part of an object that the database builds. */
 export function selectShown(db: Db) {
   return db
     .selectFrom('report_comments')
@@ -53,7 +53,7 @@ export function selectShown(db: Db) {
     .limit(MAX_LINK_COMMENTS);
 }
 
-/** Answers or hides a comment on a report of this user's; undefined when there is none. */
+/** Answers or hides a comment on this user's report; undefined when there is none. */
 export function updateComment(
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 import type { StoredToken } from './share-token.ts';
 
-/** A link as it is stored: with what its token is made of, not with the token. */
+/** A stored link: it has the nonce of its token, not the token. */
 export type StoredLink = Omit<ReportLink, 'token'> & StoredToken;
 
 /** Whether a link still leads somewhere, by the database's clock. */
@@ -87,7 +87,7 @@ export function insertLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a link's comments were seen, up to one. Whether the link is this user's. */
+/** Records that a link's comments were seen, up to one. Whether the link is this user's. */
 export async function noteSeen(db: Db, userId: number, linkId: number, commentId: number): Promise<boolean> {
   const noted = await db
     .updateTable('report_links')
@@ -102,7 +102,7 @@ export async function noteSeen(db: Db, userId: number, linkId: number, commentId
   return noted !== undefined;
 }
 
-/** Ends a link of this user's; one that was withdrawn before keeps its time. Whether it is there. */
+/** Ends this user's link; one that was withdrawn before keeps its time. Whether it exists. */
 export async function withdrawLink(db: Db, userId: number, linkId: number): Promise<boolean> {
   const withdrawn = await db
     .updateTable('report_links')

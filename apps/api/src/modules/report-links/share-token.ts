@@ -9,8 +9,8 @@ export interface StoredToken {
 }
 
 /**
- * Makes the tokens of links. A database alone is not enough to find one: its rows hold a nonce and the token's hash, and
- * the token follows from the nonce and the server's secret (docs/decisions/048-shared-reports.md).
+ * Makes the tokens of links. The database alone does not give one: its rows have a nonce and the token's hash, and the
+ * token is derived from the nonce and the server's secret (docs/decisions/048-shared-reports.md).
  */
 export class ShareTokens {
   readonly #secret: string;
@@ -19,7 +19,7 @@ export class ShareTokens {
     this.#secret = secret;
   }
 
-  /** What is stored of a new token. */
+  /** Makes a new token and returns the stored part. */
   draw(): StoredToken {
     const nonce = randomBytes(TOKEN_BYTES).toString('hex');
     return { nonce, tokenHash: hashToken(this.#make(nonce)) };

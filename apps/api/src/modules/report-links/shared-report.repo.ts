@@ -16,7 +16,7 @@ import { isOpen } from './report-links.repo.ts';
 const selectOpen = (db: Db, tokenHash: string) =>
   db.selectFrom('report_links').where('report_links.token_hash', '=', tokenHash).where(isOpen);
 
-/** Of the text that is read: an earlier one has those of the version that it was written in. */
+/** The statements of the shown text: an earlier text has those of the version that it was written in. */
 const statementsOfText = sql<ReportStatement[]>`case
   when report_sections.state = 'written' then report_sections.statements
   else coalesce((
@@ -27,8 +27,8 @@ const statementsOfText = sql<ReportStatement[]>`case
     order by version.no desc limit 1), '[]') end`;
 
 /**
- * What an open link shows today; undefined for one that is unknown, over or withdrawn. Each section has its own pictures
- * (SH-11), and a statement that rests on the founder's own assessment says so (SH-13).
+ * The present content of an open link; undefined for an unknown, expired or withdrawn one. Each section has its own
+ * pictures (SH-11), and a statement that rests on the founder's own assessment says so (SH-13).
  */
 export async function findShared(
   db: Db,
@@ -87,7 +87,7 @@ export function lockOpenLink(db: Db, tokenHash: string): Promise<{ id: number } 
 }
 
 /**
- * Counts a view of an open link, unless it is the founder's own. Whether the link is there.
+ * Counts a view of an open link, unless it is the founder's own. Whether the link exists.
  * @param viewerId the user whose session asks; null for anybody else
  */
 export async function countView(db: Db, tokenHash: string, viewerId: number | null): Promise<boolean> {

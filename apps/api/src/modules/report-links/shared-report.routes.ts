@@ -11,11 +11,11 @@ import { countComments, findComment, insertComment } from './report-comments.rep
 import { hashToken } from './share-token.ts';
 import { countView, findShared, lockOpenLink } from './shared-report.repo.ts';
 
-/** Of one network, in each process. */
+/** Per network and process. */
 const COMMENTS_PER_MINUTE = 5;
 const VIEWS_PER_MINUTE = 30;
 
-/** For whoever has a link: no session is needed, and none begins or goes on (SH-5). */
+/** For readers with a link: no session is needed, begun or extended (SH-5). */
 export function sharedReportRoutes(route: Router, pictures: PictureParts): void {
   route.query(sharedReportContracts.read, async ({ db, params }) =>
     found(await findShared(db, hashToken(params.token), pictures), 'report_link.not_found'),
@@ -38,7 +38,7 @@ export function sharedReportRoutes(route: Router, pictures: PictureParts): void 
   );
 }
 
-/** The comment of this key, which is made if it is not there yet (SH-10). */
+/** The comment with this key, which is made if it does not exist yet (SH-10). */
 function addComment(db: Db, token: string, input: CommentInput): Promise<SharedComment> {
   return inTransaction(db, async db => {
     const { id } = found(await lockOpenLink(db, hashToken(token)), 'report_link.not_found');

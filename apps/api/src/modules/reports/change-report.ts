@@ -50,7 +50,7 @@ export async function beginGeneration(
   await touchReport(db, reportId);
 }
 
-/** Puts an empty version after what was written or is being written, unless it is empty. Call it in a transaction. */
+/** Puts an empty version after the newest one, unless that is empty. Call it in a transaction. */
 export async function resetReport(db: Db, user: User, reportId: number): Promise<void> {
   const newest = found(await lockReport(db, user.id, reportId), 'report.not_found');
   if (newest.state === 'empty') return;
@@ -77,8 +77,8 @@ export async function addSection(
 }
 
 /**
- * The sections that a generation writes, in the standard order: those that are missing, empty, failed or out of date, and
- * those of `again`. None of them, and there is nothing to generate.
+ * The sections that a generation writes, in the standard order: missing, empty, failed and outdated ones, and those of
+ * `again`. Without any there is nothing to generate.
  */
 export function chooseSections(
   sections: readonly Pick<ReportSection, 'type' | 'state' | 'isOutOfDate'>[],

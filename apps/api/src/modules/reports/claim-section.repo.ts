@@ -9,7 +9,7 @@ export interface ClaimedSection extends SectionClaim {
   reportId: number;
   startupId: number;
   userId: number;
-  /** How often it was claimed, this time included and whatever became of it, but for shutdowns. */
+  /** Number of claims, this one included and whatever their outcome, except those ended by a shutdown. */
   attempts: number;
   failures: number;
 }
@@ -74,7 +74,7 @@ export async function claimSection(
     .executeTakeFirst();
 }
 
-/** Generations that run, of founders of whom fewer than `perFounder` sections are being written, in the order of claims. */
+/** Running generations of founders with fewer than `perFounder` sections being written, in the order of claims. */
 function selectCandidates(db: Db, perFounder: number) {
   const writing = selectSections(db)
     .select(['startups.user_id', sql<number>`count(*)`.as('sections')])

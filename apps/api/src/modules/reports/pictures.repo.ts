@@ -13,7 +13,7 @@ import { jsonb } from '../../db/json.ts';
 import type { Db } from '../../db/types.ts';
 import { selectReports } from './reports.repo.ts';
 
-/** What the answers to a question give a picture, by its key. */
+/** The picture that each question feeds, by the question's key. */
 export type PictureParts = ReadonlyMap<string, PicturePart>;
 
 interface AskedQuestion extends Omit<PictureQuestion, 'part' | 'sources'> {
@@ -22,13 +22,13 @@ interface AskedQuestion extends Omit<PictureQuestion, 'part' | 'sources'> {
   messages: ChartAnswer[];
 }
 
-/** A message with sentences that were accepted for the question, in the order in which they stand there. */
+/** A message with its sentences that were accepted for the question, in their order. */
 interface ChartAnswer {
   messageId: number;
   /** Null where it was deleted since. */
   content: string | null;
   accepted: string[];
-  /** It has some for another question, too: nothing tells which one its other sentences are about. */
+  /** It also has sentences for another question, and nothing tells which one its other sentences are about. */
   isShared: boolean;
 }
 
@@ -86,7 +86,7 @@ const conversations = sql<PictureFacts['conversations']>`(
   ) as marked
   where conversations.startup_id = startups.id)`;
 
-/** Those that the section on assumptions lists (BO-18). */
+/** The hypotheses that the section on assumptions lists (BO-18). */
 const hypotheses = sql<PictureFacts['hypotheses']>`(
   select jsonb_build_object(
     'idea', count(*) filter (where state = 'idea'), 'testing', count(*) filter (where state = 'testing'),
@@ -100,7 +100,7 @@ const kept = sql<KeptPicture[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'rows', rows)), '[]')
   from report_pictures where report_pictures.startup_id = startups.id)`;
 
-/** What pictures are drawn from, for a query that has `startups`. */
+/** The facts behind pictures, for a query that has `startups`. */
 export function pictureFacts(parts: PictureParts): RawBuilder<PictureFacts> {
   // Never a key: without any of them the list would be no SQL.
   const keys = ['', ...parts.keys()];
@@ -126,7 +126,7 @@ export function drawPictures(parts: PictureParts, facts: PictureFacts, canRead: 
   return buildPictures(asked, facts, { kept: facts.kept, canRead });
 }
 
-/** What was accepted, and what stands beside it in the same answer: a judge may name one sentence of three. */
+/** The accepted sentences and their neighbours in the same answer, because a judge may name one sentence of three. */
 function listSentences({ content, accepted, isShared }: ChartAnswer): string[] {
   if (content === null || isShared) return accepted;
   const sentences = splitSentences(content).map(({ text }) => text);
@@ -147,7 +147,7 @@ export async function listPictures(
   return row && drawPictures(parts, row.facts, canRead);
 }
 
-/** Those whose rows were read from answers, with what they were read from. */
+/** The pictures with rows read from answers, with the fingerprint of their sentences. */
 export function listRead(db: Db, startupId: number): Promise<{ kind: string; readFrom: string }[]> {
   return db
     .selectFrom('report_pictures')
@@ -162,7 +162,7 @@ interface StoredPicture extends KeptPicture {
   readFrom: string;
 }
 
-/** Keeps what a founder decided of a picture; without rows those that are kept stay. */
+/** Stores a founder's decision about a picture; without rows the stored ones stay. */
 export async function keepPicture(
   db: Db,
   {
@@ -228,7 +228,7 @@ export async function proposePicture(
     .execute();
 }
 
-/** Of the sentences that a picture may rest on: of others it has to be read again. */
+/** Fingerprint of the sentences that a picture may rest on: with other sentences it has to be read again. */
 export function fingerprintOf({ sentences }: Pick<Picture, 'sentences'>): string {
   const said = sentences.map(({ messageId, quote }) => [messageId, quote]);
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');

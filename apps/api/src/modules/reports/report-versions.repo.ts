@@ -15,7 +15,7 @@ const KEPT_VERSIONS = 50;
 
 type Texts = ReportVersionText['sections'];
 
-/** What is read of a section: its text, or the earlier one while it is written again or could not be (RE-59). */
+/** A section's shown text: the earlier one while it is written again or could not be (RE-59). */
 const textRead = sql<string>`coalesce(case report_sections.state when 'written' then report_sections.content
   when 'unanswered' then null else report_sections.earlier_content end, '')`;
 
@@ -41,8 +41,8 @@ interface VersionRow extends Omit<ReportVersion, 'isCurrent'> {
 }
 
 /**
- * The versions of a report that can be read, the newest first; null when the report is not this user's. Of those that
- * follow each other with the same text only the first is among them.
+ * The readable versions of a report, the newest first; null when the report is not this user's. Of consecutive versions
+ * with the same text only the first is listed.
  */
 export async function listVersions(
   db: Db,
@@ -66,7 +66,7 @@ export async function listVersions(
     .limit(KEPT_VERSIONS + 1)
     .execute();
   if (rows.length === 0) return null;
-  // A version without changes says what the one before it says, so that one is what the report says today.
+  // A version without changes has the text of the one before it, so that one is the report's present text.
   const current = rows.find(({ changes }) => changes?.length !== 0);
   return rows.flatMap(({ state, isReadable, ...version }) => {
     const isLeftOut = !isReadable || state === 'running' || version.changes?.length === 0;
@@ -100,10 +100,10 @@ export function listTexts(db: Db, versionId: number): Promise<Texts> {
   return selectTexts(db).where('version_id', '=', versionId).execute();
 }
 
-/** As `countChanges` takes them. */
+/** The form that `countChanges` takes. */
 export const byType = (texts: Texts) => Object.fromEntries(texts.map(({ type, content }) => [type, content]));
 
-/** Counts what a version that has ended changed of the one before. */
+/** Counts the changes of an ended version against the one before. */
 export async function keepChanges(db: Db, versionId: number): Promise<void> {
   const before = await db
     .selectFrom('report_versions as version')

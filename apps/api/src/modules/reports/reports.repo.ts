@@ -28,7 +28,7 @@ export function selectReports(db: Db, userId: number) {
     .where('startups.user_id', '=', userId);
 }
 
-/** Sections of any version, with what they belong to. */
+/** Sections of any version, with their version and report. */
 export function selectSections(db: Db) {
   return db
     .selectFrom('report_sections')
@@ -110,7 +110,7 @@ export async function lockReport(
     .forUpdate('reports')
     .executeTakeFirst();
   if (!report) return undefined;
-  // A statement of its own: the one that waited for the lock does not see what was inserted meanwhile.
+  // A separate statement, because the one that waited for the lock does not see rows inserted meanwhile.
   return db
     .selectFrom('report_versions')
     .select(['id', 'no', sql<ReportVersion['state']>`state`.as('state')])
@@ -120,7 +120,7 @@ export async function lockReport(
     .executeTakeFirstOrThrow();
 }
 
-/** @param status what becomes of the report: it is dated now when it is generated, and not at all as a draft */
+/** @param status the report's new status: `generated` dates it now, `draft` not at all */
 export async function touchReport(db: Db, reportId: number, status?: 'draft' | 'generated'): Promise<void> {
   const now = sql<string>`clock_timestamp()`;
   await db

@@ -32,7 +32,7 @@ interface Setback extends SectionFailure {
   times: number;
 }
 
-/** The section as long as it is the claim's to write: not written, reset or taken over. */
+/** The section while the claim may write it: not written, reset or taken over. */
 function updateClaimed(db: Db, { id, fence }: SectionClaim) {
   return db
     .updateTable('report_sections')
@@ -124,8 +124,8 @@ function endSection(
 }
 
 /**
- * Ends the generation when no section of it waits or is being written. One that failed and left nothing written to show
- * does not count as the report's: status and date stay those of the one before.
+ * Ends the generation when no section of it waits or is being written. If it failed and left no text, it does not count
+ * as the report's: status and date stay those of the one before.
  *
  * @returns whether it ended
  */

@@ -41,7 +41,10 @@ const profileTexts = sql.join(
   sql` `,
 );
 
-/** A quote as JSON, so that no line break of its own ends it, and whether only the founder counts it: that is marked in the text. */
+/**
+ * A quote as JSON, so that its line breaks do not end it, and whether it is the founder's own assessment, which is
+ * marked in the text.
+ */
 const quoteOfMessage = sql`((evidence.value ->> 'messageId') || ' ' || (evidence.value -> 'quote')::text
   || case when question_progress.own_assessment then ' own' else '' end)`;
 
@@ -62,7 +65,10 @@ const cardText = sql`jsonb_build_array(cards.id, cards.title, hypothesis, criter
   select jsonb_agg(jsonb_build_array(bearing, text, figure, unit) order by card_results.id)
   from card_results where card_id = cards.id), (select jsonb_agg(id order by id) ${criterionChanges}))::text`;
 
-/** The cards that feed a section: all hypotheses feed the assumptions, decided ones what may cite their results. */
+/**
+ * The cards that feed a section: all hypotheses feed the assumptions, decided ones the sections that may cite their
+ * results.
+ */
 const boardOfSection = sql`(
   select string_agg(${cardText}, E'\\n' order by cards.id) as cards
   from boards join cards on cards.board_id = boards.id
@@ -183,7 +189,7 @@ export async function listAnsweredChats(
   }));
 }
 
-/** Those after which a message of the chat was sent. */
+/** The texts that are older than a message of the chat. */
 function beforeSome<T extends { firsts: FirstMessages }>(
   texts: readonly T[],
   { stepProgressId }: { stepProgressId: number },
@@ -215,7 +221,7 @@ const historyUpTo = (messageIds: readonly number[]) =>
     left join turns on turns.founder_message_id = sized.id
     where bytes <= ${MAX_SIDE_BYTES})`.as('history');
 
-/** By progress of a step, the first message sent since something was written. */
+/** By progress of a step, the first message after a text was written. */
 type FirstMessages = Readonly<Record<number, number>>;
 
 const firstMessages = (
@@ -233,10 +239,10 @@ const firstMessages = (
       group by step_progress.id
     ) as firsts)`.as('firsts');
 
-/** Of one card, the newest. */
+/** The newest changes of one card. */
 const MAX_CHANGES = 3;
 
-/** What is on a startup's validation board to be tested. */
+/** The hypotheses on a startup's validation board. */
 export async function listBoardHypotheses(db: Db, startupId: number): Promise<Hypothesis[]> {
   return db
     .selectFrom('cards')
@@ -260,7 +266,7 @@ export async function listBoardHypotheses(db: Db, startupId: number): Promise<Hy
     .execute();
 }
 
-/** At most so many results are offered to a section, the newest. */
+/** Maximum number of results that a section gets, the newest. */
 const MAX_RESULTS = 100;
 
 /** The results of decided cards, oldest first. */

@@ -86,8 +86,8 @@ export async function insertSections(
 }
 
 /**
- * A version whose sections of `due` wait to be written, with what had been written of them before; the others are those
- * of the version before.
+ * A version whose sections of `due` wait to be written, with their earlier text; the others are copied from the version
+ * before.
  */
 export async function insertGeneration(
   db: Db,

@@ -11,10 +11,10 @@ import type { PreparedTexts } from './prepared-texts.ts';
 import { findStartup } from './startups.repo.ts';
 
 /**
- * The fields with a sentence that only the coach wrote, in any field of any startup of this user's. It may take long:
+ * The fields with a sentence that only the coach wrote, in any field of any of this user's startups. It may take long:
  * call it before a transaction. Of two saves at once each is marked by its own text.
  *
- * @param startupId of the startup to be saved, whose marks stay while its texts do; null for a new one
+ * @param startupId the startup to be saved, whose marks stay with unchanged texts; null for a new one
  */
 export async function findCoachWritten(
   db: Db,
@@ -30,8 +30,8 @@ export async function findCoachWritten(
 }
 
 /**
- * Keeps what the coach wrote from a form, with what of it is only the coach's and what of the form is not; if there is
- * an answer already, answers that.
+ * Stores the coach's text from a form, with its sentences that are only the coach's and the form's that are not; if
+ * there is an answer already, answers that.
  */
 export async function keepWritten(
   db: Db,

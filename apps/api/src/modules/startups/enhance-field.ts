@@ -57,8 +57,8 @@ export async function beginEnhancing(
 }
 
 /**
- * What the coach wrote, or found missing. If it is not written yet, this asks the coach, or waits for the request that does. A
- * failure leaves no answer, so the same key may try again (decision record 017).
+ * The coach's text for a field, or the questions it leaves open. If there is no text yet, this asks the coach, or waits
+ * for the request that does. A failure leaves no answer, so the same key may try again.
  *
  * @param caller aborts the call and the wait
  * @throws AppError `idempotency.in_progress` when the other request takes too long, `server.shutting_down` when the
@@ -96,7 +96,7 @@ async function writeOnce(
     await endRenewals();
     if (!missing)
       return { enhancedContent: await keepWritten(db, { id, userId, form: asked.formData }, text) };
-    // The coach wrote nothing of its own, and the same form is read the same way again.
+    // The coach wrote nothing of its own, and would read the same form in the same way again.
     await releaseCoachText(db, id);
     return { enhancedContent: text, missing };
   } catch (error) {

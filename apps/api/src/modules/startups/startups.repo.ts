@@ -15,7 +15,9 @@ import { bytesOf, newestPage, type PageParameters, pageOf } from '../../db/newes
 import type { Db } from '../../db/types.ts';
 import { profileColumns } from '../../stores/profile-columns.ts';
 
-/** As `overallPercent` of the startup's records. The second count is the same for all startups, and is made once. */
+/**
+ * Equals `overallPercent` of the startup's records. The second count is the same for all startups, and is made once.
+ */
 const percent = sql<number>`coalesce(round(100.0 * (
     select count(*) from step_progress
     join steps on steps.id = step_progress.step_id and steps.is_active
@@ -62,7 +64,7 @@ const TEXT_COLUMNS = [
   'target_market',
 ] as const;
 
-/** What is stored of a startup: what the founder sent, and which fields the coach wrote in. */
+/** A startup's stored fields: the founder's input, and the names of fields that the coach wrote in. */
 interface StartupFields extends StartupInput {
   coachWritten: readonly StartupTextField[];
 }
@@ -119,7 +121,7 @@ export function insertStartup(db: Db, userId: number, input: StartupFields): Pro
 }
 
 /**
- * Replaces a startup's fields, of one that has not moved on since it was read.
+ * Replaces a startup's fields if it has not changed since it was read.
  * @param readAt its `updatedAt` as the caller read it; undefined updates whatever there is
  */
 export function updateStartup(

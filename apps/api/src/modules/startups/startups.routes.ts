@@ -33,7 +33,7 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
     found(await findStartupImpact(db, user.id, params.startupId), 'startup.not_found'),
   );
 
-  // To find out what the coach wrote takes long.
+  // Finding the coach's sentences takes long.
   route.preparedCommand(
     startupContracts.create,
     {
@@ -76,7 +76,7 @@ export function startupRoutes(route: Router, writing: Writing, texts: PreparedTe
 }
 
 /**
- * The answer to an update whose startup is missing or has changed since it was read. If it now equals what was sent, an
+ * The answer to an update whose startup is missing or has changed since it was read. If it now equals the request, an
  * earlier call made this update and its answer was lost.
  */
 function refuseStale(input: StartupInput, newer: Startup | undefined): Startup {

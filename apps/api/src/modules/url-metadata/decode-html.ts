@@ -9,8 +9,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [label: string, ...bytes: number[]])[
 ];
 
 /**
- * The text of an HTML page in whatever charset: as its first bytes say, else the header, else a `meta` near its beginning.
- * What says nothing is UTF-8, or windows-1252 where it cannot be.
+ * The text of an HTML page in any charset: named by its first bytes, else the header, else a `meta` near its beginning.
+ * Without a name it is UTF-8, or windows-1252 where it cannot be.
  */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const mark = BYTE_ORDER_MARKS.find(([, ...bytes]) => bytes.every((byte, at) => body[at] === byte));
@@ -19,7 +19,7 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   return isUtf8(body) ? decode(body, 'utf-8') : decode(body, 'windows-1252');
 }
 
-/** The encoding that a label stands for, by the names of the web; null for a label of none. */
+/** The encoding of a label, by the names of the web; null for an unknown label. */
 function charsetOf(contentType: string): string | null {
   const label = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   if (label === undefined) return null;
@@ -39,7 +39,7 @@ function charsetInMeta(body: Uint8Array): string | null {
 
 function isUtf8(body: Uint8Array): boolean {
   try {
-    // As a stream, because the last character may be cut.
+    // Decoded as a stream, because the last character may be cut.
     new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true });
     return true;
   } catch {
@@ -47,7 +47,7 @@ function isUtf8(body: Uint8Array): boolean {
   }
 }
 
-/** What windows-1252 has from 0x80 to 0x9F. */
+/** The characters of windows-1252 from 0x80 to 0x9F. */
 const WINDOWS_1252 =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
   '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';

@@ -1,23 +1,23 @@
 import { type Fetching, fetchPublic, toUrl } from './fetch-public.ts';
 import type { PageHead, PageIcon } from './read-head.ts';
 
-/** Of the whole `data:` URI. */
+/** Limit for the whole `data:` URI. */
 const MAX_URI_LENGTH = 32 * 1024;
-/** In pixels: what a list of sources shows, on a fine screen. */
+/** Size in pixels in a list of sources, on a high-resolution screen. */
 const WANTED_SIZE = 32;
 
-/** An SVG is not among them: it can hold what runs. */
+/** Without SVG, which can contain scripts. */
 const SIGNATURES: readonly (readonly [type: string, start: string, from8?: string])[] = [
   ['image/png', '\x89PNG\r\n\x1A\n'],
   ['image/x-icon', '\0\0\x01\0'],
   ['image/gif', 'GIF87a'],
   ['image/gif', 'GIF89a'],
   ['image/jpeg', '\xFF\xD8\xFF'],
-  // After the length of the file, which is no sign of anything.
+  // After the length of the file, which identifies nothing.
   ['image/webp', 'RIFF', 'WEBP'],
 ];
 
-/** The page's icon as a `data:` URI: the one it names, else the usual one of its site. Null when there is none to show. */
+/** The page's icon as a `data:` URI: the one it names, else the default one of its site. Null without one. */
 export async function fetchFavicon(page: URL, head: PageHead, fetching: Fetching): Promise<string | null> {
   const base = toUrl(head.base ?? '', page) ?? page;
   const named = nearestIcon(head.icons);
@@ -31,7 +31,7 @@ export async function fetchFavicon(page: URL, head: PageHead, fetching: Fetching
   return null;
 }
 
-/** Null unless the first bytes are those of an image that is shown. */
+/** Null unless the first bytes are those of a supported image. */
 export function toImageUri(body: Buffer): string | null {
   const start = body.subarray(0, 16).toString('latin1');
   const type = SIGNATURES.find(

@@ -20,14 +20,14 @@ export interface Fetching {
 }
 
 export interface FetchedPage {
-  /** Where it was found, after redirects. */
+  /** Its address after redirects. */
   url: URL;
   contentType: string;
   /** Cut at the limit. */
   body: Buffer;
 }
 
-/** What keeps a page that may be asked from being read. */
+/** An allowed page cannot be read. */
 export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
@@ -47,20 +47,20 @@ export async function fetchPublic(address: URL, accept: string, fetching: Fetchi
   throw new UnreadablePageError('too many redirects');
 }
 
-/** Resolves the name once. One address that is not allowed refuses them all: the next answer could hold it alone. */
+/** Resolves the name once. One forbidden address refuses them all, because the next answer could have it alone. */
 async function checkedAddresses(url: URL, { web, signal }: Fetching): Promise<string[]> {
   if (!(url.protocol in DEFAULT_PORTS) || url.username !== '' || url.password !== '')
     throw new AppError('url.not_allowed');
   const port = Number(url.port === '' ? DEFAULT_PORTS[url.protocol] : url.port);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await untilAborted(web.resolve(host), signal);
-  // A name without an address is refused alike, so that nobody can find out the names of a network.
+  // A name without an address gets the same refusal, so that nobody can find out the names of a network.
   if (addresses.length === 0 || !addresses.every(one => web.mayReach(one, port)))
     throw new AppError('url.not_allowed');
   return addresses;
 }
 
-/** Null for what is no address. */
+/** Null for an invalid address. */
 export function toUrl(reference: string, base?: URL): URL | null {
   return URL.canParse(reference, base?.href) ? new URL(reference, base) : null;
 }
@@ -74,7 +74,7 @@ async function ask(
   { userAgent, signal }: Fetching,
 ): Promise<Fetched> {
   const request = (url.protocol === 'https:' ? https : http).request(url, {
-    // A connection of its own, to an address that was checked. The server's name in TLS and in `Host` is the page's.
+    // A separate connection, to a checked address. The server's name in TLS and in `Host` is the page's.
     agent: false,
     lookup: lookupAmong(addresses),
     headers: { accept, 'accept-encoding': 'gzip, br', 'user-agent': userAgent },
@@ -83,7 +83,7 @@ async function ask(
   });
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      // Stays: what breaks later fails the reading of the body, and comes here as well.
+      // Stays: a later failure ends the reading of the body, and comes here as well.
       request.on('error', reject).on('response', resolve);
       // Such as after a change of protocol, which is neither of them.
       request.on('close', () => reject(new UnreadablePageError('no answer')));
@@ -107,7 +107,7 @@ function lookupAmong(addresses: readonly string[]): LookupFunction {
 async function readAnswer(url: URL, response: IncomingMessage, signal: AbortSignal): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
-    // As bytes, which may be UTF-8.
+    // Read as bytes, which may be UTF-8.
     const target = toUrl(Buffer.from(headers.location, 'latin1').toString(), url);
     if (!target) throw new UnreadablePageError('redirect to no address');
     return target;
@@ -125,7 +125,7 @@ function decompress(response: IncomingMessage): Readable {
   const decoder = DECODERS[encoding];
   if (!decoder) throw new UnreadablePageError('unknown encoding');
   const limited = (pieces: AsyncIterable<Uint8Array>) => atMost(pieces, MAX_PAGE_BYTES);
-  // Whoever reads the stream gets the error; there is nothing else to do about it.
+  // The stream's reader gets the error, so there is nothing to do here.
   return pipeline(response, limited, decoder(), () => undefined);
 }
 

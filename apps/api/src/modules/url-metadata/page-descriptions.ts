@@ -7,7 +7,7 @@ import { toUrl, UnreadablePageError } from './fetch-public.ts';
 import type { WebAccess } from './web-access.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of pages that could not be read: long enough for a list that asks again, short enough for a site that comes back. */
+/** For pages that could not be read: long enough for a list that asks again, short enough for a site that recovers. */
 const MINUTE_MS = 60_000;
 export const MAX_ENTRIES = 10_000;
 /** Icons are most of it. */
@@ -30,7 +30,7 @@ interface Surroundings {
   log: Pick<FastifyBaseLogger, 'debug'>;
 }
 
-/** What pages say of themselves, read once for all who ask (decision record 043). */
+/** Titles and icons of pages, read once for all requests (decision record 043). */
 export class PageDescriptions {
   readonly #surroundings: Surroundings;
   readonly #places = new Semaphore(MAX_AT_ONCE);
@@ -59,7 +59,7 @@ export class PageDescriptions {
     return (await entry.page).description;
   }
 
-  /** Kept from the beginning, so that those who ask meanwhile wait for the same answer. */
+  /** Kept from the beginning, so that concurrent requests wait for the same answer. */
   #read(url: URL, web: WebAccess): Entry {
     const entry: Entry = { page: this.#describe(url, web), until: Infinity, characters: 0 };
     const settle = (keptMs: number, characters: number) => {
@@ -107,7 +107,7 @@ export class PageDescriptions {
   }
 }
 
-/** The page's server, the network or what was sent. Anything else is a mistake of ours. */
+/** The page's server, the network or the received data failed. Any other error is a bug of ours. */
 function isOfThePage(error: unknown): boolean {
   return (
     error instanceof UnreadablePageError ||
@@ -115,5 +115,5 @@ function isOfThePage(error: unknown): boolean {
   );
 }
 
-/** It tells nothing of the page. */
+/** It says nothing about the page. */
 const isOfOurLine = (error: unknown) => error instanceof AppError && error.cause instanceof CrowdedOutError;

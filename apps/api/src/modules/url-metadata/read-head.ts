@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 
-/** What is nested deeper is no head, and would make closing tags slow to match. */
+/** Deeper nesting is no head, and would make closing tags slow to match. */
 const MAX_DEPTH = 100;
 const MAX_TITLE = 2000;
 const MAX_ICONS = 20;
 
-/** What a page says of itself in its head, as it is written there. */
+/** A page's description of itself in its head, unchanged. */
 export interface PageHead {
-  /** As a `Content-Type` header would say it. */
+  /** In the form of a `Content-Type` header. */
   contentType: string | null;
   title: string | null;
   ogTitle: string | null;
   ogSiteName: string | null;
-  /** What relative addresses start from. */
+  /** The base of relative addresses. */
   base: string | null;
   icons: readonly PageIcon[];
 }

@@ -20,14 +20,14 @@ export const publicWeb: WebAccess = {
   timeoutMs: TIMEOUT_MS,
 };
 
-/** Asks the name servers alone: no hosts file, no search domains, and no thread that a slow answer would hold. */
+/** Asks the name servers only: no hosts file, no search domains, and no thread that a slow answer would hold. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Of IPv6, what is given to hosts of the internet; all else is reserved, or leads to an IPv4 address. */
+/** The range of IPv6 that hosts of the internet get; all other addresses are reserved, or lead to an IPv4 address. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 /** A public address that in Azure leads to the host of one's own machine. */
 const AZURE_HOST = '168.63.129.16';

@@ -75,8 +75,8 @@ const LACKING: Record<Exclude<Gap['lacks'], 'text'>, string> = {
 };
 
 /**
- * What the practice coach says to a message (BO-16): what the message is about, then the check of the card, by rule and with its
- * words; where that was said before, only what is missing next and the next step.
+ * The practice coach's reply about a card (BO-16): an answer to the message, then the check of the card by rule, in its
+ * own words. If the check was told before, only the next gap and the next step.
  */
 export function composeGuidance(input: GuidanceInput): string {
   const { card, history } = input;
@@ -112,7 +112,7 @@ export function composeGuidance(input: GuidanceInput): string {
 /** Manners, or keys as they fall. */
 const isTalk = (message: string) => !message.includes('?') && contentWords(message).length < 3;
 
-/** The field that a message words, unless it is there already. */
+/** The field that a message words, unless the card has it already. */
 function findWritten(message: string, card: GuidanceInput['card']): CardTextField | undefined {
   if (message.includes('?') || QUESTION.test(message)) return;
   const field = CARD_TEXT_FIELDS.find(each => PARTS[each].reads.test(message));

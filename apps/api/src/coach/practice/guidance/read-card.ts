@@ -25,7 +25,7 @@ const COUNTED =
 
 export type ReadText = ReturnType<typeof readText>;
 
-/** What a text has that rules can tell, in English. */
+/** The features of a text that rules can tell, in English. */
 export function readText(text: string) {
   const folded = foldCharacters(text);
   const typed = folded.toLowerCase();
@@ -35,7 +35,7 @@ export function readText(text: string) {
   return { typed, who, signals };
 }
 
-/** What the four fields lack, by fixed rules, in their order on the card (BO-16). */
+/** The gaps of the four fields by fixed rules, in their order on the card (BO-16). */
 export function findGaps({ hypothesis, test, metric, criteria }: GuidanceInput['card']): Gap[] {
   const gaps: Gap[] = [];
   const check = (field: CardTextField, lacks: Gap['lacks'], isThere: boolean) => {

@@ -5,12 +5,12 @@ import { shorten, tidy } from '../replies/excerpts.ts';
 const QUOTED_WORDS = 16;
 const QUOTED_CHARACTERS = 100;
 
-/** What a founder can find out. */
+/** The facts that a founder can find out. */
 export type Matter = 'last' | 'often' | 'worst' | 'today' | 'tried' | 'cost' | 'decides';
 
 /**
- * Lives that fit most trades, and one another; some speak against the founder's idea. What stands before the first comma is
- * the answer by itself.
+ * Lives that fit most trades, and one another; some speak against the founder's idea. The text before the first comma
+ * is an answer by itself.
  */
 export const LIVES: Readonly<Record<Matter, { about: FactTopic; texts: readonly string[] }>> = {
   last: {
@@ -83,7 +83,10 @@ type Imagined = Pick<ImagineInput, 'salt' | 'earlier'> & {
   persona: Pick<ImagineInput['persona'], 'name' | 'description'>;
 };
 
-/** What a persona hides, by rules, from itself and a salt. Whoever rehearses again finds out what follows (PE-13). */
+/**
+ * The truth that a persona hides, derived by rules from the persona and a salt. Another rehearsal gets the next story
+ * (PE-13).
+ */
 export function imagine({ persona, salt, earlier }: Imagined): Truth {
   const before = earlier.map(({ text }) => text);
   const facts = Object.entries(LIVES).map(([matter, { about, texts }]) => {
@@ -94,7 +97,7 @@ export function imagine({ persona, salt, earlier }: Imagined): Truth {
   return { who: whoIs(persona.description), facts };
 }
 
-/** The first sentence of a description, "Owns a shop." or "A mentor who listens.", as what completes 'who …'. */
+/** The first sentence of a description, "Owns a shop." or "A mentor who listens.", as a completion of 'who …'. */
 function whoIs(description: string): string {
   const [first] = splitSentences(tidy(description));
   const role = shorten(first?.text ?? '', QUOTED_WORDS, QUOTED_CHARACTERS);

@@ -62,7 +62,7 @@ export function markQuestions(content: string): MarkedQuestion[] {
   return severalAtOnce(marked);
 }
 
-/** Good or not, the first question of a message is one; what is asked behind it was asked too early. */
+/** Good or not, the first question of a message is one; the questions after it were asked too early. */
 function severalAtOnce(marked: readonly MarkedQuestion[]): MarkedQuestion[] {
   const first = marked.findIndex(({ mark }) => mark !== 'pitch');
   return marked.map((question, index) => {
@@ -108,8 +108,8 @@ function markSentence(sentence: string): Found | null {
 }
 
 /**
- * The second of three things or more that one sentence asks; null where it asks fewer. What a request for a story, or
- * "if it rains", names first is what the question is about.
+ * The second of three or more things that one sentence asks; null where it asks fewer. The first thing in a request for
+ * a story, or after "if it rains", is the subject of the question.
  */
 function findSecond(asked: string): Match | null {
   const everything = EVERYTHING.exec(asked);

@@ -20,7 +20,7 @@ const NEGATED =
 const WH = '(?:how|what|when|where|who|whom|whose|which|why)';
 const PERSON = '(?:you|it|that|this|they|he|she|we|i|there|people|most \\w+)';
 
-/** In this order: the first that fits is what the question is marked as. A pitch is looked for before the last two. */
+/** In this order: the first that fits marks the question. A pitch is looked for before the last two. */
 export const PATTERNS: readonly (readonly [Exclude<QuestionMark, 'good' | 'several'>, RegExp])[] = [
   [
     'leading',
@@ -71,7 +71,7 @@ export const PATTERNS: readonly (readonly [Exclude<QuestionMark, 'good' | 'sever
   ],
 ];
 
-/** What sells. Statements are looked through too. */
+/** Sales talk, in statements too. */
 export const PITCH = anyOf(
   `\\b(?:we|i|my \\w+ and i)(?:'ve|'re|'m| have| are| am| had| were| was)?(?: (?:just|already|now|also|recently|currently|actually|been|are|have))* (?:built|build|building|made|make|making|created|create|creating|developed|develop|developing|launched|launching|designed|designing|invented|working on|offer|offering|sell|selling|provide|have) (?:\\w+ ){0,5}(?:${PRODUCT}\\b|something (?:that|which|to|for)\\b)`,
   `\\b(?:our|my) (?:\\w+ ){0,3}${PRODUCT}\\b`,
@@ -85,7 +85,7 @@ export const PITCH = anyOf(
 
 const START =
   '^(?:(?:and|so|but|ok|okay|well|then|now|also|alright|thanks|thank you|great|please|first|next|finally|right|i see|maybe|perhaps|sorry|interesting|oh|hm+|wow)[,.]? )*';
-/** Where a sentence begins by asking, and not by saying when or if. */
+/** A sentence that begins with its question and not with when or if. */
 export const ASKS_FIRST = new RegExp(
   `${START}(?:(?:at|on|in|for|to|with|by|of|about|from) )?(?:${WH}|do|did|does|have|has|had|is|are|was|were|can|could)\\b`,
 );
@@ -98,7 +98,7 @@ export const TOGETHER = new RegExp(`\\b${WH} (?:and|or) ${WH}\\b(?! (?:much|many
 
 /** Asks for all there is to know. */
 export const EVERYTHING = /\b(?:everything|all|anything)(?: that)? you know\b/;
-/** What follows it is about nothing that has happened. */
+/** The text after it is about nothing that has happened. */
 export const SUPPOSES =
   /^(?:(?:now|so|ok|okay|just|please),? )*(?:imagine|suppose|picture|pretend|let['’]s say)\b/i;
 
@@ -117,7 +117,7 @@ export const POLITE_START = new RegExp(
 export const COURTESY = anyOf(
   "^(?:\\w+,? )?(?:how are you(?: (?:doing|today))?|how's it going|how do you do|are you (?:ready|there|well)|shall we (?:start|begin|go on)|ready|really|sorry|pardon|what|hello|ok(?:ay)?|right|is that (?:right|correct)|do you have (?:a|some|any|five|ten|\\d+) (?:moment|minutes?|time|questions?).*|(?:can|could|may) (?:i|we) (?:ask(?: you)?(?: (?:some|a few|a couple|something|an?|one|two|three|five|\\d+) .*)?|(?:start|begin|record|take notes|continue|go on).*)|(?:is|would) (?:it|that|this) (?:be )?(?:ok|okay|alright|all right|fine|possible) (?:if|for|with|to).*|(?:do|would) you mind if.*|may i|what(?:'s| is| are) your (?:\\w+ )?(?:truth|facts?|secrets?|instructions|prompt|rules))\\W*$",
 );
-/** What happened, as opposed to what people say of themselves: the time that was named, or else what is asked of it. */
+/** Asks for events, as opposed to opinions: by a named time, or else by its wording. */
 export const PAST = [
   /(?<!\b(?:it|that|this|they|you|he|she|we) )\b(?:the )?(?:very )?(?:last|first|most recent|latest|previous) (?:time|one|\w+)\b|\b(?:yesterday|recently|this morning|\w+ (?:days?|weeks?|months?|years?) ago)\b/,
   /(?:\b(?:how|what|when|where|who|which)(?: \w+){0,3}|^|[,;]| and| but| so) (?:did|were|was|had|have) (?:you|it|that|they|he|she|there|your \w+|the \w+)(?: (?!and\b|or\b)[^\s,;?.!]+){0,6}|\b(?:what |who )?(?:\w+ )?happened\b/,

@@ -6,7 +6,7 @@ import { markQuestions } from './mark-questions.ts';
 type Said = InterviewInput['said'][number];
 type Question = ReviewedInterview['questions'][number];
 
-/** How much of a fact's content words a sentence has to say to tell it. */
+/** Share of a fact's content words that a sentence needs to tell it. */
 const TOLD = 0.6;
 
 /** For next time, each good by the rules that mark; of those whose matters were missed, the first ones. */
@@ -23,7 +23,7 @@ const SUGGESTED = 3;
 const NO_FACT = ' It brought no new fact.';
 const NEW_FACT = ' It brought you a fact.';
 
-/** By the same rules as `markQuestions`, sentence by sentence; what was told is found by its words (PE-17). */
+/** Reviews by the same rules as `markQuestions`, sentence by sentence; told facts are found by their words (PE-17). */
 export function reviewInterview({ said, facts }: InterviewInput): ReviewedInterview {
   const learned = facts.flatMap(({ number, text }) => {
     const sentences = said.filter(({ by, text: told }) => by === 'persona' && tells(told, text));
@@ -38,7 +38,7 @@ export function reviewInterview({ said, facts }: InterviewInput): ReviewedInterv
   };
 }
 
-/** What a good question brought is in the answer: the persona's sentences up to the founder's next one. */
+/** The outcome of a good question is in the answer: the persona's sentences up to the founder's next one. */
 function sayOutcome(question: Question, said: readonly Said[], firsts: ReadonlySet<number>): Question {
   if (question.mark !== 'good') return question;
   const answer = said.findIndex(({ by, number }) => by === 'persona' && number > question.sentence);

@@ -2,7 +2,7 @@ import { isFunctionWord, isPast } from '../language/lexicon.ts';
 import { isOrganisation } from '../language/roles.ts';
 import { isOwn, type ReadSentence } from './read.ts';
 
-/** What names the source of a number, as written: "timed" names one, "time" does not. */
+/** Words that name the source of a number: "timed" does, "time" does not. */
 const SOURCE =
   /[×x=]|\b(?:timed|clocked|stopwatch|timesheets?|measured|counted|weighed|logged|logbooks?|recorded|tracked|tracker|wrote|multiplied|calculat\w+|estimat\w+|guess\w*|reckons?|assum\w+|suppose|presume|ballpark|roughly|approximately|probably|average|according|source|invoices?|receipts?|payslips?|statements?|ledgers?|tills?|diar(?:y|ies)|spreadsheets?|contracts?|screenshots?|letter|slips?|timetables?|tally|wages?|salary|hourly|said|(?:told|tells|showed) (?:me|us)|(?:he|she) says|they say|asked|i (?:saw|read|heard|watched|observed|noted|checked|think|believe)|we (?:saw|watched|checked|looked|think)|looked up|wr(?:ote|ites) down|(?:keeps|kept) track|adds? up|added (?:it )?up|work(?:s|ed)? (?:it )?out|going by|judging by|based on|taken from|comes from|price (?:lists?|tags?)|rule of thumb|per hour|an hour|(?:the|his|her|their|own) (?:books|records|figures)|i was there|i know from|on the bill|(?:bill|books?|app|statement|system|register) (?:shows?|says?|lists?)|(?:booking|their) system)\b/i;
 const RANGE = /\d[\d.,]*\s?(?:\p{L}{1,12}\s)?(?:to|or|and|up to|[-–])\s?\p{Sc}?\d/u;
@@ -17,7 +17,7 @@ const WANTING =
   /\b(?:wants?|wanted|hop(?:e|es|ing)|tr(?:y|ies|ying)|needs?|aims?|wish(?:es)?|able|ha(?:s|ve|d)|ready|dying|keen) to\b/i;
 const OBJECT = /^(?:an?|th(?:e|is|at|ese|ose|em)|my|your|his|her|its|our|their|some|any|me|him|it|us|whom)$/;
 
-/** "To be home on time", "go home on time", "stop waking at two": a verb without anybody before it. */
+/** "To be home on time", "go home on time", "stop waking at two": a verb without a subject before it. */
 function statesAim({ folded, tokens: [first, second] }: ReadSentence): boolean {
   if (WANTING.test(folded) || !first || !second) return WANTING.test(folded);
   if (first.lower === 'to') return second.kind === 'word' && !OBJECT.test(second.lower);
@@ -35,7 +35,7 @@ const matches = (pattern: RegExp) => (reading: ReadSentence) => pattern.test(rea
 const tellsPast = ({ tokens, folded }: ReadSentence) =>
   tokens.some(({ lower }) => isPast(lower) || lower === 'did') || /\bhappened to\b/i.test(folded);
 
-/** What a rubric may ask for in angle brackets, besides the lists of words. */
+/** The classes that a rubric may name in angle brackets, besides the lists of words. */
 export const CLASSES: ReadonlyMap<string, (reading: ReadSentence) => boolean> = new Map([
   ['<past>', tellsPast],
   ['<role>', ({ signals }) => signals.role > 0],

@@ -5,10 +5,10 @@ import { tokenise } from '../language/tokens.ts';
 import { isProse, ownWords, type ReadSentence } from './read.ts';
 import { type CountedSignal, findPhrases, indexPhrases, type Phrases, type Rule } from './rule.ts';
 
-/** A sentence as it is heard for one question. */
+/** A sentence as it is read for one question. */
 export interface Heard extends ReadSentence {
   at: number;
-  /** Stems that are neither the question's nor everybody's. */
+  /** Stems that neither the question nor everyday language has. */
   own: ReadonlySet<string>;
   /** Whether it may be evidence for this question. */
   counts: boolean;
@@ -24,9 +24,9 @@ export interface Evaluation {
 
 export interface Judged {
   rule: Rule;
-  /** What it is met by; empty when it is not met. */
+  /** The sentences that meet it; empty when it is not met. */
   evidence: readonly Heard[];
-  /** What is about it, though it does not meet it. */
+  /** Sentences on its subject that do not meet it. */
   near: readonly Heard[];
   lacking: readonly (CountedSignal | 'list')[];
   /** How many of a list there are. */
@@ -73,7 +73,7 @@ export function beginEvaluation(
 
 const [SOME_KEYWORDS, MANY_KEYWORDS] = [3, 5] as const;
 
-/** Little else than the rubric's own keywords: without them it is no sentence, or they are most of it. */
+/** Whether it is little but the rubric's own keywords: without them no sentence is left, or they are most of it. */
 function isPile({ tokens, signals }: ReadSentence, keywords: Phrases): boolean {
   const places = findPhrases(keywords, tokens);
   const named = new Set([...places].filter(at => !signals.measured.has(at)).map(at => tokens[at]?.stem));
@@ -95,7 +95,7 @@ const OWN_SHARE = 0.25;
 const BESIDE_FIGURE = 3;
 const TERSE = 12;
 
-/** Whether a sentence has words of its own beside the rubric's, and not lost among others. */
+/** Whether a sentence has enough words of its own beside the rubric's. */
 export function saysMore(rule: Rule, { tokens, signals, own }: Heard): boolean {
   const keywords = findPhrases(rule.phrases, tokens);
   const content = tokens.filter(

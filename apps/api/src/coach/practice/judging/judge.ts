@@ -44,7 +44,7 @@ export function judge(input: JudgeInput): JudgeVerdict {
   const newest = readings.filter(({ isNewest }) => isNewest);
   const asksBack = newest.length > 0 && newest.every(({ refusal }) => refusal === 'question');
   const wantsExample = asksBack && newest.some(({ text }) => /\bexamples?\b/i.test(text));
-  // "Go on." decides something where a decision was asked for.
+  // "Go on." is an answer where a decision was asked for.
   const toCoach = newest
     .filter(each => isToCoach(each) && !spent.has(each.number))
     .map(({ number }) => number);
@@ -59,7 +59,7 @@ function judgeOpen({ key, text, criteria }: JudgeItem, { sentences, newestId }: 
   return { key, criteria: criteria.map(({ id }) => ({ id, met, missing: '', ...basis })) };
 }
 
-/** Sentences, and what they rest on together: "That is my guess" says it of the one before. */
+/** Sentences, and their common basis: "That is my guess" applies to the one before. */
 const restOn = (sentences: readonly { number: number; text: string }[]) => ({
   sentences: sentences.map(({ number }) => number),
   kind: quoteKind(sentences.map(({ text }) => text).join(' ')),
@@ -89,7 +89,7 @@ function verdictOn({ key }: JudgeItem, judged: readonly Judged[], evaluation: Ev
   return { key, criteria };
 }
 
-/** Judges the criteria in order: by the newest message, and where it alone does not do, with what was said before. */
+/** Judges the criteria in order: by the newest message, and if that is not enough, together with earlier ones. */
 function judgeAll(item: JudgeItem, evaluation: Evaluation): Judged[] {
   const told: Judged[] = [];
   const newest = { ...evaluation, heard: evaluation.heard.filter(isNewest) };
@@ -119,7 +119,7 @@ function isStatement(told: readonly Judged[], evaluation: Evaluation): boolean {
   return content.size >= STATEMENT;
 }
 
-/** What already serves an earlier criterion has to hold a second figure or reason. */
+/** A sentence that already serves an earlier criterion needs a second figure or reason for this one. */
 function judgeApart(rule: Rule, evaluation: Evaluation, told: readonly Judged[]): Judged {
   const found = judgeCriterion(rule, evaluation, told);
   const isShared = (signal: 'number' | 'reason') => shares(signal, found, told, evaluation);
@@ -146,12 +146,12 @@ function judgeCriterion(rule: Rule, evaluation: Evaluation, told: readonly Judge
   const near = isActive ? [...behind, ...withNearby(hits, evaluation)] : hits;
   const list = longestList(rule.list > 0 ? near : [], evaluation, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
-  // Without a word that was looked for, or two of a list, nothing of it is there.
+  // Without a keyword, or two entries of a list, none of it counts.
   const isPartly = isActive && (hasKeywords(rule) || list.count > 1);
   const judged = { rule, evidence: [], lacking, listed: list.count, near: isPartly ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
   const used = told.flatMap(({ evidence }) => evidence);
-  // Of equals one of the newest message, then one that serves already, then the richest.
+  // Among equals the newest message comes first, then a sentence that serves already, then the richest.
   const age = (each: Heard) => (isNewest(each) ? 2000 : 0) + (used.includes(each) ? 1000 : 0);
   const rank = (each: Heard) => age(each) + (hasKeywords(rule) ? each.own.size : 0);
   const ranked = hits.toSorted((a, b) => rank(b) - rank(a));
@@ -173,7 +173,7 @@ function numbersBefore({ heard }: Evaluation): Heard[] {
 const withNearby = (places: readonly Heard[], evaluation: Evaluation): Heard[] =>
   [...new Set(places.flatMap(each => nearby(evaluation, each)))].sort((a, b) => a.at - b.at);
 
-/** A unit or a "not" alone speaks of a cost, or of what is left out, only where that was asked for. */
+/** A unit or a "not" alone counts for a cost, or for omissions, only where the question asked for that. */
 const ASKED_FOR: readonly string[] = ['<time>', '<money>', '<clock>', '<negation>'];
 
 const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;
@@ -205,7 +205,10 @@ function lackingOf(rule: Rule, found: readonly Heard[]): CountedSignal[] {
   return [...rule.needs].flatMap(([signal, needed]) => (sum(signal) < needed ? signal : []));
 }
 
-/** The fewest sentences that establish it: one that does so alone, if there is one, else a hit and what covers the signals. */
+/**
+ * The fewest sentences that establish it: one that does so alone, if there is one, else a hit and others that cover the
+ * signals.
+ */
 function choose(rule: Rule, ranked: readonly Heard[], beside: readonly Heard[], listed: readonly Heard[]) {
   const alone = ranked.find(each => lackingOf(rule, [...listed, each]).length === 0) ?? ranked[0];
   const chosen = new Set(listed.slice(0, MAX_EVIDENCE));

@@ -42,7 +42,7 @@ export function longestList<Sentence extends ReadSentence>(
 function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, isLine: boolean) {
   const { tokens, shape } = reading;
   const parts = partsOf(reading);
-  // Asked what they do "if anything", nothing is an answer too.
+  // "Nothing" answers a question that asks what they do "if anything".
   const isNothing = (at: number) => tokens[at]?.lower === 'nothing' && echo.has('anyth');
   const own = parts.filter(part => part.some(at => isOwn(reading, at, echo) || isNothing(at)));
   // "Tools, competitors, walking": a bare list with general words among its items is a heap with commas.
@@ -51,7 +51,7 @@ function itemsOf(reading: ReadSentence, echo: ReadonlySet<string>, rule: Rule, i
   );
   if (shape === 'list' && bare.length >= 2) return { items: [], counted: 0 };
   const hasName = tokens.some(({ text, lower }, at) => at > 0 && text !== lower && !isFunctionWord(lower));
-  // Where each is to be named "five teachers" are one.
+  // Where each has to be named, "five teachers" count as one.
   const most = !rule.needs.has('role') || isLine || parts.length >= ENOUGH || hasName ? rule.list : 1;
   const worths = own.map(part => Math.min(countIn(reading, part.slice(0, LONGEST_ITEM), echo, rule), most));
   const counted = rule.list < LONG_LIST ? 0 : worths.reduce((sum, worth) => sum + worth, 0);
@@ -71,7 +71,9 @@ function partsOf({ tokens }: ReadSentence): number[][] {
   return parts;
 }
 
-/** "14 surgeries" and "27 names on the list" hold as many; "40 minutes", "ten places" and "£30" hold none. */
+/**
+ * "14 surgeries" and "27 names on the list" count as lists of that length; "40 minutes", "ten places" and "£30" do not.
+ */
 function countIn(reading: ReadSentence, part: readonly number[], echo: ReadonlySet<string>, rule: Rule) {
   const worthOf = (at: number) => {
     if (CURRENCY.has(reading.tokens[at - 1]?.lower ?? '')) return 0;

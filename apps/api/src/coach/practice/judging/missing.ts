@@ -4,7 +4,7 @@ import type { Evaluation, Judged } from './evaluation.ts';
 import { BECAUSE } from './read.ts';
 import type { CountedSignal } from './rule.ts';
 
-/** Words of the founder's that are quoted back, at most. */
+/** Maximum number of the founder's words that are quoted back. */
 const QUOTED_WORDS = 8;
 const QUOTED_CHARACTERS = 60;
 
@@ -19,11 +19,11 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
 
 interface Missing {
   missing: string;
-  /** What was found instead, without the criterion's own text. */
+  /** The finding, without the criterion's own text. */
   told: string | null;
 }
 
-/** For each criterion that is not met what is missing: once what was found instead, and the criterion's own text. */
+/** For each criterion that is not met, its text; for the first one also the finding in the message. */
 export function describeMissing(judged: readonly Judged[], evaluation: Evaluation): Missing[] {
   let lead = evaluation.isActive ? null : LOOKING;
   return judged.map(found => {
@@ -32,7 +32,7 @@ export function describeMissing(judged: readonly Judged[], evaluation: Evaluatio
     const told = lead === null ? describeFound(found, evaluation) : null;
     const missing = `${told ?? lead}: ${lowerFirst(text.trim().replace(/[.!?]+$/, ''))}.`;
     if (required) lead ??= 'Also open';
-    // The criterion stands beside it: what is looked for need not be said.
+    // The criterion is shown beside it, so it need not be repeated.
     const beside = told?.split('; ').filter(part => part !== LOOKING);
     return { missing, told: beside?.length ? `${beside.join('; ')}.` : null };
   });
@@ -52,7 +52,7 @@ function describeFound({ rule, lacking, listed }: Judged, { heard }: Evaluation)
   if (!best) return LOOKING;
   const told = `I read “${isolate(shorten(tidy(best.text), QUOTED_WORDS, QUOTED_CHARACTERS))}”`;
   const [needed] = rule.needs.keys();
-  // Who is asked where a figure comes from need not give another.
+  // A founder who is asked for a figure's source need not give another figure.
   const isPlain = !needed || rule.classes.includes('<source>') || read.some(each => each.signals[needed] > 0);
   return isPlain ? `${told} and did not find this in it` : `${told} and found no ${NAMES[needed]} for this`;
 }

@@ -4,12 +4,12 @@ import type { EvidenceKind } from '@groundwork/domain';
 const GUESS =
   /\b(?:i['’]d say|call it|(?:i|we) (?:guess|think|believe|suppose|assume|reckon|estimate|expect|hope|imagine)|guess(?:ed|ing)?|assum(?:e|ed|ing|ption)|estimat(?:e|ed|ing)|probably|presumably|perhaps|maybe|likely|ballpark)\b/i;
 const QUOTATION = /["“„«]([^"“”„«»]*)["”“»]/g;
-/** Of fewer words in quotation marks nobody need have said them. */
+/** A quotation of fewer words need not be anybody's speech. */
 const QUOTED_WORDS = 3;
-/** Others who speak, not the founder; or whom the founder asked. */
+/** Other people who speak, or whom the founder asked. */
 const SPEECH =
   /\b(?:according to|(?<!\b(?:i|we)(?: (?:have|had|also|then|just))? )(?:told|said|says|answered|replied|explained|admitted|confirmed|complained|mentioned|wrote)|(?:i|we) (?:have )?(?:asked|interviewed|spoke (?:to|with)|talked (?:to|with)))\b/i;
-/** What is to come, or only supposed. */
+/** Plans and suppositions. */
 const AHEAD =
   /\b(?:will|shall|would|could|might|(?<!\b(?:in|on|of|for|since|by|last|\d|th) )may(?! \d)|should|going to|plan(?:s|ned)? to|wants? to|if|until|by (?:next|the end|\w+day|\d)|next (?:week|month|quarter|year|\w+day))\b|\b(?:i|we|they)['’]ll\b/i;
 const OBSERVED =
@@ -25,9 +25,9 @@ const YEAR = /\b(?:19|20)\d\d\b/g;
 const PAST = /\b(?:\w{3,}ed|was|were|had|did|came|went|got|made|ran|gave|kept|left|sold|bought|sent)\b/i;
 
 /**
- * What a sentence of the founder's rests on, by its words alone (CO-63): told by somebody, if somebody else speaks in it;
- * measured, if it has a figure and says how or when that was observed; else guessed. The founder's own doubt, a plan and
- * a supposition are guesses. In English; time is linear.
+ * The basis of a founder's sentence, by its words alone (CO-63): told, if somebody else speaks in it; measured, if it
+ * has a figure and says how or when that was observed; else guessed. Doubts, plans and suppositions are guesses.
+ * English only; time is linear.
  */
 export function quoteKind(quote: string): EvidenceKind {
   const own = quote.replace(QUOTATION, (whole, quoted: string) =>

@@ -22,7 +22,7 @@ import {
 import { type Token, tokenise } from '../language/tokens.ts';
 import { findQuotes, findSignals, type Quotes, type Signals } from './signals.ts';
 
-/** Why a sentence cannot be evidence, whatever words it holds. */
+/** The reason why a sentence cannot be evidence, whatever its words. */
 export type Refusal = keyof typeof BECAUSE;
 
 /** The beginning of the sentence that says so; a question is explained by the reply, and not refused. */
@@ -62,16 +62,16 @@ function refusalOf(text: string, { quotes, outside }: Quotes, figures: number): 
 
 /** A sentence as the practice judge sees it: folded and read once, then compared with every criterion. */
 export interface ReadSentence extends NumberedSentence {
-  /** The text as it is compared. */
+  /** The text in the form that is compared. */
   folded: string;
   tokens: readonly Token[];
   signals: Signals;
   refusal: Refusal | null;
   /** Names side by side, or a heap of words, without the small words that make a sentence of them. */
   shape: 'prose' | 'list' | 'heap';
-  /** Begins a line of its own. */
+  /** Begins a line. */
   isLine: boolean;
-  /** Of the message that is being judged. */
+  /** Part of the message that is being judged. */
   isNewest: boolean;
 }
 
@@ -93,7 +93,7 @@ export function readSentences(sentences: readonly NumberedSentence[], newestId: 
   return refuseOrders(refuseFragments(readings));
 }
 
-/** What is too short to be a sentence counts beside one, or beside a figure. Many of them alone are a heap of words. */
+/** A fragment counts beside a sentence or a figure. Many fragments alone are a heap of words. */
 function refuseFragments(readings: readonly ReadSentence[]): readonly ReadSentence[] {
   const messages = new Map<number, { sentences: number; plain: number; glue: number; figures: number }>();
   for (const { messageId, tokens, signals } of readings) {
@@ -113,7 +113,7 @@ function refuseFragments(readings: readonly ReadSentence[]): readonly ReadSenten
   });
 }
 
-/** Nothing that stands beside an order, or in the name of another speaker, is the founder's. */
+/** Text beside an order, or in the name of another speaker, is not the founder's. */
 function refuseOrders(readings: readonly ReadSentence[]): ReadSentence[] {
   const isOrder = ({ refusal, folded }: ReadSentence) =>
     (refusal === 'order' && !isCourtesy(folded)) || forgesSpeaker(folded);
@@ -121,10 +121,10 @@ function refuseOrders(readings: readonly ReadSentence[]): ReadSentence[] {
   return readings.map(each => (ordered.has(each.messageId) ? { ...each, refusal: 'order' } : each));
 }
 
-/** "I have no idea." says nothing; "We do not know yet whether clinics would pay" says what is open. */
+/** "I have no idea." says nothing; "We do not know yet whether clinics would pay" names an open point. */
 const MAX_IGNORANT_WORDS = 2;
 
-/** Whether a sentence speaks to the coach, or to whoever writes the report, and says nothing of a business. */
+/** Whether a sentence speaks to the coach, or to the report's writer, and says nothing about a business. */
 export function isToCoach({ folded, refusal }: ReadSentence): boolean {
   if (refusal === 'question' || refusal === 'order' || refusal === 'chat') return true;
   const all = foldedWords(folded);
@@ -147,8 +147,8 @@ export function isProse(tokens: readonly Token[], leftOut: ReadonlySet<number>):
 }
 
 /**
- * How many words there are, and how much holds them together. Names count neither way, nor does what is left out.
- * "When" and "because" hold something together only if more follows; a word alone between commas nothing.
+ * How many words there are, and how many connect them. Names and left-out words do not count. "When" and "because"
+ * connect only if more follows; a word alone between commas connects nothing.
  */
 function weigh(tokens: readonly Token[], leftOut: ReadonlySet<number>): [plain: number, glue: number] {
   let [plain, glue] = [0, 0];

@@ -7,12 +7,12 @@ import { CLASSES } from './classes.ts';
 const COUNTED = ['number', 'date', 'role', 'reason', 'negation', 'quote'] as const;
 export type CountedSignal = (typeof COUNTED)[number];
 
-/** A criterion as the rubric puts it: words of its matter, and how often which signal has to be found. */
+/** A criterion in the rubric's terms: words of its subject, and the number of each signal that it needs. */
 export interface Rule {
   criterion: OpenCriterion;
   phrases: Phrases;
   classes: readonly string[];
-  /** Without keywords and signals of its own a criterion is looked for by the words of its text and question. */
+  /** A criterion without keywords and signals is looked for by the words of its text and question. */
   isDerived: boolean;
   needs: ReadonlyMap<CountedSignal, number>;
   list: number;

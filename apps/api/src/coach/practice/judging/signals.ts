@@ -4,7 +4,7 @@ import { CURRENCY, isMeasure, MONEY_WORDS, NUMBER_WORDS, TIME_UNITS, words } fro
 import { isRole } from '../language/roles.ts';
 import type { Token } from '../language/tokens.ts';
 
-/** How often a sentence has what a rubric may ask for, and which of its tokens are figures, units and days. */
+/** The signals in a sentence that a rubric may ask for, and its tokens that are figures, units and days. */
 export type Signals = Readonly<ReturnType<typeof findSignals>>;
 
 const NEGATIONS = words('not no never nobody none nothing without neither nor hardly cannot');
@@ -19,7 +19,7 @@ function isFigure(tokens: readonly Token[], at: number): boolean {
   const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
   const isPart =
     FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
-  // "Around an hour" is one, "£9 an hour" and "two an hour" are no further figure.
+  // The hour in "around an hour" is a figure; in "£9 an hour" and "two an hour" it is not.
   const isHour = /^(?:an|one)$/.test(lower) && /^hours?$/.test(next.lower) && AMOUNT.test(before.lower);
   if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart && !isHour) return false;
   return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);
@@ -67,7 +67,10 @@ const QUOTED =
 const QUOTED_WORDS = 3;
 export type Quotes = ReturnType<typeof findQuotes>;
 
-/** The quotations that begin in a sentence, of some length, and what stands outside them. The last may go on in the next one. */
+/**
+ * The quotations of some length that begin in a sentence, and the text outside them. The last may go on in the next
+ * sentence.
+ */
 export function findQuotes(text: string) {
   const quotes: string[] = [];
   const outside = text.replace(QUOTED, (_, ...groups: (string | undefined)[]) => {

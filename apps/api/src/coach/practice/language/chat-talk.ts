@@ -65,7 +65,7 @@ const ELSEWHERE = [
 const ABOUT_CHAT =
   /^(?:(?:wait|sorry|actually|hold on|hang on|oops|ok|hm+|please) )*(?:(?:can|could|may|let) )?(?:(?:i|we|me|id|im|lets) )+(?:\w+ ){0,4}(?:change|correct|edit|redo|undo|delete|revisit|return to|go back to|take back|restart|skip) (?:\w+ ){0,4}(?:answers?|questions?|messages?|repl(?:y|ies)|steps?|chat)\b/;
 
-/** The chat, its parts and what one does in it. A sentence of nothing else has no business in it. */
+/** Words about the chat, its parts and actions in it. A sentence of nothing else is not about a business. */
 const TALK =
   toSet(`answer answering answered answers ask asked asking asks back begin bored boring bother bothering break business bye change
   chat clear coach coaching confused confusing continue conversation correct delete different difficult discuss easy edit end
@@ -134,7 +134,7 @@ const COMPLIMENT =
   /\b(?:(?:great|good|nice|cool|brilliant|fantastic|lovely|clever|amazing|super|interesting) (?:idea|thing|product|concept|app)|(?:loved?|liked?|loves|likes) (?:it|the idea|my idea|our idea|this)|would (?:definitely |surely |totally |probably )?(?:buy|use|pay|love|try))\b/i;
 const LONGEST_COMPLIMENT = 9;
 
-/** Whether somebody likes the idea, or says what they would do: neither is anything they did. English. */
+/** Whether somebody likes the idea, or says what they would do: neither is an action of theirs. English. */
 export const isCompliment = (text: string): boolean => COMPLIMENT.test(text);
 
 /** Whether a sentence says little more than that, and no figure. */
@@ -153,7 +153,7 @@ const WRITERS_ORDERS = [
   '\\b(?:you are now|from now on you|your (?:new |real |only )?(?:task|instructions?|rules?|prompt) (?:is|are|now|say|says))\\b',
 ].map(pattern => new RegExp(pattern));
 
-/** Whether a folded sentence is an order to whoever writes the report. "Say we have ten" is a supposition. */
+/** Whether a folded sentence is an order to the report's writer. "Say we have ten" is a supposition. */
 export const ordersWriter = (folded: string): boolean => WRITERS_ORDERS.some(order => order.test(folded));
 
 export function isChatter(content: readonly string[]): boolean {

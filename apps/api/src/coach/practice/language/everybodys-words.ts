@@ -2,7 +2,7 @@ import { stem } from './content-words.ts';
 
 /**
  * Words that anybody can use about any business without knowing one. They are neither wrong nor evidence: an answer
- * needs others beside them.
+ * needs other words as well.
  */
 const EVERYBODYS = new Set(
   `

@@ -1,6 +1,6 @@
 import { words } from './lexicon.ts';
 
-/** Words no English text of some length does without, apart from those that other languages write alike. */
+/** Words that every English text of some length has, apart from those that other languages spell alike. */
 const ENGLISH = words(`
   the and they with when that this to their she for from at by it its are were have they're it's don't who them my his her but not after before
   which you then there because if or out up about what been would will could does did a i of he your than so how every each our i'm
@@ -8,8 +8,9 @@ const ENGLISH = words(`
 `);
 
 /**
- * Grammar of the languages our founders are likeliest to write instead (Dutch, German, French, Spanish, Portuguese, Italian), without
- * what is an English word too ("per", "met", "die") or part of names ("de", "la", "von").
+ * Function words of the languages that founders are likeliest to write instead (Dutch, German, French, Spanish,
+ * Portuguese, Italian), without those that are English words too ("per", "met", "die") or parts of names ("de", "la",
+ * "von").
  */
 const OTHERS = words(`
   het een en op te dat niet voor zijn aan ze maar om ook als bij naar wij zij hij geen wordt moet moeten hebben heeft wie deze uit hun

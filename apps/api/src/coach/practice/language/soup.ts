@@ -7,7 +7,7 @@ const LONGER_THAN_NAME = 3;
 const ENGLISH_FORM = /...(?:s|ed|ing|ly|er|est|ion|al)$/;
 const CAPITAL = /^\p{Lu}\p{Ll}/u;
 
-/** Keys as the fingers fall ("asdf qwer zxcv"): words of which none is a form of English, a name or another alphabet's. */
+/** Random keys ("asdf qwer zxcv"): none of the words is a form of English, a name or in another alphabet. */
 export function isKeySoup(tokens: readonly Token[]): boolean {
   return tokens.length >= LONGER_THAN_NAME && !tokens.some(isKnown);
 }

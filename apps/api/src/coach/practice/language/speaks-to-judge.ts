@@ -46,7 +46,7 @@ const ORDERS = [
   `\\b(?:i|we) (?:hereby )?(?:certify|confirm|declare|assure you) (?:that )?(?:it|this|everything|all|the requirements|the criteria)\\b`,
 ].map(pattern => new RegExp(pattern));
 
-/** Longer sentences are looked at in their beginning only, so that the work on one is bounded. */
+/** Only the beginning of a longer sentence is read, to bound the work. */
 const LONGEST_ORDER = 600;
 const WORD_OR_BREAK = /[\p{L}\p{N}\p{M}]+|[,;:.!?–—()[\]{}"“”]/gu;
 

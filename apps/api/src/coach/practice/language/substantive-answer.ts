@@ -38,7 +38,7 @@ export function isSubstantiveAnswer(message: string, questionText: string): bool
   if (readsLikeVerdict(folded)) return false;
   const asked = new Set(words(questionText).map(stem));
   const all = splitSentences(folded).map(({ text }) => text);
-  // Nothing that stands beside an order, or in the name of another speaker, is the founder's.
+  // Text beside an order, or in the name of another speaker, is not the founder's.
   if (all.some(text => forgesSpeaker(text) || (instructsJudge(text) && !isCourtesy(text)))) return false;
   const own = new Set<string>();
   for (const text of all) {

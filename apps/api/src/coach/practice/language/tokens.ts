@@ -9,7 +9,7 @@ export interface Token {
   segment: number;
 }
 
-// The classes of each alternative are disjoint from what follows them, so matching is linear in the text.
+// The classes of each alternative are disjoint from the next ones, so matching is linear in the text.
 const TOKEN = /\p{N}+(?:[.,:/–-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[£$€¥%×=*+]/gu;
 const SEPARATOR = /[,;:\n\r•|–—]|\s[-/]\s/u;
 /** "1. … 2. …" on one line. */

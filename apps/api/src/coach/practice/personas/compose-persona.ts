@@ -7,11 +7,11 @@ import { isEverybodys } from '../language/everybodys-words.ts';
 import { shorten } from '../replies/excerpts.ts';
 
 const MAX_READ = 4000;
-/** Of a fact that was told before. */
+/** Limit for a fact that was told before. */
 const SHORT_WORDS = 12;
 const SHORT_CHARACTERS = 90;
 
-/** What a question is about: a matter, who the persona is, how long something took, or what no story tells. */
+/** The subject of a question: a matter, the persona itself, a duration, or something that no story tells. */
 type Topic = Matter | 'who' | 'time' | 'untold';
 
 /** The first that fits. */
@@ -52,10 +52,10 @@ const WHY = /\b(?:why|how come|what for)\b/i;
 const TAKES = /\b(?:hours?|minutes?|half a day|for days|until \w+)\b/;
 /** "…, and how long did it take?" */
 const FOLLOW_UP = /,? and (?=(?:how|what|when|where|who|why)\b)/i;
-/** What the founder quotes is not what they ask for. */
+/** Quoted text is no question of the founder's. */
 const QUOTED = /“[^”]*”/g;
 
-/** Of not knowing and not telling: they claim nothing, contradict nothing and repeat nothing. */
+/** Ways not to answer: they claim nothing, contradict nothing and repeat nothing. */
 export const EVASIONS: readonly string[] = [
   "I couldn't tell you.",
   "I'd rather not get into that.",
@@ -71,8 +71,8 @@ type ToldSoFar = Pick<ConverseInput, 'salt' | 'truth' | 'history'> & {
 };
 
 /**
- * The practice coach as a persona: the fact that fits what was asked last, the first time in full, or else an evasion (PE-26).
- * Where no truth is stored, chat and persona make one, the same with every message.
+ * The practice coach as a persona: the fact that fits the last question, the first time in full, or else an evasion
+ * (PE-26). Without a stored truth, chat and persona make one, the same with every message.
  */
 export function composePersona({ persona, salt, truth, history }: ToldSoFar): string {
   const said = history.flatMap(({ role, content, speaker }) =>
@@ -87,7 +87,7 @@ export function composePersona({ persona, salt, truth, history }: ToldSoFar): st
 
 const isTold = (fact: string, said: readonly string[]) => said.some(content => content.includes(fact));
 
-/** Only what is asked well is answered; of several things at once, the first that has a topic. */
+/** Only good questions get an answer; of several at once, the first that has a topic. */
 function findQuestion(message: string): string | undefined {
   const questions = markQuestions(message.slice(0, MAX_READ))
     .filter(({ mark }) => mark === 'good' || mark === 'several')
@@ -113,14 +113,14 @@ function findFact(question: string, { who, facts }: Truth, said: readonly string
   if (asked === 'who') return who === '' ? undefined : sayWho(who);
   if (asked === 'time') return texts.find(text => TAKES.test(text));
   if (!asked) return findMentioned(question, told);
-  // A truth that a model has made says of each fact only what it is about, and of who decides under money.
+  // A truth by a model names only each fact's topic, and the decider under money.
   const { about, texts: own } = LIVES[asked];
   const topic = facts.some(fact => fact.about === about) ? about : 'money';
   const fitting = facts.flatMap(fact => (fact.about === topic ? [fact.text] : []));
   return texts.find(text => own.includes(text)) ?? fitting.find(text => !told.includes(text)) ?? fitting[0];
 }
 
-/** The fact that has a word of the question's which is not everybody's. */
+/** The fact that shares a specific word with the question. */
 function findMentioned(question: string, told: readonly string[]): string | undefined {
   const own = new Set(
     contentWords(question)
@@ -143,7 +143,7 @@ function evade(said: readonly string[], salt: number): string {
 const PLAIN =
   /^(?:A|About|An|At|Every|In|It|Last|My|No(?:body|thing|t)?|On|Once|Our|The|They|Three|Ten|Two|We|When)\b/;
 
-/** The clause that answers: the first, or the one that says how long. */
+/** The clause that answers: the first, or the one with the duration. */
 function repeat(fact: string, answers = /^/): string {
   const clauses = fact.replace(/\.$/, '').split(/[.,;:] | [–—] /);
   const clause = (clauses.find(text => answers.test(text)) ?? '').replace(/^(?:and|but) (?:then )?/, '');

@@ -7,8 +7,8 @@ const QUOTED_WORDS = 6;
 const QUOTED_CHARACTERS = 60;
 
 /**
- * Why what the coach had written does not count, with a few words of the first such sentence. Empty where all of the
- * message counts, and where it served: a choice may be made in any words.
+ * Says why the coach's own text does not count, with a few words of the first such sentence. Empty where the whole
+ * message counts, and for a choice, which may be made in any words.
  */
 export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string {
   const open = items.find(item => !item.met);
@@ -26,7 +26,7 @@ export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string
     : `${quote} is what I wrote for your profile, so it cannot count. Say it in your own words.`;
 }
 
-/** What to do with the interviewee's words, so that they count (PE-21). */
+/** Tells the founder how to make the interviewee's words count (PE-21). */
 export function sayUnquoted({ unquoted, items }: ReplyInput): string {
   const [first] = unquoted;
   if (first === undefined || items.find(item => !item.met)?.type === 'multiple-choice') return '';
@@ -37,6 +37,6 @@ export function sayUnquoted({ unquoted, items }: ReplyInput): string {
 export const withoutLeftOut = (message: string, leftOut: readonly string[]): string =>
   leftOut.reduce((rest, text) => rest.replace(text, () => ''), message).trim();
 
-/** Names what is missing, but not the text it was looked for in: the founder sent more than that. */
+/** Names the gap, but not the text that was searched, because the founder sent more than that. */
 export const withoutReading = (missing: string): string =>
   missing.replace(/^(?:I read “[^”]*” and|There is nothing new) [^:]*(?=: )/, () => 'I am looking for this');

@@ -8,7 +8,7 @@ import { composeClosing } from './closing.ts';
 import { findExcerpts, refusalIn, shorten } from './excerpts.ts';
 import { sayLeftOut, sayUnquoted, withoutLeftOut, withoutReading } from './left-out.ts';
 
-/** Words of the founder's that are quoted back, at most. */
+/** Maximum number of the founder's words that are quoted back. */
 const QUOTED_WORDS = 12;
 const QUOTED_CHARACTERS = 100;
 
@@ -39,7 +39,7 @@ export function composeReply(input: ReplyInput): string {
   return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
 }
 
-/** One of several wordings, by the turn. */
+/** Chooses one of several wordings by the turn. */
 function vary(turn: number, wordings: readonly string[]): string {
   return wordings[turn % wordings.length] ?? '';
 }
@@ -60,7 +60,7 @@ function composeJudged(input: ReplyInput, open: ReplyItem | undefined, occasion:
   const justMet = input.items.filter(item => item.met && item.justMet);
   const thanks = acknowledge(input, justMet, open);
   const { leftOut } = occasion;
-  // The end of the step is told once, by the closing message.
+  // The closing message, and only that, announces the end of the step.
   if (!open && input.items.length > 0) return [leftOut, thanks || 'Every question here is answered.'];
   if (!open) return [leftOut, askFreely(input, occasion)];
   if (justMet.length === 0) return [leftOut, ...stayOn(input, open, occasion)];
@@ -87,7 +87,7 @@ function isAhead({ items }: ReplyInput, open: ReplyItem): boolean {
   return items.slice(0, items.indexOf(open)).every(item => !item.justMet);
 }
 
-/** The list beside the chat quotes what counted. */
+/** The list beside the chat quotes the accepted sentences. */
 function acknowledge(
   input: ReplyInput,
   [first, ...others]: readonly ReplyItem[],
@@ -114,7 +114,7 @@ function askNext(open: ReplyItem, { turn }: Occasion): string[] {
   return [`${lead} **${open.text}**`];
 }
 
-/** The founder's message settled nothing: say what is missing. The question and its hint stand beside the chat. */
+/** The founder's message settled nothing: name the gap. The question and its hint are beside the chat. */
 function stayOn(input: ReplyInput, open: ReplyItem, { turn, message }: Occasion): string[] {
   const ask = (lead: string) => [`${lead} **${open.text}**`];
   if (isSmallTalk(message)) {
@@ -153,13 +153,13 @@ function missingOf({ leftOut, unquoted }: ReplyInput, { text, missing }: ReplyIt
   return leftOut.length + unquoted.length > 0 ? withoutReading(next) : next;
 }
 
-/** The one next thing: the list beside the chat has the others. */
+/** Only the next point: the list beside the chat has the others. */
 const firstOf = (missing: string) => missing.split(' Also open: ', 1).join();
 
 const wasSaid = (input: ReplyInput, missing: string) =>
   input.history.some(message => message.role === 'assistant' && message.content.includes(missing));
 
-/** A few of the founder's own words, from the sentence that has most in it. */
+/** A few of the founder's own words, from the sentence with the most content. */
 function quoteFrom(message: string): string | null {
   const [best] = findExcerpts(message).sort((a, b) => b.weight - a.weight);
   return best ? isolate(shorten(best.text, QUOTED_WORDS, QUOTED_CHARACTERS)) : null;

@@ -27,7 +27,7 @@ export function suggestCards({ sentences }: SuggestInput): SuggestedCard[] {
     }));
 }
 
-/** What the dashboard counts as guessed (CO-63), if it claims something: a supposition, or a figure. */
+/** Whether the dashboard counts the sentence as guessed (CO-63) and it makes a claim: a supposition, or a figure. */
 function isAssumption(text: string): boolean {
   if (quoteKind(text) !== 'guessed') return false;
   const rest = text.toLowerCase().replace(DATE, ' ');

@@ -2,9 +2,9 @@ import { type StartupTextField, splitSentences, words } from '@groundwork/domain
 import type { WriteInput } from '../../provider.ts';
 import { type ReadText, readText } from '../guidance/read-card.ts';
 
-/** It stands on cards (CO-47). */
+/** Shown on cards (CO-47). */
 const MAX_DESCRIPTION_LENGTH = 400;
-/** With so few words nothing has been said of what it does. */
+/** So few words cannot say what it does. */
 const FEW_WORDS = 3;
 
 const OFTEN =
@@ -28,7 +28,7 @@ const finds =
     pattern.test(typed);
 const saysWho = ({ who }: ReadText) => who;
 
-/** What a reader of each field asks, and how the text shows that it says so: a sign of it is enough. */
+/** A reader's questions about each field, and signs in the text that one is answered: one sign is enough. */
 const QUESTIONS: Readonly<Record<StartupTextField, readonly Question[]>> = {
   description: [
     ['What does it do?', ({ typed }) => words(typed).length > FEW_WORDS],
@@ -60,14 +60,17 @@ const QUESTIONS: Readonly<Record<StartupTextField, readonly Question[]>> = {
   ],
 };
 
-/** What a reader would miss in a field. Only an empty description gets a text: a sentence of the founder's, as it is (CO-53). */
+/**
+ * The questions that a field leaves open. Only an empty description gets a text: one of the founder's sentences,
+ * unchanged (CO-53).
+ */
 export function writeField({ field, startup }: WriteInput): { text: string; missing: string[] } {
   const own = startup[field].trim();
   const text = field === 'description' && own === '' ? toDescription(startup.valueProposition) : '';
   return { text, missing: findMissing(field, text || own) };
 }
 
-/** One word leaves everything open. */
+/** A single word answers none of them. */
 function findMissing(field: StartupTextField, text: string): string[] {
   const read = words(text).length > 1 ? readText(text) : null;
   return QUESTIONS[field].flatMap(([asks, isAnswered]) => (read && isAnswered(read) ? [] : asks));

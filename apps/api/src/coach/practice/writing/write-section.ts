@@ -1,12 +1,12 @@
 import { words } from '@groundwork/domain';
 import type { SectionInput, SectionParagraphs, SectionSource, SectionStatement } from '../../provider.ts';
 
-/** What introduces the answer to a question, such as "Who has it", by the question's key. */
+/** The introduction of each question's answer, such as "Who has it", by the question's key. */
 export type Leads = ReadonlyMap<string, string>;
 
 /** In UTF-16 code units. The answers themselves keep the rest. */
 const MAX_CHARACTERS = 4000;
-/** A longer question is no lead; its step's title is. */
+/** A longer question is no lead, so its step's title is used. */
 const MAX_LEAD_CHARACTERS = 160;
 /** "About 40" may answer two questions, a sentence is said once. */
 const MIN_REPEATED_WORDS = 5;
@@ -23,11 +23,11 @@ interface AnsweredQuestion {
 }
 
 /**
- * A section of the report from the founder's own sentences, as they are (RE-45): a paragraph for each question, behind
- * its lead, in the order of steps and questions. What only the coach has said is left out.
+ * A section of the report from the founder's own sentences, unchanged (RE-45): a paragraph for each question, after its
+ * lead, in the order of steps and questions. Sentences that only the coach wrote are left out.
  */
 export function writeSection({ sources, refused }: SectionInput, leads: Leads): SectionParagraphs {
-  // What follows a sentence may have put a mark behind it.
+  // The text after a sentence may have added a mark to it.
   const gone = new Set(refused.flatMap(text => [text, text.slice(0, -1)]));
   const answers = readAnswers(sources, leads).map(({ lead, said }) => ({
     lead,
@@ -40,7 +40,7 @@ export function writeSection({ sources, refused }: SectionInput, leads: Leads): 
     .map(toParagraph);
 }
 
-/** Each thing once, resting on all that say it. */
+/** Each sentence once, with all the sources that say it. */
 function readAnswers(sources: readonly SectionSource[], leads: Leads): AnsweredQuestion[] {
   const answers = new Map<string, AnsweredQuestion>();
   const known = new Map<string, Statement>();
@@ -73,7 +73,7 @@ function leadTo({ key, about, step }: SectionSource, leads: Leads): string {
   return /[?:]$/.test(lead) ? lead : `${lead.replace(/[.!;,]+$/, '')}:`;
 }
 
-/** As many as fit: what was accepted before what was said beside it, and the beginning of every answer before the rest. */
+/** As many as fit: accepted sentences before others, and the beginning of every answer before the rest. */
 function choose(answers: readonly AnsweredQuestion[]): Set<Statement> {
   const ranked = answers
     .flatMap(({ lead, said }) =>
@@ -98,11 +98,11 @@ function toParagraph({ lead, said }: AnsweredQuestion): SectionStatement[] {
   }));
 }
 
-/** A mark that ends a sentence or a part of one, quotation marks and brackets behind it left out. */
+/** A mark that ends a sentence or a part of one, without quotation marks and brackets after it. */
 const ENDED = /[.!?…。！？,;:，；：–—-]["'”’»」)\]]*$/;
 const BEGINS_WITH_CAPITAL = /^\P{L}*\p{Lu}/u;
 
-/** The texts as they are, with a mark between two of which the first has no end of its own. */
+/** The texts, unchanged, with a mark between two if the first has no end of its own. */
 export function withEnds(texts: readonly string[]): string[] {
   return texts.map((text, index) => {
     const next = texts[index + 1];

@@ -22,12 +22,12 @@ export interface StepState {
 }
 
 interface Settled extends Omit<StoredVerdict, 'rev'> {
-  /** What a new answer to an accepted question misses, so that the old one stands; null otherwise. */
+  /** The gap of a revised answer, because of which the old one stands; null otherwise. */
   refused: string | null;
 }
 
 export interface JudgedMessage extends JudgeOutcome {
-  /** What the verdict made of the step, and of which state of it; null when none was stored. */
+  /** The verdict's effect on the step, and the state it was settled on; null when none was stored. */
   settlement: (Settled & { of: StepState }) | null;
   /** The message asks for an example. */
   wantsExample: boolean;
@@ -40,11 +40,11 @@ interface Subject {
   step: StepContext['step'];
   plan: JudgementPlan;
   state: StepState;
-  /** Reads the state again after a conflict; null when the step was reset. */
+  /** The step's state again, if it has changed meanwhile; null when the step was reset. */
   readState(): Promise<StepState | null>;
 }
 
-/** Judges by the plan, stores the verdicts and awards what was completed. */
+/** Judges by the plan, stores the verdicts and awards completed questions. */
 export async function judgeMessage(
   services: TurnServices,
   subject: Subject,
@@ -112,8 +112,8 @@ export async function judgeMessage(
 }
 
 /**
- * Stores what follows from the verdict, and settles it again where the step has moved on meanwhile: by another message's
- * verdict, or a completion. Null when the step was reset.
+ * Stores the verdict's effects, and settles it again if the step has moved on meanwhile, by another message's verdict
+ * or a completion. Null when the step was reset.
  */
 async function storeSettled(
   db: Db,

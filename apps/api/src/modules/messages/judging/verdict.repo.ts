@@ -7,7 +7,7 @@ import type { Talk } from '../../../coach/turn-context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/types.ts';
 
-/** Who judged, and what they answered. Every judgement is kept as it came, failed ones included. */
+/** One judge's answer. Every judgement is stored unchanged, failed ones included. */
 export interface Judgement {
   chatId: number;
   turnId: number;
@@ -15,7 +15,7 @@ export interface Judgement {
   model: string | null;
   judgeVersion: string;
   verdict: unknown;
-  /** The sentences of the message that only speak to the coach; null where no judge has said. */
+  /** The sentences of the message that only speak to the coach; null if no judge has answered that. */
   talk: readonly Talk[] | null;
   /** The message only asks or speaks to the coach. */
   saysNothing: boolean;
@@ -24,14 +24,14 @@ export interface Judgement {
 }
 
 export interface StoredVerdict {
-  /** Of the progress that the verdict was settled on. */
+  /** Revision of the progress that the verdict was settled on. */
   rev: number;
   newlyMet: readonly Decision[];
   questions: readonly (QuestionUpdate & { by: DecidedBy })[];
   completedQuestionIds: readonly number[];
-  /** What was missed of the step's own list, in place of what was missed before; null leaves that as it is. */
+  /** Replaces the missing entries of the step's own list; null leaves them unchanged. */
   missing: Readonly<Record<string, string>> | null;
-  /** The question whose accepted answer is replaced by what is new here; null where none is. */
+  /** The question whose accepted answer this one replaces; null without one. */
   revisesId: number | null;
 }
 
