@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
-  // Only JSON is read; another site's form could also send text.
+  // Only JSON is read, because another site's form could send text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);

@@ -115,7 +115,7 @@ export async function readMessages(db: Db, userId: number, ids: readonly number[
     .execute();
 }
 
-/** A coach's message without a turn. */
+/** Inserts a message of the coach that no turn writes, and answers its id. */
 export async function insertOpener(db: Db, { id, assistantId }: OpenChat, content: string): Promise<number> {
   const opener = { role: 'assistant', kind: 'opener', content } as const;
   const inserted = await db

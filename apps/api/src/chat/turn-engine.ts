@@ -105,8 +105,8 @@ export class TurnEngine {
   }
 
   /**
-   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A second call for the same
-   * message joins the first.
+   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A call while the first one
+   * is claiming or judging the same message joins it.
    * @throws the claim's refusal, or the judge's failure.
    */
   judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {

@@ -76,7 +76,7 @@ export interface JudgeVerdict {
   toCoach?: number[];
   items: {
     key: string;
-    /** The sentences of a criterion that is not met go part of the way. */
+    /** The sentences of a criterion that is not met are partial evidence. */
     criteria: {
       id: string;
       met: boolean;

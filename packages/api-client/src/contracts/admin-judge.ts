@@ -14,7 +14,7 @@ export const judgeExamSchema = z.object({
   ...judgeStatusSchema.shape,
   model: z.nullable(z.string()),
   judgeVersion: z.string(),
-  /** The obstacle that holds its exam up, in the provider's words. */
+  /** The obstacle that holds its exam up, in the provider's words; null without one. */
   problem: z.nullable(z.string()),
   /** Null where there is no exam. */
   tally: z.nullable(

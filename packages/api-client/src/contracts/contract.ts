@@ -16,7 +16,7 @@ export type Access = 'public' | 'user' | 'admin';
  * - `stream`: a read that answers nothing but events
  * - `write`: a change, whose answer is taken as it is
  * - `deletion`: deletes one record; one that is gone already is a success too
- * - `session`: a change of who asks; nobody joins what was under way (RQ-3)
+ * - `session`: a change of the user; later calls do not join earlier ones (RQ-3)
  */
 export type Kind = 'list' | 'record' | 'answer' | 'stream' | 'write' | 'deletion' | 'session';
 

@@ -1,4 +1,4 @@
-/** Experience points (XP) of each award, once per startup (PR-51). */
+/** Experience points (XP) for each question, step and challenge, given once per startup (PR-51). */
 export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
 
 /**

@@ -48,7 +48,7 @@ export async function moveQuestion(
 }
 
 /**
- * Refuses questions without a choice, and makes senders and judges wait until the transaction ends.
+ * Refuses a question that its founder cannot decide now, and makes senders and judges wait until the transaction ends.
  * @param wanted the founder's choice for the open question; null for a request that needs no offer
  */
 async function openQuestion(

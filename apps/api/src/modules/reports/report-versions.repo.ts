@@ -42,7 +42,7 @@ interface VersionRow extends Omit<ReportVersion, 'isCurrent'> {
 
 /**
  * The readable versions of a report, the newest first; null when the report is not this user's. Of consecutive versions
- * with the same text only the first is listed.
+ * with the same text only the oldest is listed.
  */
 export async function listVersions(
   db: Db,

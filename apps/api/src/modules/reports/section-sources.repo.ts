@@ -239,7 +239,7 @@ const firstMessages = (
       group by step_progress.id
     ) as firsts)`.as('firsts');
 
-/** The newest changes of one card. */
+/** Maximum number of changes of one card, the newest. */
 const MAX_CHANGES = 3;
 
 /** The hypotheses on a startup's validation board. */

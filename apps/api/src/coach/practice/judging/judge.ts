@@ -146,7 +146,7 @@ function judgeCriterion(rule: Rule, evaluation: Evaluation, told: readonly Judge
   const near = isActive ? [...behind, ...withNearby(hits, evaluation)] : hits;
   const list = longestList(rule.list > 0 ? near : [], evaluation, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
-  // Without a keyword, or two entries of a list, none of it counts.
+  // Partial evidence has a keyword, or two entries of a list.
   const isPartly = isActive && (hasKeywords(rule) || list.count > 1);
   const judged = { rule, evidence: [], lacking, listed: list.count, near: isPartly ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
@@ -173,7 +173,7 @@ function numbersBefore({ heard }: Evaluation): Heard[] {
 const withNearby = (places: readonly Heard[], evaluation: Evaluation): Heard[] =>
   [...new Set(places.flatMap(each => nearby(evaluation, each)))].sort((a, b) => a.at - b.at);
 
-/** A unit or a "not" alone counts for a cost, or for omissions, only where the question asked for that. */
+/** A unit or a "not" alone is about a cost, or about omissions, only in an answer to the open question. */
 const ASKED_FOR: readonly string[] = ['<time>', '<money>', '<clock>', '<negation>'];
 
 const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;

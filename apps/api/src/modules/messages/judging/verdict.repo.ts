@@ -29,7 +29,7 @@ export interface StoredVerdict {
   newlyMet: readonly Decision[];
   questions: readonly (QuestionUpdate & { by: DecidedBy })[];
   completedQuestionIds: readonly number[];
-  /** Replaces the missing entries of the step's own list; null leaves them unchanged. */
+  /** The new words on the gaps in the step's own list, by the entries' keys; null leaves the stored ones unchanged. */
   missing: Readonly<Record<string, string>> | null;
   /** The question whose accepted answer this one replaces; null without one. */
   revisesId: number | null;
