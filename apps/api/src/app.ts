@@ -80,7 +80,10 @@ export interface AppOptions {
   /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
-  /** The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is trusted. */
+  /**
+   * The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is
+   * trusted.
+   */
   exam?: Pick<ExaminerOptions, 'loadPaper' | 'timeoutMs'> & { practice: CoachProvider };
   /** The kinds of chats; by default all that this product has. */
   chatKinds?: ChatKinds;

@@ -98,7 +98,9 @@ export interface AskedReply {
   maxCitations?: number;
 }
 
-/** Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all. */
+/**
+ * Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all.
+ */
 export interface ChatKind<Key = never> {
   readonly name: Chats['kind'];
   /**

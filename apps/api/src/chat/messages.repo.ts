@@ -161,8 +161,8 @@ export async function deleteMessage(db: Db, userId: number, messageId: number): 
 }
 
 /**
- * The chat's messages and their turns. Turns first, in the order in which a checkpoint locks them: the other way round the
- * two would wait for each other.
+ * The chat's messages and their turns. Turns first, in the order in which a checkpoint locks them: the other way round
+ * the two would wait for each other.
  */
 export async function deleteMessages(db: Db, chatId: number): Promise<void> {
   await db.deleteFrom('turns').where('chat_id', '=', chatId).execute();

@@ -95,7 +95,10 @@ export class TurnEngine {
     return before !== undefined && before.turn.fence >= fence;
   }
 
-  /** The new message's judging covers the chat's older messages too. So older calls end: a silent judge must not hold places. */
+  /**
+   * The new message's judging covers the chat's older messages too. So older calls end: a silent judge must not hold
+   * places.
+   */
   #giveUpJudgingBefore({ id, chatId }: Turn): void {
     for (const { live, turn } of this.#live.values())
       if (turn.chatId === chatId && turn.id < id) live.giveUpJudging('judged with a newer one');

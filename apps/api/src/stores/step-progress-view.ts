@@ -22,7 +22,10 @@ export interface StepProgressRow {
   completionCriteria: unknown;
   /** In the order in which they are asked: those left for later come last. */
   questions: { id: number; status: ProgressStatus }[];
-  /** Judged messages since the question that is asked came up: none of them completed anything. Not counted in a completed step. */
+  /**
+   * Judged messages since the question that is asked came up: none of them completed anything. Not counted in a
+   * completed step.
+   */
   refusals: number;
   /** Whether rules judged the newest message that was judged. */
   isJudgedByRules: boolean;
@@ -30,7 +33,10 @@ export interface StepProgressRow {
   metCriteria: { key: string; evidence: { quote: string }[] }[];
   /** The entries of that list that the last judgement missed, by key. */
   missing: Record<string, string>;
-  /** The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised answer counts. */
+  /**
+   * The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised
+   * answer counts.
+   */
   hasUnjudged: boolean;
   /** It may still get a verdict. */
   isJudging: boolean;

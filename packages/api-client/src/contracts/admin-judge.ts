@@ -4,7 +4,10 @@ import { defineContract } from './contract.ts';
 import { judgeStatusSchema } from './health.ts';
 import { READ, SECOND } from './timing.ts';
 
-/** How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of 12 statements. */
+/**
+ * How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of
+ * 12 statements.
+ */
 export const EXAM_LIMITS = { honestRefused: 1, badAccepted: 1, statementsWrong: 1 };
 
 const shareSchema = z.object({ count: z.number(), of: z.number() });

@@ -49,7 +49,10 @@ export interface Contract<
   /** A strict object: a name that is mistaken must not mean the default. Without one, whatever comes is ignored. */
   query: Q;
   body: B;
-  /** The status of a success. 202 says that the answer is still being worked on; 204 has no body and `response` is then `z.void()`. */
+  /**
+   * The status of a success. 202 says that the answer is still being worked on; 204 has no body and `response` is then
+   * `z.void()`.
+   */
   status: 200 | 201 | 202 | 204;
   /** The status of a failure whose answer has the same schema; null where a failure is an error. */
   failureStatus: 503 | null;

@@ -13,7 +13,10 @@ export const EARNS_NO_XP =
 
 export const OWN_ASSESSMENT_EARNS_NO_XP = 'What you assessed yourself earns no XP.';
 
-/** Whether work in a startup earns XP. @param earlier the user's startups that XP was earned in, the first ones first */
+/**
+ * Whether work in a startup earns XP.
+ * @param earlier the user's startups that XP was earned in, the first ones first
+ */
 export function earnsXp(earlier: readonly number[], startupId: number): boolean {
   return earlier.length < EARNING_STARTUPS || earlier.slice(0, EARNING_STARTUPS).includes(startupId);
 }

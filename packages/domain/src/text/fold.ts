@@ -27,7 +27,10 @@ const LATIN = new Map(
 const NOUGHT = /(?<=\p{L})0(?=\p{L})/gu;
 const LOOK_ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 
-/** Text as its readers see it, one form per character (NFKC), Latin look-alikes of other scripts as Latin. For comparing only. */
+/**
+ * Text as its readers see it, one form per character (NFKC), Latin look-alikes of other scripts as Latin. For comparing
+ * only.
+ */
 export function foldCharacters(text: string): string {
   return text
     .replace(FILLERS, ' ')

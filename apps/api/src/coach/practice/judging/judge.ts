@@ -18,8 +18,8 @@ type JudgedItem = JudgeVerdict['items'][number];
 
 /**
  * Judges every open criterion apart, by the rubric's keywords and signals (CO-53). The newest message answers the
- * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not at
- * all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
+ * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not
+ * at all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
@@ -100,7 +100,9 @@ function judgeAll(item: JudgeItem, evaluation: Evaluation): Judged[] {
   return isStatement(told, evaluation) ? told : told.map(each => ({ ...each, evidence: [] }));
 }
 
-/** "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it. */
+/**
+ * "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it.
+ */
 const STATEMENT = 2;
 
 function isStatement(told: readonly Judged[], evaluation: Evaluation): boolean {

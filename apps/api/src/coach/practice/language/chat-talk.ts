@@ -103,7 +103,9 @@ export function isAboutChat(folded: string): boolean {
   return folded.split(' ').every(word => TALK.has(word) || !isContentWord(word));
 }
 
-/** Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English. */
+/**
+ * Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English.
+ */
 export function pointsElsewhere(folded: string): boolean {
   return ELSEWHERE.some(pattern => pattern.test(folded));
 }

@@ -145,8 +145,8 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
 );
 
 /**
- * Stores a judgement and everything that follows from it but points, at once. False when the progress has moved on since
- * the verdict was settled on it: then nothing is stored.
+ * Stores a judgement and everything that follows from it but points, at once. False when the progress has moved on
+ * since the verdict was settled on it: then nothing is stored.
  */
 export async function storeVerdict(db: Db, judgement: Judgement, verdict: StoredVerdict): Promise<boolean> {
   const stored = await keepVerdict(db, {
