@@ -106,7 +106,7 @@ export interface ChatKind<Key = never> {
   /**
    * Opens the named chat for a message, and makes it if there is none. Ownership is in its query, and it takes the
    * user's turn as a sender.
-   * @throws AppError when it is not there for this user, or takes no messages.
+   * @throws AppError when this user cannot see it, or it takes no messages.
    */
   open(db: Db, user: User, key: Key): Promise<OpenChat>;
   /**

@@ -51,7 +51,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** In one line, for who reads a terminal. */
+/** In one line, for a terminal. */
 export function summariseError(error: unknown): string {
   const { type, code, message } = describeError(error);
   if (message) return message;

@@ -29,9 +29,9 @@ export interface StepProgressRow {
   refusals: number;
   /** Whether rules judged the newest message that was judged. */
   isJudgedByRules: boolean;
-  /** Of the step's own list, oldest first. */
+  /** The met entries of the step's own list, oldest first. */
   metCriteria: { key: string; evidence: { quote: string }[] }[];
-  /** The entries of that list that the last judgement missed, by key. */
+  /** Words on the gaps in that list at its last judgement, by the entries' keys. */
   missing: Record<string, string>;
   /**
    * The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised

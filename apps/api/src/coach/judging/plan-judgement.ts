@@ -63,7 +63,7 @@ export interface JudgementPlan {
   items: JudgeItem[];
   /** The keys of items that the judge is not asked about: nothing changes there. */
   unasked: string[];
-  /** Key of the question, or the step's own list, that the founder was answering. */
+  /** Key of the question, or the step's own list, that the founder was answering; null without one. */
   activeKey: string | null;
   newestId: number;
   sentences: NumberedSentence[];

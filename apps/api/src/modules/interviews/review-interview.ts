@@ -14,7 +14,7 @@ import { readCast, readSaid } from './interviews.repo.ts';
 
 /**
  * Has the coach review an interview that is over (PE-15, PE-16); null when it was reviewed before. Not in a
- * transaction: it takes its time.
+ * transaction, because it takes a while.
  * @param stop ends the reply of a turn, if this process writes it
  */
 export async function makeReview(

@@ -34,9 +34,7 @@ export async function countQuestion(db: Db, user: User, asked: AskedQuestion): P
   return readDecided(db, user, asked.progressId, [asked.questionId]);
 }
 
-/**
- * Leaves the question that is asked for later, or has one asked again that was left (PR-66). Call it in a transaction.
- */
+/** Leaves the open question for later, or takes a left one up again (PR-66). Call it in a transaction. */
 export async function moveQuestion(
   db: Db,
   user: User,

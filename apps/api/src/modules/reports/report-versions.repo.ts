@@ -125,8 +125,8 @@ export async function keepChanges(db: Db, versionId: number): Promise<void> {
 }
 
 /**
- * A new version with the texts of an earlier one. A text that was only carried along there is taken for written, and
- * rests on nothing that is known.
+ * Makes a version with the texts of an earlier one. A text that the earlier version showed while its section was being
+ * rewritten counts as written, but without sources and fingerprint.
  */
 export async function insertRestored(
   db: Db,

@@ -74,7 +74,7 @@ const keepFailure = compileOnce<JudgementValues, { id: number }>(
     returning id`,
 );
 
-/** Keeps a judgement that no verdict came of. False when the step was reset meanwhile. */
+/** Stores a judgement without a verdict. False when the step was reset meanwhile. */
 export async function storeFailedJudgement(db: Db, judgement: Judgement): Promise<boolean> {
   return (await keepFailure(db, toValues(judgement))).length > 0;
 }
