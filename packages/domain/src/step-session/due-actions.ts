@@ -21,8 +21,8 @@ export interface StepChatState {
 }
 
 /**
- * The page's next action. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link
- * completionFailed}.
+ * The page's next action. `complete` goes out with `id` and ends in {@link completionAnswered} or
+ * {@link completionFailed}.
  */
 export type StepAction =
   | { type: 'send-opener' }
