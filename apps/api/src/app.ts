@@ -80,7 +80,10 @@ export interface AppOptions {
   /** Compares every answer and refusal with its contract before it is sent: for development and tests. */
   checkAnswers: boolean;
   judgeCaps?: JudgeCaps;
-  /** The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is trusted. */
+  /**
+   * The exam that the coach's model has to pass before it judges, and who judges until then. Without it the coach is
+   * trusted.
+   */
   exam?: Pick<ExaminerOptions, 'loadPaper' | 'timeoutMs'> & { practice: CoachProvider };
   /** The kinds of chats; by default all that this product has. */
   chatKinds?: ChatKinds;
@@ -113,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   const https = options.publicUrl?.startsWith('https:') ?? false;
-  // Only JSON is read; another site's form could also send text.
+  // Only JSON is read, because another site's form could send text.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.checkAnswers ? compileCheckingSerializer : compileSerializer);

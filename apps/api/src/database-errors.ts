@@ -61,9 +61,9 @@ const CONNECTION_FAILURES = new Set([
 const DRIVER_FAILURES =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated[\w ]*|Client [\w ]+ and is not queryable)$/;
 /**
- * Class 08 and 53, statement time-out, the codes of a server that is starting or going down, and of a database that accepts no
- * connections for now. A deadlock and a failed serialization have rolled back, so that asking again, under the same key,
- * is right.
+ * Class 08 and 53, statement time-out, the codes of a server that is starting or going down, and of a database that
+ * accepts no connections for now. A deadlock and a failed serialization have rolled back, so that asking again, under
+ * the same key, is right.
  */
 const UNAVAILABLE = /^(08...|53...|55000|57014|57P0[1-5]|40001|40P01)$/;
 

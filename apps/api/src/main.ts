@@ -100,7 +100,7 @@ function closeOnSignals(close: () => PromiseLike<unknown>): void {
   }
 }
 
-/** A server that listens on all addresses cannot know which one founders use; in a container it is none of its own. */
+/** A server that listens on all addresses cannot know which one founders use; a container does not even have it. */
 function whereabouts({ PUBLIC_URL, HOST, PORT }: Env): string {
   if (PUBLIC_URL) return `running at ${PUBLIC_URL}`;
   if (HOST === '0.0.0.0' || HOST === '::') return `listening on port ${PORT}`;

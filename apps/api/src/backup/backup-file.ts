@@ -12,8 +12,8 @@ export function defaultBackupFile(now: Date): string {
 }
 
 /**
- * @throws BackupError when there is such a file already and it may not be replaced. A link, a pipe or a device never is: it
- * would be gone, and a file in its place.
+ * @throws BackupError when there is such a file already and it may not be replaced. A link, a pipe or a device never
+ *   is: it would be gone, and a file in its place.
  */
 export function refuseExisting(file: string, force: boolean): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
@@ -26,8 +26,8 @@ export function refuseExisting(file: string, force: boolean): void {
 }
 
 /**
- * Has `write` fill a file that only its owner may read. It gets its name when it is whole and on the disk: under that name
- * there is never a part of a backup.
+ * Has `write` fill a file that only its owner may read. It gets its name when it is whole and on the disk: under that
+ * name there is never a part of a backup.
  */
 export async function writeWhole<T>(
   file: string,

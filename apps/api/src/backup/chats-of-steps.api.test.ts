@@ -22,7 +22,10 @@ type Answers = Record<string, [number, unknown]>;
 type Screens = Record<string, { username: string; answers: Answers }>;
 const screens = JSON.parse(gunzipSync(sample('json.gz')).toString()) as Screens;
 
-/** A backup from when messages belonged to steps: replies complete, stopped, failed and interrupted, resets, pending sections. */
+/**
+ * A backup from when messages belonged to steps: replies complete, stopped, failed and interrupted, resets, pending
+ * sections.
+ */
 describe.each(targets)(
   'a backup from before there were chats, restored into the database of kind %s',
   kind => {

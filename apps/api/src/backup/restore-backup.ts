@@ -83,7 +83,10 @@ async function clear(db: Db, replace: boolean): Promise<void> {
   );
 }
 
-/** Refuses a schema with tables that are not Groundwork's, or with Groundwork's names but no migrations. `replace` does not change that. */
+/**
+ * Refuses a schema with tables that are not Groundwork's, or with Groundwork's names but no migrations. `replace` does
+ * not change that.
+ */
 function refuseForeign(applied: readonly string[], tables: readonly Table[], foreign: string[]): void {
   const isOurs = applied[0] === KNOWN[0];
   const names = tables.map(({ name }) => name);

@@ -93,8 +93,8 @@ interface Referring {
 }
 
 /**
- * Parents before their children, else in the order given. A reference to itself or to a table that is not among them counts
- * for nothing.
+ * Parents before their children, else in the order given. A reference to itself or to a table that is not among them
+ * counts for nothing.
  * @throws Error when tables refer to each other in a circle.
  */
 export function orderTables<T extends Referring>(tables: readonly T[]): T[] {

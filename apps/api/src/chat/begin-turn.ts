@@ -127,8 +127,8 @@ async function beginTurn(
 }
 
 /**
- * Resumes a failed or interrupted reply, in the same row. Only the chat's latest reply, because a later message has
- * already been answered with it. Call it in a transaction.
+ * Has a failed or interrupted reply written again from the beginning, in its own row. Only the chat's latest reply,
+ * because a later message has already been answered with it. Call it in a transaction.
  */
 export async function retryTurn(
   db: Db,

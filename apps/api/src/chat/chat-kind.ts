@@ -98,13 +98,15 @@ export interface AskedReply {
   maxCitations?: number;
 }
 
-/** Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all. */
+/**
+ * Everything in which the chats of one kind differ from others. Sending, streaming and storing are the same for all.
+ */
 export interface ChatKind<Key = never> {
   readonly name: Chats['kind'];
   /**
    * Opens the named chat for a message, and makes it if there is none. Ownership is in its query, and it takes the
    * user's turn as a sender.
-   * @throws AppError when it is not there for this user, or takes no messages.
+   * @throws AppError when this user cannot see it, or it takes no messages.
    */
   open(db: Db, user: User, key: Key): Promise<OpenChat>;
   /**

@@ -10,7 +10,7 @@ const SENDING_LOCK = 7_210_434;
 
 /**
  * In a query's selection: makes senders for one user take turns until their transactions end. The query itself may see
- * the state before its turn; read conditions that must hold in the next one.
+ * the state before its turn; read conditions that must hold in the next query.
  */
 export const sendersTurn = sql<null>`pg_advisory_xact_lock(${sql.lit(SENDING_LOCK)}, startups.user_id)`.as(
   'sendersTurn',

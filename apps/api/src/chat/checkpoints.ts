@@ -14,7 +14,10 @@ interface SavedText {
   saved: string | null;
 }
 
-/** Saves the texts of all replies of this process, renews their leases and looks for stops: one statement for all of them. */
+/**
+ * Saves the texts of all replies of this process, renews their leases and looks for stops: one statement for all of
+ * them.
+ */
 export class Checkpoints {
   readonly #db: Db;
   readonly #kept = new Set<SavedText>();

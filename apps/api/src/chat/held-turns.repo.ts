@@ -25,8 +25,8 @@ const isHeld = sql`
   turns.id = asked.id and turns.owner = asked.owner and turns.fence = asked.fence and turns.status = 'generating'`;
 
 /**
- * The outcome of a checkpoint: `busy` when something else holds the rows for a moment, `lost` when another process
- * holds the turn, or it is gone.
+ * The outcome of a checkpoint: `stop` when the reply was asked to stop, `busy` when something else holds the rows for a
+ * moment, `lost` when another process holds the turn, or it is gone.
  */
 export type CheckpointState = 'saved' | 'stop' | 'busy' | 'lost';
 

@@ -115,7 +115,7 @@ export async function readMessages(db: Db, userId: number, ids: readonly number[
     .execute();
 }
 
-/** A coach's message without a turn. */
+/** Inserts a message of the coach that no turn writes, and answers its id. */
 export async function insertOpener(db: Db, { id, assistantId }: OpenChat, content: string): Promise<number> {
   const opener = { role: 'assistant', kind: 'opener', content } as const;
   const inserted = await db
@@ -161,8 +161,8 @@ export async function deleteMessage(db: Db, userId: number, messageId: number): 
 }
 
 /**
- * The chat's messages and their turns. Turns first, in the order in which a checkpoint locks them: the other way round the
- * two would wait for each other.
+ * The chat's messages and their turns. Turns first, in the order in which a checkpoint locks them: the other way round
+ * the two would wait for each other.
  */
 export async function deleteMessages(db: Db, chatId: number): Promise<void> {
   await db.deleteFrom('turns').where('chat_id', '=', chatId).execute();

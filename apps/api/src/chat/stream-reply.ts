@@ -14,7 +14,10 @@ import { eachUntilAborted } from '../coach/until-aborted.ts';
 import type { AskedReply, TurnServices } from './chat-kind.ts';
 import type { LiveTurn } from './reading/live-turn.ts';
 
-/** Runs the provider and lets the text through, without action markers unless they are kept (CO-44), and never as a note (PE-8). */
+/**
+ * Runs the provider and lets the text through, without action markers unless they are kept (CO-44), and never as a note
+ * (PE-8).
+ */
 export async function streamReply(
   { coach, gate }: Pick<TurnServices, 'coach' | 'gate'>,
   userId: number,

@@ -95,7 +95,10 @@ export class TurnEngine {
     return before !== undefined && before.turn.fence >= fence;
   }
 
-  /** The new message's judging covers the chat's older messages too. So older calls end: a silent judge must not hold places. */
+  /**
+   * The new message's judging covers the chat's older messages too. So older calls end: a silent judge must not hold
+   * places.
+   */
   #giveUpJudgingBefore({ id, chatId }: Turn): void {
     for (const { live, turn } of this.#live.values())
       if (turn.chatId === chatId && turn.id < id) live.giveUpJudging('judged with a newer one');
@@ -105,8 +108,8 @@ export class TurnEngine {
   }
 
   /**
-   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A second call for the same
-   * message joins the first.
+   * Judges the turn's message again if the claim succeeds, whether or not the caller stays. A call while the first one
+   * is claiming or judging the same message joins it.
    * @throws the claim's refusal, or the judge's failure.
    */
   judgeAgain({ id, chatId }: Turn, claim: () => Promise<boolean>): Promise<void> {

@@ -1,7 +1,10 @@
 /** Time limits of the coach's jobs, and their retries before anything was shown (CO-49). */
 export const CALL_LIMITS = {
   reply: {
-    /** The longest silence: to the first chunk, attempts included, and between two chunks. REPLY_TIMEOUT may say otherwise. */
+    /**
+     * The longest silence: to the first chunk, attempts included, and between two chunks. REPLY_TIMEOUT may say
+     * otherwise.
+     */
     silenceMs: 180_000,
     /** For a whole reply; its text so far is kept. A longer silence makes it longer. */
     totalMs: 300_000,

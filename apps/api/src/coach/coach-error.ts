@@ -33,7 +33,9 @@ interface CoachErrorOptions {
   cost?: CallCost | null;
 }
 
-/** The cost of a call that the model answered, if only with something useless. `usage` is null when it was not reported. */
+/**
+ * The cost of a call that the model answered, if only with something useless. `usage` is null when it was not reported.
+ */
 interface CallCost {
   usage: TokenUsage | null;
 }

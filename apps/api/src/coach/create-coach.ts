@@ -9,7 +9,7 @@ const DEFAULT_MODEL = 'gpt-5-mini';
 const MAX_NAMED = 20;
 
 interface CoachSurroundings {
-  /** For the practice coach; who has nothing written needs none. */
+  /** Only the practice coach uses them, in sections of the report. */
   leads?: Leads | undefined;
   /** Gets messages for the operator. */
   warn: (message: string) => void;

@@ -1,6 +1,6 @@
 import { splitSentences } from '@groundwork/domain';
 
-/** A cut after the first sentence must keep at least this share of the text that fits. */
+/** A cut after a sentence must keep at least this share of `max`. */
 const MIN_KEPT = 1 / 4;
 /** Characters read beyond the limit, to tell whether a full stop at the limit ends a sentence. */
 const LOOK_AHEAD = 200;

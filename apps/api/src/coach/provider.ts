@@ -76,7 +76,7 @@ export interface JudgeVerdict {
   toCoach?: number[];
   items: {
     key: string;
-    /** The sentences of a criterion that is not met go part of the way. */
+    /** The sentences of a criterion that is not met are partial evidence. */
     criteria: {
       id: string;
       met: boolean;
@@ -220,7 +220,9 @@ export interface InterviewInput {
   facts: readonly (Truth['facts'][number] & { number: number })[];
 }
 
-/** A review names sentences and facts by number; the server copies their text, so quotes are verbatim by construction. */
+/**
+ * A review names sentences and facts by number; the server copies their text, so quotes are verbatim by construction.
+ */
 export interface ReviewedInterview {
   /** The founder's sentences that ask or pitch. `words` are those that the mark rests on. */
   questions: readonly { sentence: number; mark: QuestionMark; reason: string; words: string }[];

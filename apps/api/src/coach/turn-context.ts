@@ -54,7 +54,7 @@ export interface StoredCriterion extends MetCriterion {
   metAt: string;
 }
 
-/** Notes of a conversation for the startup, older than the message `firstMessageId` and later ones. */
+/** Notes of one of the startup's conversations, made before the message `firstMessageId` and those after it. */
 export interface EarlierNotes {
   text: string;
   firstMessageId: number;

@@ -1,4 +1,7 @@
-/** The promise's outcome, or the signal's reason if that comes first: a provider that does not heed its signal must not hold a turn. */
+/**
+ * The promise's outcome, or the signal's reason if that comes first: a provider that does not heed its signal must not
+ * hold a turn.
+ */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

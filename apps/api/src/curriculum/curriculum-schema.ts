@@ -21,7 +21,7 @@ const rubricFileSchema = z.strictObject({
 });
 const choiceFileSchema = z.strictObject(choiceSchema.shape);
 
-/** Without a mark at its end, because its users add their own. */
+/** Without a mark at its end, because the section that uses it adds its own. */
 const leadSchema = z
   .string()
   .check(z.regex(/^\S.{0,58}[^\s.:?!,;]$/, 'Use 2 to 60 characters, with no mark at the end'));

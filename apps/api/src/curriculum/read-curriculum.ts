@@ -25,7 +25,8 @@ export class CurriculumError extends TellableError {
 }
 
 /**
- * Reads `assistants.yaml`, `personas.yaml` and one challenge from every other YAML file of a folder, subfolders left out.
+ * Reads `assistants.yaml`, `personas.yaml` and one challenge from every other YAML file of a folder, subfolders left
+ * out.
  *
  * @throws CurriculumError when a file does not parse, breaks the schema, or keys and links do not fit together
  */

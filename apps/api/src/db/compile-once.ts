@@ -20,7 +20,9 @@ export type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[]
 
 const drivers = new WeakMap<Db, Ask>();
 
-/** Lets compiled queries on this handle go to the driver; those in a transaction take its connection, as all others do. */
+/**
+ * Lets compiled queries on this handle go to the driver; those in a transaction take its connection, as all others do.
+ */
 export function askDirectly(db: Db, ask: Ask): void {
   drivers.set(db, ask);
 }

@@ -31,7 +31,7 @@ export class EncodingError extends TellableError {
 /**
  * Brings the schema up to date in one transaction: the caller's if `db` is one, else its own. Replicas that start
  * together take turns.
- * @throws EncodingError, TablesInUseError, or what the migration that failed has thrown
+ * @throws EncodingError, TablesInUseError, or the error of the failed migration
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   await migrate(db, migrator => migrator.migrateToLatest());

@@ -8,7 +8,7 @@ import type { Database } from './types.ts';
 
 interface PoolOptions {
   kind: Database['kind'];
-  /** Sends compiled queries, on any connection. */
+  /** Sends the queries of `compileOnce`, on any connection. */
   ask: Ask;
   pause?: Pause;
   /**

@@ -6,8 +6,8 @@ const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 const USUAL_TIMESTAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
 
 /**
- * `2026-11-21 09:30:00.123456+00` as ISO 8601 with milliseconds and `Z`. Sessions run in UTC. By its characters, since a Date
- * takes ten times as long, and a list of messages has one in each.
+ * `2026-11-21 09:30:00.123456+00` as ISO 8601 with milliseconds and `Z`. Sessions run in UTC. By its characters, since
+ * a Date takes ten times as long, and a list of messages has one in each.
  */
 function parseTimestamp(value: string): string {
   if (!USUAL_TIMESTAMP.test(value))

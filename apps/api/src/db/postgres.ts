@@ -8,7 +8,9 @@ import type { Database } from './types.ts';
 /** Servers recognise each other by it in `pg_stat_activity`. */
 const APPLICATION_NAME = 'groundwork';
 const CONNECT_MS = 3000;
-/** The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner. */
+/**
+ * The part of the pool that transactions may take: more of them at once make every answer late, and none the sooner.
+ */
 const TRANSACTIONS = 0.4;
 
 /** The URL's own settings come first, except for those that the API relies on: its name, and UTC. */

@@ -41,8 +41,8 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
 export type Pause = () => Promise<void>;
 
 /**
- * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times instead
- * of every time.
+ * The pool, with every statement prepared under a name: a connection parses a text once, and plans it a few times
+ * instead of every time.
  */
 export function preparing(pool: pg.Pool, semaphore: PoolSemaphore, pause?: Pause): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();

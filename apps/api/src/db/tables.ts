@@ -32,8 +32,8 @@ const user = (column = 'user_id'): Entry => ({ owner: { kind: 'user', column }, 
 const reference: Entry = { owner: { kind: 'reference' }, grows: false };
 
 /**
- * Every table of today's schema. A new one has its migration and its entry here: backups, their order, ownership, growth
- * and the tests of all these follow. The type asks for an entry of each.
+ * Every table of today's schema. A new one has its migration and its entry here: backups, their order, ownership,
+ * growth and the tests of all these follow. The type asks for an entry of each.
  */
 export const TABLES: Record<Table, Entry> = {
   startups: startup('id'),

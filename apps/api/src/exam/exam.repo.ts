@@ -17,7 +17,7 @@ export interface ExamRow {
   passed: boolean | null;
   /** Null until it has ended. */
   result: ExamResult | null;
-  /** The obstacle that holds it up, in the provider's words. */
+  /** The obstacle that holds it up, in the provider's words; null without one. */
   problem: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface JudgedAnswer {
   accepted: boolean;
   /** The criteria that were found met, by id. */
   met: string[];
-  /** The reason of acceptance, or the founder's text on the gap. */
+  /** Why it was accepted, or the words on its gap for the founder; '' without either. */
   reason: string;
   evidence: string[];
   /** Null where no model was asked, or it did not count. */

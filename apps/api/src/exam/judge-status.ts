@@ -30,8 +30,8 @@ export function judgeExam(coach: CoachProvider, examiner: Examiner | null): Judg
 }
 
 /**
- * The model, which talks, with the practice coach in its place as judge and as the writer of reports until it has passed
- * its exam. The roles are chosen here and nowhere else.
+ * The model, which talks, with the practice coach in its place as judge and as the writer of reports until it has
+ * passed its exam. The roles are chosen here and nowhere else.
  */
 export function withExam(coach: CoachProvider, practice: CoachProvider, examiner: Examiner): CoachProvider {
   const standIn = () => (examiner.row?.passed === true ? undefined : practice);

@@ -14,7 +14,10 @@ export interface SectionWorkerOptions extends SectionRunOptions {
 /** Spreads the looks of replicas that were started together. */
 const JITTER = 0.25;
 
-/** Writes, in the background, the sections of reports that wait for it: jobs are rows, so that any process may take them. */
+/**
+ * Writes, in the background, the sections of reports that wait for it: jobs are rows, so that any process may take
+ * them.
+ */
 export class SectionWorker {
   readonly #options: SectionWorkerOptions;
   readonly #running = new Set<Promise<void>>();

@@ -3,7 +3,10 @@ import { describePostgresError, isDriverFailure } from '../database-errors.ts';
 /** An error whose message is our own text and quotes nobody, so it may be logged. */
 export class TellableError extends Error {}
 
-/** The loggable part of an error. Messages may quote refused input, and drivers keep a statement's parameters in their errors. */
+/**
+ * The loggable part of an error. Messages may quote refused input, and drivers keep a statement's parameters in their
+ * errors.
+ */
 interface DescribedError {
   type: string;
   code?: string;
@@ -48,7 +51,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** In one line, for who reads a terminal. */
+/** In one line, for a terminal. */
 export function summariseError(error: unknown): string {
   const { type, code, message } = describeError(error);
   if (message) return message;

@@ -32,7 +32,7 @@ export class OpenAnswers {
     });
   }
 
-  /** Closes the connections on which no request has arrived as a whole: who sends slowly, or nothing more, is not waited for. */
+  /** Closes the connections without a complete request, so that slow or silent clients are not waited for. */
   closeUnasked(): void {
     const asking = new Set(this.#whole().map(([, { request }]) => request.socket));
     for (const socket of this.#connections) if (!asking.has(socket)) socket.destroy();

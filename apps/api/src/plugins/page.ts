@@ -32,8 +32,8 @@ const PASSED_ON = [
 ];
 
 /**
- * Sends the web app's document with links to the code of the page at that address, so that it is asked for at once, and where
- * it can be rendered in time with the page itself (decision record 053).
+ * Sends the web app's document with links to the code of the page at that address, so that it is asked for at once, and
+ * where it can be rendered in time with the page itself (decision record 053).
  *
  * @param directory has `index.html` and `.vite/pages.json`
  */

@@ -24,7 +24,10 @@ function withOwnRules(logger: FastifyServerOptions['logger']): NonNullable<Fasti
   return logger === true ? logOptions : { ...logger, ...logOptions };
 }
 
-/** Logs no line at the beginning of a request, which would cost as much as the one at its end. Open requests are those without an end. */
+/**
+ * Logs no line at the beginning of a request, which would cost as much as the one at its end. Open requests are those
+ * without an end.
+ */
 class RequestLines extends LogController {
   readonly #logsAll: boolean;
 

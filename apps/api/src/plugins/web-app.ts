@@ -7,7 +7,10 @@ import { sendError } from './error-handler.ts';
 import { createPageSender, type SendPage } from './page.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
-/** Pages of administrators and developers: another build of the web app, so that founders load none of it (decision record 045). */
+/**
+ * Pages of administrators and developers: another build of the web app, so that founders load none of it (decision
+ * record 045).
+ */
 const IS_OF_ADMIN = /^\/(admin|style-guide|error-demo|test\/auto-completion)(?![^/?])/i;
 
 /** Serves the built web app, with one of its two documents for every page that a browser opens. */

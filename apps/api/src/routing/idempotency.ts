@@ -36,7 +36,9 @@ export function keyedRequest(
   return { userId, key, hash: createHash('sha256').update(identity).digest('hex') };
 }
 
-/** @throws AppError when it is nested deeper than the stack reaches: nothing has looked into a body that is not read. */
+/**
+ * @throws AppError when it is nested deeper than the stack reaches: nothing has looked into a body that is not read.
+ */
 function textOf(identity: unknown): string {
   try {
     return JSON.stringify(identity);

@@ -13,9 +13,10 @@ interface Route {
 type Serializer = (answer: unknown) => string;
 
 /**
- * A function that writes answers as the response schema says: only the fields that it names, faster than JSON.stringify.
- * It does not check values: {@link compileCheckingSerializer} does. The schema is compiled with the first answer, so one
- * that cannot be compiled throws then and not at the start: a test compiles that of every contract.
+ * A function that writes answers as the response schema says: only the fields that it names, faster than
+ * JSON.stringify. It does not check values: {@link compileCheckingSerializer} does. The schema is compiled with the
+ * first answer, so one that cannot be compiled throws then and not at the start: a test compiles that of every
+ * contract.
  */
 export function compileSerializer({ schema }: Pick<Route, 'schema'>): Serializer {
   let write: Serializer | undefined;

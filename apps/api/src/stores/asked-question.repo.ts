@@ -19,7 +19,9 @@ export function inAskedOrder(
   return sql`${left}, case when ${left} then ${progress}.left_at end, ${question}.sort_order, ${question}.id`;
 }
 
-/** The founder's newest message when the question came up that is asked in the query's `step_progress`; 0 before any. */
+/**
+ * The founder's newest message when the question came up that is asked in the query's `step_progress`; 0 before any.
+ */
 const askedAfter = sql<number>`greatest(step_progress.asked_after, coalesce((
   select answered.founder_message_id from turns as answered
   where answered.chat_id = step_progress.chat_id and answered.founder_message_id is not null

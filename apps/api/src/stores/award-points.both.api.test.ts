@@ -7,7 +7,9 @@ import { createWorld } from '../test/simulated-world.ts';
 
 const test = useTestApp();
 
-/** The points are the ledger's sum, the level is the points', no award was given twice, and none in a fourth startup. */
+/**
+ * The points are the ledger's sum, the level is the points', no award was given twice, and none in a fourth startup.
+ */
 async function checkLedger(founder: ForcingFounder) {
   const ledger = await ledgerOf(test, founder);
   const xp = ledger.reduce((sum, { points }) => sum + points, 0);

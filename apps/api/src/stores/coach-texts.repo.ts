@@ -166,8 +166,8 @@ export async function deleteSpentCoachTexts(db: Db): Promise<void> {
 }
 
 /**
- * Removes texts too old to be compared. Only for users who have an answer: newer texts push a text back, and the last
- * of those was kept until now.
+ * Removes texts too old to be compared. Only for users with a stored answer: only newer texts push a text back, and the
+ * last of these still has its answer until this cleaning.
  */
 async function deleteOverfull(db: Db): Promise<void> {
   const recent = db.selectFrom('coach_texts as recent').select('recent.user_id').where(isKept);

@@ -82,7 +82,7 @@ const metStepCriteria = sql<StepProgressRow['metCriteria']>`(
   from criterion_progress
   where step_progress_id = step_progress.id and item_key = ${sql.lit(STEP_CRITERIA_ITEM)})`;
 
-/** Whether the judging of the query's turn still has time. After that its process must be gone. */
+/** Whether the judging of the query's turn still has time. If it has not ended by then, its process is gone. */
 const isJudgedInTime = sql<SqlBool>`turns.started_at > now() - make_interval(secs => turns.judge_seconds)`;
 /** The query's turn has no verdict, and its message is not being judged. */
 export const isUnjudged = sql<SqlBool>`(turns.judged_at is null
@@ -154,7 +154,7 @@ export function readStepProgress(db: Db, stepProgressId: number): Promise<StepPr
   return selectStepProgress(db).where('step_progress.id', '=', stepProgressId).executeTakeFirst();
 }
 
-/** Number shown for one question. All are kept. */
+/** Number of replaced answers that are shown for one question. All are kept. */
 const SHOWN_EARLIER = 5;
 
 const questionProgressColumns = [

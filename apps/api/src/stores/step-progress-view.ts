@@ -22,15 +22,21 @@ export interface StepProgressRow {
   completionCriteria: unknown;
   /** In the order in which they are asked: those left for later come last. */
   questions: { id: number; status: ProgressStatus }[];
-  /** Judged messages since the question that is asked came up: none of them completed anything. Not counted in a completed step. */
+  /**
+   * Judged messages since the question that is asked came up: none of them completed anything. Not counted in a
+   * completed step.
+   */
   refusals: number;
   /** Whether rules judged the newest message that was judged. */
   isJudgedByRules: boolean;
-  /** Of the step's own list, oldest first. */
+  /** The met entries of the step's own list, oldest first. */
   metCriteria: { key: string; evidence: { quote: string }[] }[];
-  /** The entries of that list that the last judgement missed, by key. */
+  /** Words on the gaps in that list at its last judgement, by the entries' keys. */
   missing: Record<string, string>;
-  /** The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised answer counts. */
+  /**
+   * The newest founder message has no verdict, and is not being judged. Once the step is completed only a revised
+   * answer counts.
+   */
   hasUnjudged: boolean;
   /** It may still get a verdict. */
   isJudging: boolean;

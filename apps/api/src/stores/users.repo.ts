@@ -107,7 +107,10 @@ export async function replacePasswordHash(
   return replaced !== undefined;
 }
 
-/** The user as changed, or undefined when `passwordHash` is no longer theirs. Fails with the unique key `users_email_key`. */
+/**
+ * The user as changed, or undefined when `passwordHash` is no longer theirs. Fails with the unique key
+ * `users_email_key`.
+ */
 export function updateProfile(
   db: Db,
   userId: number,

@@ -28,8 +28,8 @@ const json = fc.oneof(
 );
 
 /**
- * What may be answered by a response's schema, and names that are not in it beside those that are, at every depth. Whoever
- * adds a kind of schema to a contract adds it here, and sees that it is written as it should be.
+ * What may be answered by a response's schema, and names that are not in it beside those that are, at every depth.
+ * Whoever adds a kind of schema to a contract adds it here, and sees that it is written as it should be.
  */
 export function arbitraryAnswer(schema: Schema): Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;

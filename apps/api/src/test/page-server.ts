@@ -14,8 +14,8 @@ export interface PageServer {
 }
 
 /**
- * A server on loopback with name servers of its own: the one address and port that may be reached besides what the public
- * web has, and `page.example` its first name.
+ * A server on loopback with name servers of its own: the one address and port that may be reached besides what the
+ * public web has, and `page.example` its first name.
  */
 export async function startPageServer(
   answer: RequestListener,

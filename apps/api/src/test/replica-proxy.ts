@@ -15,8 +15,8 @@ export interface ReplicaProxy {
 }
 
 /**
- * Gives each request to the next replica and passes its answer on as it comes. One that is not there, or says that it is
- * leaving, is passed over; an answer that breaks off does so for the client too.
+ * Gives each request to the next replica and passes its answer on as it comes. One that is not there, or says that it
+ * is leaving, is passed over; an answer that breaks off does so for the client too.
  */
 export async function startProxy(replicas: () => readonly string[]): Promise<ReplicaProxy> {
   const answering = new Set<ServerResponse>();

@@ -29,7 +29,9 @@ export interface TestReport {
   states(): Promise<Record<string, SectionState>>;
   /** The types of the sections that are shown as out of date. */
   outOfDate(): Promise<ReportSectionType[]>;
-  /** Puts the newest version into a state, and its sections: those that are not named are written from what there is. */
+  /**
+   * Puts the newest version into a state, and its sections: those that are not named are written from what there is.
+   */
   set(version: VersionState, sections?: Partial<Record<ReportSectionType, StoredState>>): Promise<void>;
   /** Has an answer of the founder's accepted in the first step, or the `nth`, that feeds the section. */
   accept(type: ReportSectionType, quote: string, nth?: number): Promise<void>;

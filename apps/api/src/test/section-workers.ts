@@ -16,7 +16,9 @@ interface Workers {
   drain(milliseconds: number): Promise<unknown>;
 }
 
-/** Workers on one database: to each other they are other processes. After each test they are gone, and its work as well. */
+/**
+ * Workers on one database: to each other they are other processes. After each test they are gone, and its work as well.
+ */
 export function useWorkers(test: TestApp, coach: CoachProvider): Workers {
   let workers: SectionWorker[] = [];
   const drain = (milliseconds: number) => Promise.all(workers.map(worker => worker.drain(milliseconds)));

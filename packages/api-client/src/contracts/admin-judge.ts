@@ -4,7 +4,10 @@ import { defineContract } from './contract.ts';
 import { judgeStatusSchema } from './health.ts';
 import { READ, SECOND } from './timing.ts';
 
-/** How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of 12 statements. */
+/**
+ * How often a judge may be wrong in its exam: in all, one of 8 good answers refused, one of 16 others accepted, one of
+ * 12 statements.
+ */
 export const EXAM_LIMITS = { honestRefused: 1, badAccepted: 1, statementsWrong: 1 };
 
 const shareSchema = z.object({ count: z.number(), of: z.number() });
@@ -14,7 +17,7 @@ export const judgeExamSchema = z.object({
   ...judgeStatusSchema.shape,
   model: z.nullable(z.string()),
   judgeVersion: z.string(),
-  /** The obstacle that holds its exam up, in the provider's words. */
+  /** The obstacle that holds its exam up, in the provider's words; null without one. */
   problem: z.nullable(z.string()),
   /** Null where there is no exam. */
   tally: z.nullable(

@@ -16,7 +16,7 @@ export type Access = 'public' | 'user' | 'admin';
  * - `stream`: a read that answers nothing but events
  * - `write`: a change, whose answer is taken as it is
  * - `deletion`: deletes one record; one that is gone already is a success too
- * - `session`: a change of who asks; nobody joins what was under way (RQ-3)
+ * - `session`: a change of the user; later calls do not join earlier ones (RQ-3)
  */
 export type Kind = 'list' | 'record' | 'answer' | 'stream' | 'write' | 'deletion' | 'session';
 
@@ -49,7 +49,10 @@ export interface Contract<
   /** A strict object: a name that is mistaken must not mean the default. Without one, whatever comes is ignored. */
   query: Q;
   body: B;
-  /** The status of a success. 202 says that the answer is still being worked on; 204 has no body and `response` is then `z.void()`. */
+  /**
+   * The status of a success. 202 says that the answer is still being worked on; 204 has no body and `response` is then
+   * `z.void()`.
+   */
   status: 200 | 201 | 202 | 204;
   /** The status of a failure whose answer has the same schema; null where a failure is an error. */
   failureStatus: 503 | null;

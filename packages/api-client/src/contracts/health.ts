@@ -7,7 +7,9 @@ export const HOW_TO_CONFIGURE = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for anot
 
 /** The present judge, and why. */
 export const judgeStatusSchema = z.object({
-  /** `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam. */
+  /**
+   * `rules`: there is no model. `trusted`: the model judges without an exam. `held_up`: it does not answer the exam.
+   */
   state: z.enum(['rules', 'trusted', 'examining', 'held_up', 'passed', 'failed']),
   /** The same in a sentence, for everybody. */
   line: z.string(),

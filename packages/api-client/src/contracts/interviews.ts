@@ -6,7 +6,9 @@ import { AI_WRITE_AT_ONCE, MINUTE, READ, WRITE } from './timing.ts';
 
 const params = z.object({ interviewId: idParam });
 
-/** Conversations with a customer, rehearsed with a persona and then reviewed. An interview goes by the id of its chat. */
+/**
+ * Conversations with a customer, rehearsed with a persona and then reviewed. An interview goes by the id of its chat.
+ */
 export const interviewContracts = {
   list: defineContract({
     method: 'GET',

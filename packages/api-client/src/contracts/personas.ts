@@ -98,7 +98,7 @@ export const personaChatContracts = {
     access: 'user',
     params,
     body: z.object({
-      /** Accepted and ignored: who sends is the user. */
+      /** Accepted and ignored: the sender is the user. */
       role: z.optional(z.literal('user')),
       content: text(MAX_MESSAGE_LENGTH).check(
         z.refine(value => !isBlank(value), { error: 'Write a message first' }),

@@ -31,7 +31,7 @@ export async function withRetries<T>(
     try {
       return await tryOnce(total.signal);
     } catch (error) {
-      // If a gate closes between two tries, the call ends with the error from before.
+      // If a gate closes between two tries, the call ends with the error of the last try.
       isHeldBack = error instanceof CircuitOpenError || error instanceof RateLimitedError;
       failure = isHeldBack ? (failure ?? error) : error;
       throw failure;

@@ -20,7 +20,10 @@ export function emptyOf(kind: ReadKind): [] | null {
   return kind === 'list' ? [] : null;
 }
 
-/** The value that the body of a successful read means; the contract checks it afterwards (RQ-28). Undefined when the body means nothing. */
+/**
+ * The value that the body of a successful read means; the contract checks it afterwards (RQ-28). Undefined when the
+ * body means nothing.
+ */
 export function understand(kind: ReadKind, wrappedIn: string | null, text: string): unknown {
   const value = parseJson(text);
   if (isBroken(value, text)) return kind === 'list' ? [] : undefined;

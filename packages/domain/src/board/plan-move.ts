@@ -16,8 +16,8 @@ export interface CardMove {
  * Plans the move of a card within a board (BO-7). The orders of every column that it touches come out as 0, 1, 2, …
  *
  * @param cards all cards of the board, in any order; orders with gaps or twice are mended in the columns touched
- * @returns the places that differ from today's, at most once a card; none when the card is there already; null when it is
- *   not among the cards
+ * @returns the places that differ from today's, at most once a card; none when the card is there already; null when it
+ *   is not among the cards
  */
 export function planCardMove(
   cards: readonly CardPlace[],

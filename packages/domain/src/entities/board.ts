@@ -123,7 +123,7 @@ export const cardInputSchema = z.object({
 });
 export type CardInput = z.output<typeof cardInputSchema>;
 
-/** The card's `updatedAt` as read: a change of another state of the card is refused (BO-10). */
+/** The card's `updatedAt` as read: a write is refused when the card has changed since (BO-10). */
 const readAt = z.optional(timestampSchema);
 
 /** Absent fields stay unchanged; null empties one. */

@@ -4,7 +4,7 @@ import { idSchema, timestampSchema } from './primitives.ts';
 /** How long an interview is, from its beginning on (PE-12). */
 export const INTERVIEW_MINUTES = 10;
 
-/** The least topics of a hidden truth. */
+/** The topics that every hidden truth covers. */
 export const TRUTH_TOPICS = ['problem', 'habits', 'money'] as const;
 const FACT_TOPICS = [...TRUTH_TOPICS, 'decisions'] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];

@@ -68,7 +68,7 @@ export const personaChatSchema = z.object({
 });
 export type PersonaChat = z.infer<typeof personaChatSchema>;
 
-/** A chat with everybody who has written in it, and who answers next. */
+/** A chat with the personas that have written in it, and the one that answers next. */
 export const personaChatDetailsSchema = z.extend(personaChatSchema, { personas: z.array(chatPersonaSchema) });
 export type PersonaChatDetails = z.infer<typeof personaChatDetailsSchema>;
 

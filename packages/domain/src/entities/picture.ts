@@ -31,7 +31,10 @@ export const PICTURE_KINDS = [
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** The pictures whose rows are read from answers: the coach proposes them, and they show when the founder confirmed them. */
+/**
+ * The pictures whose rows are read from answers: the coach proposes them, and they show when the founder confirmed
+ * them.
+ */
 export const READ_PICTURES = ['price', 'segments', 'market', 'alternatives', 'risks'] as const;
 export type ReadPicture = (typeof READ_PICTURES)[number];
 

@@ -22,7 +22,10 @@ const sectionTypes = z.array(z.enum(REPORT_SECTION_TYPES));
 /** A link by which people without an account read a report. */
 export const reportLinkSchema = z.object({
   id: idSchema,
-  /** The address ends with it. Null when it cannot be made again: the server has another secret than when it was given out. */
+  /**
+   * The address ends with it. Null when it cannot be made again: the server has another secret than when it was given
+   * out.
+   */
   token: z.nullable(z.string()),
   /** Only these can be read by it. */
   sections: sectionTypes,

@@ -24,7 +24,10 @@ export interface PreparedSources {
   readonly wholes: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Prepares the texts a sentence may not be copied from: the coach's messages, a question, its hint, its example. Linear. */
+/**
+ * Prepares the texts a sentence may not be copied from: the coach's messages, a question, its hint, its example.
+ * Linear.
+ */
 export function prepareSources(texts: readonly string[]): PreparedSources {
   const sources: Source[] = [];
   const grams = new Map<string, Map<number, boolean>>();
@@ -62,7 +65,9 @@ export function isMostlyCopied(sentence: string, sources: readonly string[] | Pr
   return !copiedFrom(words(sentence), prepared).next().done;
 }
 
-/** The places, in the texts given, of the sources that a sentence is mostly taken from. Of equal texts the first counts. */
+/**
+ * The places, in the texts given, of the sources that a sentence is mostly taken from. Of equal texts the first counts.
+ */
 export function* copiedFrom(sentence: readonly string[], prepared: PreparedSources): Generator<number> {
   if (sentence.length <= 2) return;
   const wholes = prepared.wholes.get(sentence.join(' '));

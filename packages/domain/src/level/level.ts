@@ -1,4 +1,4 @@
-/** Experience points (XP) of each award, once per startup (PR-51). */
+/** Experience points (XP) for each question, step and challenge, given once per startup (PR-51). */
 export const XP_AWARDS = { question: 10, step: 50, challenge: 100 } as const;
 
 /**
@@ -13,7 +13,10 @@ export const EARNS_NO_XP =
 
 export const OWN_ASSESSMENT_EARNS_NO_XP = 'What you assessed yourself earns no XP.';
 
-/** Whether work in a startup earns XP. @param earlier the user's startups that XP was earned in, the first ones first */
+/**
+ * Whether work in a startup earns XP.
+ * @param earlier the user's startups that XP was earned in, the first ones first
+ */
 export function earnsXp(earlier: readonly number[], startupId: number): boolean {
   return earlier.length < EARNING_STARTUPS || earlier.slice(0, EARNING_STARTUPS).includes(startupId);
 }

@@ -24,7 +24,10 @@ export function normaliseName(name: string): string {
     .trim();
 }
 
-/** Whether a name holds an invisible character, so that it looks like another. Lone surrogates and NUL are not names at all. */
+/**
+ * Whether a name holds an invisible character, so that it looks like another. Lone surrogates and NUL are not names at
+ * all.
+ */
 export function hasUnseenCharacters(name: string): boolean {
   return UNSEEN.test(name) || SECOND_DOT.test(name);
 }

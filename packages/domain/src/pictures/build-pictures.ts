@@ -98,14 +98,14 @@ export function buildPictures(
       sentences,
     );
     if (read.state === 'missing' && !canRead) return [];
-    // The question to answer: the price, unless that has an answer.
+    // The question to answer: the price, or the loss once the price has an answer.
     const place = stepOf(loss && asked.sources.length > 0 ? loss : asked);
     const missing = read.state === 'missing' ? MISSING[kind] : null;
     return [{ ...frameOf(kind, asked.section, place), ...read, sentences, missing }];
   });
 }
 
-/** Confirmed rows that still hold. Risks without their sentence are left out, because each stands for itself. */
+/** The kept rows that still hold. Risks without their sentence are left out, because each stands for itself. */
 function readRows(
   kind: ReadPicture,
   kept: KeptPicture | undefined,

@@ -39,8 +39,8 @@ export function stepPercent(completed: number, total: number): number {
 
 /**
  * Whether a step counts as complete: its status says so, or all its counted items are completed (PR-9). A step without
- * any is complete once it was begun, or it would close the challenge for ever. `tally` is the result of {@link
- * stepTally}.
+ * any is complete once it was begun, or it would close the challenge for ever. `tally` is the result of
+ * {@link stepTally}.
  */
 export function isStepComplete(status: ProgressStatus, { completed, total }: Tally): boolean {
   if (status === 'completed') return true;

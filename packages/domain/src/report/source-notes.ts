@@ -106,7 +106,10 @@ export function splitMarks(text: string): (string | number[])[] {
   });
 }
 
-/** The Markdown of a section that is read without its notes: the mark follows each statement that rests on an own assessment (SH-13). */
+/**
+ * The Markdown of a section that is read without its notes: the mark follows each statement that rests on an own
+ * assessment (SH-13).
+ */
 export function markOwnAssessments(content: string, statements: readonly ReportStatement[]): string {
   const isOwn = ({ sources }: ReportStatement) =>
     sources.some(source => source.kind === 'answer' && source.isOwnAssessment);

@@ -20,7 +20,10 @@ export interface StepChatState {
   isTyping: boolean;
 }
 
-/** The page's next action. `complete` goes out with `id` and ends in {@link completionAnswered} or {@link completionFailed}. */
+/**
+ * The page's next action. `complete` goes out with `id` and ends in {@link completionAnswered} or
+ * {@link completionFailed}.
+ */
 export type StepAction =
   | { type: 'send-opener' }
   | { type: 'complete'; id: string }

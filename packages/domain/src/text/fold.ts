@@ -3,7 +3,7 @@ const OVERLONG_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Includes characters that join marks, choose variants or control the layout: readers do not see them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /**
- * Letters without a shape, which NFKC maps to one another, and Braille without a dot: they separate words like white
+ * Letters without a shape, some of which NFKC maps to others, and Braille without a dot: they separate words like white
  * space.
  */
 const FILLERS = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
@@ -27,7 +27,10 @@ const LATIN = new Map(
 const NOUGHT = /(?<=\p{L})0(?=\p{L})/gu;
 const LOOK_ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 
-/** Text as its readers see it, one form per character (NFKC), Latin look-alikes of other scripts as Latin. For comparing only. */
+/**
+ * Text as its readers see it, one form per character (NFKC), Latin look-alikes of other scripts as Latin. For comparing
+ * only.
+ */
 export function foldCharacters(text: string): string {
   return text
     .replace(FILLERS, ' ')

@@ -43,7 +43,9 @@ interface LiveState extends ReplySnapshot {
   completedQuestionIds: readonly number[];
 }
 
-/** A reply while this process writes it. Readers look at it and remember how far they are, so a slow one costs nothing. */
+/**
+ * A reply while this process writes it. Readers look at it and remember how far they are, so a slow one costs nothing.
+ */
 export class LiveTurn implements ReplySource {
   readonly #messages: TurnMessages;
   #state: LiveState;

@@ -68,7 +68,7 @@ class RowPoller {
     return this.#readers.join(signal);
   }
 
-  /** Another user's reply is as if it were not there. */
+  /** Null also for another user's reply. */
   async snapshot(userId: number): Promise<ReplySnapshot | null> {
     if (this.#state === undefined) await this.read();
     return this.#state?.userId === userId ? { ...this.#state, awaiting: null } : null;

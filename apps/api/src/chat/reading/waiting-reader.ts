@@ -1,7 +1,10 @@
 /** The longest that a reader is left asleep, so that its connection can be kept alive. */
 const SILENCE_MS = 15_000;
 
-/** A reader of a reply, asleep between two pieces. It takes one timer and one listener for as long as it reads, and not for every piece. */
+/**
+ * A reader of a reply, asleep between two pieces. It takes one timer and one listener for as long as it reads, and not
+ * for every piece.
+ */
 export class WaitingReader {
   readonly #signal: AbortSignal;
   readonly #timer = setTimeout(() => this.#resume?.(false), SILENCE_MS).unref();

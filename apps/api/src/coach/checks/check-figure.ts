@@ -3,8 +3,9 @@ import type { JudgedFigure } from '../provider.ts';
 const MAX_CHARACTERS = 40;
 
 /**
- * A figure that a judge named, as the first of the cited texts has it, with a unit directly beside it: "£25 to £40 a
- * month". Undefined when no text has it.
+ * A figure that a judge named, verbatim from the cited texts: the first occurrence with its unit directly beside it,
+ * such as "£25 to £40 a month", or else the first one. `at` is the place of its text, from 0. Undefined when no text
+ * has it.
  */
 export function checkFigure(
   { value, unit = '' }: JudgedFigure,

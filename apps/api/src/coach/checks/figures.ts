@@ -31,10 +31,10 @@ interface Figure {
 }
 
 /**
- * Finds the figures of a text that no source has, verbatim and in order, in any language (RE-39): its runs of digits, of
- * whatever script and locale. Counts up to twelve without a sign of currency or percent, and the markers of lists, need no
- * source. A name with a larger number (COVID-19) needs one like any other: R50000 would look the same. Numbers in words
- * are not read. Time is linear.
+ * Finds the figures of a text that no source has, verbatim and in order, in any language (RE-39): its runs of digits,
+ * of whatever script and locale. Counts up to twelve without a sign of currency or percent, and the markers of lists,
+ * need no source. A name with a larger number (COVID-19) needs one like any other: R50000 would look the same. Numbers
+ * in words are not read. Time is linear.
  *
  * @param known the figures of sources, see {@link readKnown}
  */

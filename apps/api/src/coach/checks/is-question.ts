@@ -14,7 +14,7 @@ const QUOTED = /^[\p{Pi}\p{Ps}"'„‚「『](.*)[\p{Pf}\p{Pe}"'“”‘’」�
 
 /**
  * Whether a sentence asks, by its marks alone: a question without a mark is not recognised. A statement that ends with
- * somebody else's question in quotation marks is none.
+ * somebody else's question in quotation marks does not ask.
  */
 export function isQuestion(sentence: string): boolean {
   const text = sentence.trim().replace(TAIL, '');

@@ -23,9 +23,14 @@ export interface CallBudget {
 }
 
 export interface CoachLimits {
-  /** Model calls at once in this process; at most half of them judge, a quarter write for a form and a quarter for reports, though always one of each may. */
+  /**
+   * Model calls at once in this process; at most half of them judge, a quarter write for a form and a quarter for
+   * reports, though always one of each may.
+   */
   maxConcurrent: number;
-  /** Replies at once for one user, as many judgements, as many texts for forms, and at most as many sections of reports. */
+  /**
+   * Replies at once for one user, as many judgements, as many texts for forms, and at most as many sections of reports.
+   */
   maxPerUser: number;
 }
 
@@ -113,8 +118,8 @@ export class CoachGate {
   }
 
   /**
-   * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes. Nothing of
-   * it is counted.
+   * Work that founders' calls go before: it begins when none is under way, and `signal` aborts when one comes. Nothing
+   * of it is counted.
    * @throws GaveWay when founders' calls left no place for it, and the caller's reason when that gives up
    */
   async runBehind<T>(work: (signal: AbortSignal) => Promise<T>, caller: AbortSignal): Promise<T> {

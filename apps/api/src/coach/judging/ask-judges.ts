@@ -71,7 +71,7 @@ async function askJudge(
   return checkVerdict(verdict, input);
 }
 
-/** The changes that this makes to a step's questions. */
+/** The changes to a step's questions that follow from these answers, and who decided each. */
 export function settleHeard(
   { judge, verdict, error, byMeaning, decisions }: Heard,
   { items, unasked, sentences }: JudgementPlan,

@@ -9,7 +9,8 @@ export interface DecidedBy {
 }
 
 /**
- * Covers matching, and messages without a sentence of their own to judge. Raise it when these may decide differently.
+ * Covers matching, and messages without a sentence of the founder's own to judge. Raise it when these may decide
+ * differently.
  */
 const RULES: DecidedBy = { model: null, version: 'rules-3' };
 

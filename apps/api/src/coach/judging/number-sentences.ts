@@ -31,9 +31,9 @@ export interface FounderSentences {
 
 /**
  * Numbers the newest of the founder's sentences. It leaves out those mostly copied from a question, its hint or
- * example, or an earlier message of the coach (CO-39), those that only the coach had written elsewhere by then (CO-41), and those taken
- * from notes of a conversation without quotation marks (PE-21). What the coach says later, quoting the founder, changes
- * nothing.
+ * example, or an earlier message of the coach (CO-39), those that only the coach had written elsewhere by then (CO-41),
+ * and those taken from notes of a conversation without quotation marks (PE-21). What the coach says later, quoting the
+ * founder, changes nothing.
  */
 export function numberSentences(
   questions: readonly AskedQuestion[],
@@ -127,7 +127,10 @@ function prepareQuestions(questions: readonly AskedQuestion[]): PreparedSources 
   return prepared;
 }
 
-/** The founder's newest whole messages up to a number of characters, oldest first: judging costs the same in a chat of any length. */
+/**
+ * The founder's newest whole messages up to a number of characters, oldest first: judging costs the same in a chat of
+ * any length.
+ */
 function newestFounderMessages(history: readonly ChatMessage[]): ChatMessage[] {
   const own = history.filter(message => message.role === 'user');
   let characters = 0;

@@ -1,7 +1,7 @@
 import type { MetCriterion, StoredQuestion } from '../turn-context.ts';
 import type { QuestionUpdate } from './settle.ts';
 
-/** The criterion under which the words are kept that a founder has counted as an answer. No rubric has one of this name. */
+/** The key under which the words that a founder counted as an answer are stored. No criterion of a rubric has it. */
 export const OWN_ASSESSMENT = 'own_assessment';
 
 interface StepState<Met> {
@@ -9,7 +9,10 @@ interface StepState<Met> {
   met: readonly Met[];
 }
 
-/** The step as it is judged: an own assessment stays open to an accepted answer, after all open questions (PR-64). */
+/**
+ * The step as it is judged: questions that their founder counted are open, after all others, because a judge may still
+ * accept an answer to them (PR-64).
+ */
 export function openOwnAssessments<Met extends MetCriterion, S extends StepState<Met>>(
   state: S & StepState<Met>,
 ): S {

@@ -27,7 +27,9 @@ export interface JudgingState {
   completionCriteria: unknown;
   /** The question that was being asked when the message was written; by default the open one of lowest order. */
   askedId?: number | null;
-  /** The question whose accepted answer the message is to replace: the message alone is judged. See `openForRevision`. */
+  /**
+   * The question whose accepted answer the message is to replace: the message alone is judged. See `openForRevision`.
+   */
   revisesId?: number | null;
   /** Texts that the coach wrote for the founder outside the chat; none by default. */
   coachTexts?: readonly EarlierCoachText[];
@@ -61,11 +63,14 @@ export interface JudgementPlan {
   items: JudgeItem[];
   /** The keys of items that the judge is not asked about: nothing changes there. */
   unasked: string[];
-  /** Key of the question, or the step's own list, that the founder was answering. */
+  /** Key of the question, or the step's own list, that the founder was answering; null without one. */
   activeKey: string | null;
   newestId: number;
   sentences: NumberedSentence[];
-  /** Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in order. */
+  /**
+   * Parts of the newest message that only the coach wrote, in the startup's form. They are not judged. Verbatim, in
+   * order.
+   */
   leftOut: string[];
   /** The same for sentences taken from notes of a conversation without quotation marks. */
   unquoted: string[];

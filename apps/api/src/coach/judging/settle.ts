@@ -62,7 +62,7 @@ function toEvidence(
   }));
 }
 
-/** The missing entries of the step's own list, by key; null when the list was not judged. */
+/** What each unmet entry of the step's own list is missing, by the entry's key; null when the list was not judged. */
 export function listMissing(
   verdict: JudgeVerdict | null,
   decisions: readonly Decision[],

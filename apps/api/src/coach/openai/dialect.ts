@@ -112,8 +112,8 @@ export class Dialect {
 
   /**
    * Asks with the richest request that the server is known to take. Servers answer 400 or 422 to parts they do not
-   * know: then it asks once more without the part they name, or else without the next one. It remembers the refused
-   * parts only once an answer came.
+   * know: then it asks again without the part they name, or else without the next one, until none is left to give up.
+   * It remembers the refused parts only once an answer came. Throws the first refusal when no request was taken.
    */
   async ask<T>(
     wanted: Wanted,

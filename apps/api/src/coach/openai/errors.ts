@@ -8,7 +8,10 @@ import type { Watchdog } from './watchdog.ts';
 const MAX_RETRY_AFTER_SECONDS = 30;
 const FILTER_CODES = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
 
-/** Turns a failed call into the error to throw: the caller's own abort unchanged, the provider's failures as a CoachError. */
+/**
+ * Turns a failed call into the error to throw: the caller's own abort unchanged, the provider's failures as a
+ * CoachError.
+ */
 export function toFailure(
   error: unknown,
   caller: AbortSignal,

@@ -9,7 +9,7 @@ const statementSchema = z.object({ text: z.string(), sources: z.catch(z.array(z.
 
 /**
  * The section's paragraphs, or null when the answer is not the object asked for; empty when it says that there is too
- * little to write from. Of an answer that was cut off, the whole statements.
+ * little to write from. Of a truncated answer, its complete statements.
  *
  * @param numbers the given sources' numbers
  */

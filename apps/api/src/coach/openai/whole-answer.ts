@@ -7,7 +7,7 @@ import { toFailure } from './errors.ts';
 import { withRetry } from './retry.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** Factor of tokens for a model that used them all up thinking. */
+/** Factor by which the token limit rises for a model that used it up thinking. */
 const MORE_ROOM = 4;
 
 export interface WholeAnswerSettings {
@@ -67,7 +67,7 @@ async function ask(
   return second;
 }
 
-/** A request anew, for a model that used up its tokens before it came to its answer. */
+/** The request with a higher limit, for a model that used up its tokens before it came to its answer. */
 export function withMoreRoom(wanted: Wanted): Wanted {
   return { ...wanted, maxTokens: MORE_ROOM * wanted.maxTokens, effort: 'low' };
 }

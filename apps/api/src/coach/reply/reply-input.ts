@@ -10,7 +10,7 @@ interface ReplyContext {
   stepContext: StepContext;
   questions: readonly StoredQuestion[];
   met: readonly StoredCriterion[];
-  /** The missing entries of the step's own list, by key. */
+  /** Words on the gaps in the step's own list, by the entries' keys. */
   missing: Readonly<Record<string, string>>;
   history: readonly ChatMessage[];
   founderMessageId: number | null;
@@ -70,7 +70,7 @@ function questionItem(question: StoredQuestion, { kind, met, justCompleted }: Re
     options: criteria.kind === 'choice' ? criteria.options : [],
     met: question.status === 'completed',
     justMet: justCompleted.includes(question.id),
-    // An own assessment is no accepted answer, so it gets no praise.
+    // The words that a founder counted were not accepted, so the coach does not praise them.
     evidence: question.isOwnAssessment ? [] : accepted,
     missing: question.missing,
   };

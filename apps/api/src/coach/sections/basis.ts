@@ -40,7 +40,7 @@ export function readBasis({ input, sources }: BuiltSection): Basis {
   };
 }
 
-/** The figures that a statement may have: the founder's, and those of the questions it names. */
+/** The figures that a statement may have: the founder's, and those of the questions whose answers it names. */
 export const listKnown = (statement: Statement, basis: Basis): ReadonlySet<number>[] => [
   basis.figures,
   readQuestions(statement, basis),

@@ -150,7 +150,10 @@ function toCited({ cardId, title, text, figure, unit, bearing, outcome }: BoardR
   };
 }
 
-/** Whether the coach wrote in a field that feeds the section. Then its texts are needed to separate its sentences from the founder's. */
+/**
+ * Whether the coach wrote in a field that feeds the section. Then its texts are needed to separate its sentences from
+ * the founder's.
+ */
 export function hasCoachWritten(type: ReportSectionType, startup: Startup): boolean {
   const { profile = [] } = REPORT_SECTIONS.find(section => section.type === type) ?? {};
   return startup.coachWritten.some(field => profile.includes(field));

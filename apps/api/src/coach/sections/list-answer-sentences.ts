@@ -100,7 +100,7 @@ function readChat(chat: AnsweredChat): [string, ChatText][] {
   ]);
 }
 
-/** The message's sentences, or those of its quotes when it was deleted. */
+/** The message's sentences, or those of its quotes when it was deleted or has another text. */
 function readMessage(uses: Uses, message: ChatText | undefined): readonly ClassifiedSentence[] {
   const stands = ({ start, end, quote }: Evidence) => message?.content.slice(start, end) === quote;
   if (message && uses.every(({ evidence }) => stands(evidence))) return message.sentences;

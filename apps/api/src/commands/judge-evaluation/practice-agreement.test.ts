@@ -14,8 +14,8 @@ const KNOWN_DISAGREEMENTS = [
 ];
 
 /**
- * How many of the answers that nothing was tuned on it got wrong when they were first judged, of 171 each. The judge of three
- * times as many rules, which it took the place of, got 35 and 39 wrong.
+ * How many of the answers that nothing was tuned on it got wrong when they were first judged, of 171 each. The judge of
+ * three times as many rules, which it took the place of, got 35 and 39 wrong.
  */
 const WRONG_OF_UNSEEN = { pass: 38, fail: 40 };
 

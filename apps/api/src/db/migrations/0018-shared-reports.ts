@@ -29,7 +29,7 @@ const STATEMENTS = [
     check ((answer is null) = (answered_at is null))
   )`,
 
-  // The words that a generation changed against the version before; null where they were not counted (RE-63).
+  // How many words a generation changed against the version before; null where they were not counted (RE-63).
   sql`alter table report_versions add column changes jsonb`,
 ];
 

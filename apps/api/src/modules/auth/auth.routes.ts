@@ -74,8 +74,8 @@ function accountAndNetworkOf(request: FastifyRequest): string {
 }
 
 /**
- * Registers a user. Repeated within ten minutes, it answers the same user: a client that lost the first answer has no
- * session yet, and so no idempotency key.
+ * Registers a user. Repeated within ten minutes, it answers the same user: idempotency keys belong to a session, and a
+ * client that lost the first answer has none yet.
  * @throws AppError `user.username_taken` or `user.email_taken`.
  */
 async function registerOnce(db: Db, { password, ...profile }: Registration, hasher: Hasher): Promise<Login> {

@@ -5,7 +5,9 @@ import type { Db } from '../../db/types.ts';
 
 type Ordered = 'challenges' | 'steps' | 'questions';
 
-/** Gives rows the places 1, 2, 3 … in the order of their ids, in one statement. Rows that have theirs are left alone. */
+/**
+ * Gives rows the places 1, 2, 3 … in the order of their ids, in one statement. Rows that have theirs are left alone.
+ */
 export async function renumber(db: Db, table: Ordered, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(table)} set sort_order = wanted.place, updated_at = ${nextMoment}
     from jsonb_array_elements_text(${jsonb(ids)}) with ordinality as wanted (id, place)

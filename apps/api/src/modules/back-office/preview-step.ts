@@ -20,7 +20,7 @@ interface Previewed {
   progress: PreviewProgress;
 }
 
-/** A founder without any data. */
+/** A startup without a profile. */
 const STARTUP = {
   name: 'A startup',
   description: '',

@@ -50,7 +50,7 @@ function keepWithin(attribs: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Colours, transforms and parts of the drawing. Of whatever else is called some loads something: `url`, `src`, `image-set` … */
+/** Allows colours, transforms and parts of the drawing. Some other functions load files: `url`, `src`, `image-set` … */
 function callsNothingElse(attribute: string, value: string): boolean {
   const paints = SVG_URL_ATTRIBUTES.includes(attribute);
   const left = value.replace(CALL, (call, name: string, argument: string) => {

@@ -48,7 +48,7 @@ export async function logCreated<R extends Stored>(
 
 /**
  * Replaces a record. If it already equals the input, an earlier call did that and its answer was lost.
- * @throws AppError when it is not there, or `record.changed` with the one that is, when `updatedAt` is not its own
+ * @throws AppError when it is not there, or `record.changed` with the present record when `updatedAt` is not its own
  */
 export async function changeRecord<R extends Stored, I extends object>(
   db: Db,

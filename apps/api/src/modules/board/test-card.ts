@@ -117,7 +117,7 @@ async function moveByOutcome(db: Db, boardId: number, card: Card): Promise<void>
   if (columnId !== card.columnId) await placeCard(db, boardId, { id: card.id, columnId });
 }
 
-/** A founder who read an older state of the card does not start a test or decide by it (BO-10). */
+/** Nobody starts a test, or decides it, by an older state of the card (BO-10). */
 function assertUnchanged(card: Card, readAt: string | undefined): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(card.updatedAt)) return;
   throw new AppError('record.changed', { details: { current: card } });

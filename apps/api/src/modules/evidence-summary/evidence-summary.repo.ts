@@ -34,14 +34,14 @@ export interface StepUnderWay extends CriterionPlace {
     met: string[];
     isOwnAssessment: boolean;
   })[];
-  /** Keys of the step's own list. */
+  /** Keys of the met entries of the step's own list. */
   met: string[];
 }
 
 export interface EvidenceRow extends Pick<EvidenceSummary, 'hypotheses' | 'acceptedAt'> {
   /** The newest criterion first. */
   sentences: AcceptedSentence[];
-  /** The steps whose questions give figures, in order. */
+  /** The questions that give figures, with their steps, in order. */
   places: (CriterionPlace & { questionId: number; figure: QuestionFigure })[];
   underWay: StepUnderWay[];
 }

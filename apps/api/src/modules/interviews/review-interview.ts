@@ -13,8 +13,8 @@ import { endInterview, readOwn } from './hold-interview.ts';
 import { readCast, readSaid } from './interviews.repo.ts';
 
 /**
- * Has the coach review an interview that is over (PE-15, PE-16); null when it was reviewed before. Not in a transaction: it
- * takes its time.
+ * Has the coach review an interview that is over (PE-15, PE-16); null when it was reviewed before. Not in a
+ * transaction, because it takes a while.
  * @param stop ends the reply of a turn, if this process writes it
  */
 export async function makeReview(

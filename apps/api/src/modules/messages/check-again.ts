@@ -14,7 +14,8 @@ import { assertStepOpen, readStepVerdict } from './step-kind.ts';
 
 /**
  * Finds the turn of the founder's newest message, if it has no verdict (CO-34). Earlier unjudged messages are judged
- * with it. It only reads, because a key's answer is stored; `checkAgain` claims the turn. Call it in a transaction.
+ * with it. It only reads, because its answer is stored under the request's key, and a repeated request skips it;
+ * `checkAgain` claims the turn. Call it in a transaction.
  */
 export async function findUnjudged(
   db: Db,

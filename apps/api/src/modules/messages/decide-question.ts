@@ -34,7 +34,7 @@ export async function countQuestion(db: Db, user: User, asked: AskedQuestion): P
   return readDecided(db, user, asked.progressId, [asked.questionId]);
 }
 
-/** Leaves the question that is asked for later, or has one asked again that was left (PR-66). Call it in a transaction. */
+/** Leaves the open question for later, or takes a left one up again (PR-66). Call it in a transaction. */
 export async function moveQuestion(
   db: Db,
   user: User,
@@ -48,7 +48,7 @@ export async function moveQuestion(
 }
 
 /**
- * Refuses questions without a choice, and makes senders and judges wait until the transaction ends.
+ * Refuses a question that its founder cannot decide now, and makes senders and judges wait until the transaction ends.
  * @param wanted the founder's choice for the open question; null for a request that needs no offer
  */
 async function openQuestion(

@@ -4,7 +4,10 @@ import { at, buildChat, type Chat, chatIdOf, until } from '../../test/chat.ts';
 import { namesOf } from '../../test/event-stream.ts';
 import { gate, type JudgeScript, meets, says, scriptedCoach } from '../../test/scripted-coach.ts';
 
-/** A judge that says nothing until the test lets it. Its hard cap is longer than a test may take: nothing here waits for it. */
+/**
+ * A judge that says nothing until the test lets it. Its hard cap is longer than a test may take: nothing here waits for
+ * it.
+ */
 const HARD_MS = 600_000;
 const coach = scriptedCoach();
 const test = useTestApp(({ limits }) => ({

@@ -16,7 +16,9 @@ import { findStepPlace } from './step-place.repo.ts';
 
 type Sent = Body<typeof messageContracts.send>;
 
-/** Stores a founder's message, or the row of the closing message, and the turn of the reply. Call it in a transaction. */
+/**
+ * Stores a founder's message, or the row of the closing message, and the turn of the reply. Call it in a transaction.
+ */
 export async function sendToStep(
   db: Db,
   services: ChatServices,

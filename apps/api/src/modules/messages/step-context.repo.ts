@@ -36,7 +36,7 @@ export interface StepContextRow extends Profile {
   completionCriteria: unknown;
   /** Revision of the progress row; every verdict and reset increments it. */
   rev: number;
-  /** Keys of the step's own criteria that were missing at the last judgement. */
+  /** Words on the gaps in the step's own list at its last judgement, by the entries' keys. */
   missing: Record<string, string>;
   /** The step's active questions in the order in which they are asked, each with its progress. */
   questions: StoredQuestion[];

@@ -147,7 +147,7 @@ function toStepContext(row: StepContextRow): StepContext {
   };
 }
 
-/** The founder's way on once the turn's step is completed, the same as the web app's button leads. */
+/** The founder's way on once the turn's step is completed, the same as that of the web app's button. */
 async function readNextStep(
   db: Db,
   turn: Turn,

@@ -48,7 +48,7 @@ const select = (db: Db) =>
 /** Inactive ones included. */
 export const listAllPersonas = (db: Db): Promise<AdminPersona[]> => select(db).execute();
 
-/** All of them at once: which one is the default, and who is next to whom, is between them. */
+/** Locks all of them, because default and order are shared among them. */
 export const lockPersonas = (db: Db): Promise<AdminPersona[]> => select(db).forUpdate().execute();
 
 export const insertPersona = (db: Db, createdBy: number, input: PersonaFields): Promise<AdminPersona> =>

@@ -13,8 +13,8 @@ type Decision = { reportId: number; kind: ReadPicture } & (
 /**
  * Draws a picture from the rows that its founder confirms, or hides it (RE-74). Call it in a transaction.
  *
- * @throws AppError `report.not_found`; `picture.not_found` where it has no sentences; `picture.outdated` when a row rests
- * on none of them; `picture.unclear` when the rows do not belong together
+ * @throws AppError `report.not_found`; `picture.not_found` where it has no sentences; `picture.outdated` when a row
+ *   rests on none of them; `picture.unclear` when the rows do not belong together
  */
 export async function decideOnPicture(
   db: Db,

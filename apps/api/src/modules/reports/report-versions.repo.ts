@@ -42,7 +42,7 @@ interface VersionRow extends Omit<ReportVersion, 'isCurrent'> {
 
 /**
  * The readable versions of a report, the newest first; null when the report is not this user's. Of consecutive versions
- * with the same text only the first is listed.
+ * with the same text only the oldest is listed.
  */
 export async function listVersions(
   db: Db,
@@ -125,8 +125,8 @@ export async function keepChanges(db: Db, versionId: number): Promise<void> {
 }
 
 /**
- * A new version with the texts of an earlier one. A text that was only carried along there is taken for written, and rests on
- * nothing that is known.
+ * Makes a version with the texts of an earlier one. A text that the earlier version showed while its section was being
+ * rewritten counts as written, but without sources and fingerprint.
  */
 export async function insertRestored(
   db: Db,

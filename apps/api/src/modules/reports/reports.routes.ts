@@ -100,8 +100,8 @@ interface ReportPlace {
 }
 
 /**
- * Puts the texts of an earlier version in front as a new one, unless the report says the same already (RE-65). Call it in a
- * transaction.
+ * Makes a new version with the texts of an earlier one, unless they are the report's present texts (RE-65). Call it in
+ * a transaction.
  *
  * @throws AppError `report.not_found`, `report.being_written` or `report_version.not_found`
  */

@@ -79,12 +79,12 @@ const boardOfSection = sql`(
 
 /**
  * Fingerprint of a section's current sources. It changes when an answer for the section is accepted or reset, and with
- * the profile's fields that feed it, and with the cards of the board that do. Without an accepted answer, or a hypothesis
- * where those are listed, it changes only by the first one. The query must have
- * `startups` and `report_sections`. Both databases compute the same value, whatever their collation.
- * It does not cover what was said beside an accepted sentence: a message never changes, so its id is enough. A reset
- * that keeps the verdicts deletes the messages but not the evidence. Then there is less to write from, but the text is
- * still right, so the section stays up to date.
+ * the profile's fields that feed it, and with the cards of the board that do. Without an accepted answer, or a
+ * hypothesis where those are listed, it changes only by the first one. The query must have `startups` and
+ * `report_sections`. Both databases compute the same value, whatever their collation. It does not cover what was said
+ * beside an accepted sentence: a message never changes, so its id is enough. A reset that keeps the verdicts deletes
+ * the messages but not the evidence. Then there is less to write from, but the text is still right, so the section
+ * stays up to date.
  */
 export const currentFingerprint = sql<string>`(
   select case
@@ -158,7 +158,10 @@ const settlingPieces = sql<Evidence[]>`(
   from jsonb_array_elements(criterion_progress.evidence) with ordinality as evidence
   where ${settles})`;
 
-/** Limits for a very long chat, or one with much text on one side: the oldest messages are left out, and their accepted quotes remain. */
+/**
+ * Limits for a very long chat, or one with much text on one side: the oldest messages are left out, and their accepted
+ * quotes remain.
+ */
 const MAX_HISTORY = 400;
 
 /** The chats in which answers were given, with no message that a reset has deleted, or that is of another step. */
@@ -239,7 +242,7 @@ const firstMessages = (
       group by step_progress.id
     ) as firsts)`.as('firsts');
 
-/** The newest changes of one card. */
+/** Maximum number of changes of one card, the newest. */
 const MAX_CHANGES = 3;
 
 /** The hypotheses on a startup's validation board. */

@@ -51,7 +51,7 @@ export async function listSections(
   });
 }
 
-/** The statements of a section with their sources, in any version of this user's report; null when it is not there. */
+/** The statements of a section with their sources, in any version of this user's report; null without one. */
 export async function findStatements(
   db: Db,
   userId: number,

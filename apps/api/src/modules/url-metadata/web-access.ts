@@ -33,8 +33,8 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 const AZURE_HOST = '168.63.129.16';
 
 /**
- * Whether an address belongs to a host of the public internet: not to this machine or its network, not to a group, and to
- * no range that is reserved, or translated to an IPv4 address on the way.
+ * Whether an address belongs to a host of the public internet: not to this machine or its network, not to a group, and
+ * to no range that is reserved, or translated to an IPv4 address on the way.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -10,7 +10,10 @@ const notesOf = (db: Db) =>
       join.onRef('chats.startup_id', '=', 'startups.id').on('chats.kind', '=', 'card'),
     );
 
-/** The notes of a startup of this user's, read in the user's turn as a sender. A startup named 'Closed' takes no more replies. */
+/**
+ * The notes of a startup of this user's, read in the user's turn as a sender. A startup named 'Closed' takes no more
+ * replies.
+ */
 export async function findNotes(db: Db, userId: number, key: { startupId: number } | { chatId: number }) {
   const own = notesOf(db)
     .where('startups.user_id', '=', userId)

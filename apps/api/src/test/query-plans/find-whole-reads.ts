@@ -6,10 +6,15 @@ import { describePlan, listNodes, PLAN_KINDS, type PlanNode, readPlans } from '.
 /** Rows by the name of the table or index, for those that are large. */
 export type LargeRelations = ReadonlyMap<string, number>;
 
-/** Of more rows than this a table or an index is large. The curriculum has some hundred, every founder adds to the others. */
+/**
+ * Of more rows than this a table or an index is large. The curriculum has some hundred, every founder adds to the
+ * others.
+ */
 const LARGE = 300;
 
-/** As the last `vacuum analyze` counted. Of a partial index only what it has, so that one of the few that run is small. */
+/**
+ * As the last `vacuum analyze` counted. Of a partial index only what it has, so that one of the few that run is small.
+ */
 export async function listRelations(client: pg.Client): Promise<{ large: LargeRelations; small: string[] }> {
   const { rows } = await client.query<{ name: string; rows: number; isTable: boolean }>(`
     select relname as name, reltuples::float8 as rows, relkind = 'r' as "isTable"
@@ -20,7 +25,9 @@ export async function listRelations(client: pg.Client): Promise<{ large: LargeRe
   };
 }
 
-/** What of a statement's plans reads a large table, or a large index of it, from end to end: a text for each such plan. */
+/**
+ * What of a statement's plans reads a large table, or a large index of it, from end to end: a text for each such plan.
+ */
 export async function findWholeReads(
   client: pg.Client,
   statement: Statement,

@@ -84,8 +84,8 @@ type Imagined = Pick<ImagineInput, 'salt' | 'earlier'> & {
 };
 
 /**
- * The truth that a persona hides, derived by rules from the persona and a salt. Another rehearsal gets the next story
- * (PE-13).
+ * The truth that a persona hides, derived by rules from the persona and a salt. A rehearsal after another one gets the
+ * next fact on each matter (PE-13).
  */
 export function imagine({ persona, salt, earlier }: Imagined): Truth {
   const before = earlier.map(({ text }) => text);

@@ -62,7 +62,7 @@ export function markQuestions(content: string): MarkedQuestion[] {
   return severalAtOnce(marked);
 }
 
-/** Good or not, the first question of a message is one; the questions after it were asked too early. */
+/** The first question of a message keeps its mark; a good one after it was asked too early. */
 function severalAtOnce(marked: readonly MarkedQuestion[]): MarkedQuestion[] {
   const first = marked.findIndex(({ mark }) => mark !== 'pitch');
   return marked.map((question, index) => {

@@ -85,7 +85,7 @@ export const PITCH = anyOf(
 
 const START =
   '^(?:(?:and|so|but|ok|okay|well|then|now|also|alright|thanks|thank you|great|please|first|next|finally|right|i see|maybe|perhaps|sorry|interesting|oh|hm+|wow)[,.]? )*';
-/** A sentence that begins with its question and not with when or if. */
+/** A sentence that begins with its question, and not with a clause such as "if it rains". */
 export const ASKS_FIRST = new RegExp(
   `${START}(?:(?:at|on|in|for|to|with|by|of|about|from) )?(?:${WH}|do|did|does|have|has|had|is|are|was|were|can|could)\\b`,
 );

@@ -95,7 +95,7 @@ const OWN_SHARE = 0.25;
 const BESIDE_FIGURE = 3;
 const TERSE = 12;
 
-/** Whether a sentence has enough words of its own beside the rubric's. */
+/** Whether a sentence has enough words of its own beside the rubric's, or is a terse one with a figure or a day. */
 export function saysMore(rule: Rule, { tokens, signals, own }: Heard): boolean {
   const keywords = findPhrases(rule.phrases, tokens);
   const content = tokens.filter(

@@ -18,8 +18,8 @@ type JudgedItem = JudgeVerdict['items'][number];
 
 /**
  * Judges every open criterion apart, by the rubric's keywords and signals (CO-53). The newest message answers the
- * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not at
- * all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
+ * question being asked, alone or together with earlier ones. A question that has not come up is met as a whole or not
+ * at all, by sentences of the newest message that do not serve the one being asked, keyword and signals in one of them.
  */
 export function judge(input: JudgeInput): JudgeVerdict {
   const readings = readSentences(input.sentences, input.newestId);
@@ -100,7 +100,9 @@ function judgeAll(item: JudgeItem, evaluation: Evaluation): Judged[] {
   return isStatement(told, evaluation) ? told : told.map(each => ({ ...each, evidence: [] }));
 }
 
-/** "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it. */
+/**
+ * "Nurses when." says nothing, whatever it matches: one content word besides the question's needs a figure beside it.
+ */
 const STATEMENT = 2;
 
 function isStatement(told: readonly Judged[], evaluation: Evaluation): boolean {
@@ -146,7 +148,7 @@ function judgeCriterion(rule: Rule, evaluation: Evaluation, told: readonly Judge
   const near = isActive ? [...behind, ...withNearby(hits, evaluation)] : hits;
   const list = longestList(rule.list > 0 ? near : [], evaluation, rule);
   const lacking = [...lackingOf(rule, near), ...(list.count < rule.list ? ['list' as const] : [])];
-  // Without a keyword, or two entries of a list, none of it counts.
+  // Partial evidence has a keyword, or two entries of a list.
   const isPartly = isActive && (hasKeywords(rule) || list.count > 1);
   const judged = { rule, evidence: [], lacking, listed: list.count, near: isPartly ? hits.slice(0, 1) : [] };
   if (hits.length === 0 || lacking.length > 0) return judged;
@@ -173,7 +175,7 @@ function numbersBefore({ heard }: Evaluation): Heard[] {
 const withNearby = (places: readonly Heard[], evaluation: Evaluation): Heard[] =>
   [...new Set(places.flatMap(each => nearby(evaluation, each)))].sort((a, b) => a.at - b.at);
 
-/** A unit or a "not" alone counts for a cost, or for omissions, only where the question asked for that. */
+/** A unit or a "not" alone is about a cost, or about omissions, only in an answer to the open question. */
 const ASKED_FOR: readonly string[] = ['<time>', '<money>', '<clock>', '<negation>'];
 
 const hasKeywords = ({ phrases, classes }: Rule): boolean => phrases.size + classes.length > 0;

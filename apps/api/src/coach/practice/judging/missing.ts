@@ -19,11 +19,14 @@ const NAMES: Readonly<Record<CountedSignal, string>> = {
 
 interface Missing {
   missing: string;
-  /** The finding, without the criterion's own text. */
+  /** The finding alone, without the criterion's text; null without one. */
   told: string | null;
 }
 
-/** For each criterion that is not met, its text; for the first one also the finding in the message. */
+/**
+ * For each criterion, the words on its gap; `missing` is '' when it is met. Up to the first required gap they also say
+ * what the message has instead.
+ */
 export function describeMissing(judged: readonly Judged[], evaluation: Evaluation): Missing[] {
   let lead = evaluation.isActive ? null : LOOKING;
   return judged.map(found => {

@@ -19,7 +19,7 @@ function isFigure(tokens: readonly Token[], at: number): boolean {
   const [before, { kind, lower } = NONE, next] = [tokens[at - 1] ?? NONE, tokens[at], tokens[at + 1] ?? NONE];
   const isPart =
     FRACTION.test(lower) && (/^(?:an?|one)$/.test(before.lower) || /^(?:of|the|an?)$/.test(next.lower));
-  // The hour in "around an hour" is a figure; in "£9 an hour" and "two an hour" it is not.
+  // "An" is a figure in "around an hour", but not in "£9 an hour" and "two an hour".
   const isHour = /^(?:an|one)$/.test(lower) && /^hours?$/.test(next.lower) && AMOUNT.test(before.lower);
   if (kind !== 'number' && !NUMBER_WORDS.has(lower) && !isPart && !isHour) return false;
   return tokens.length > 1 || /^\d.*\p{L}$/u.test(lower);
@@ -68,8 +68,8 @@ const QUOTED_WORDS = 3;
 export type Quotes = ReturnType<typeof findQuotes>;
 
 /**
- * The quotations of some length that begin in a sentence, and the text outside them. The last may go on in the next
- * sentence.
+ * The quotations of some length that begin in a sentence, and the text outside all quotations. The last one may go on
+ * in the next sentence.
  */
 export function findQuotes(text: string) {
   const quotes: string[] = [];

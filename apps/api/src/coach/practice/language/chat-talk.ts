@@ -103,7 +103,9 @@ export function isAboutChat(folded: string): boolean {
   return folded.split(' ').every(word => TALK.has(word) || !isContentWord(word));
 }
 
-/** Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English. */
+/**
+ * Whether a folded sentence says that the answer was given elsewhere ('I already told you') or will be later. English.
+ */
 export function pointsElsewhere(folded: string): boolean {
   return ELSEWHERE.some(pattern => pattern.test(folded));
 }
@@ -134,7 +136,7 @@ const COMPLIMENT =
   /\b(?:(?:great|good|nice|cool|brilliant|fantastic|lovely|clever|amazing|super|interesting) (?:idea|thing|product|concept|app)|(?:loved?|liked?|loves|likes) (?:it|the idea|my idea|our idea|this)|would (?:definitely |surely |totally |probably )?(?:buy|use|pay|love|try))\b/i;
 const LONGEST_COMPLIMENT = 9;
 
-/** Whether somebody likes the idea, or says what they would do: neither is an action of theirs. English. */
+/** Whether somebody likes the idea, or says what they would do: neither tells what they did. English. */
 export const isCompliment = (text: string): boolean => COMPLIMENT.test(text);
 
 /** Whether a sentence says little more than that, and no figure. */

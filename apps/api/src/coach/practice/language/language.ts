@@ -24,7 +24,10 @@ const MAX_CHARACTERS = 4000;
 const MIN_WORDS = 6;
 const MAX_ENGLISH_SHARE = 0.12;
 
-/** A cheap guess, for a hint only: mostly letters that are not Latin, or another grammar's words and next to no English ones. */
+/**
+ * A cheap guess, for a hint only: mostly letters that are not Latin, or another grammar's words and next to no English
+ * ones.
+ */
 export function isOtherLanguage(message: string): boolean {
   const text = message.slice(0, MAX_CHARACTERS).toLowerCase().replaceAll('’', "'");
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

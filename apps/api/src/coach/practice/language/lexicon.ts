@@ -48,7 +48,7 @@ export const isMeasure = (token: { lower: string } | undefined): boolean =>
 const TO_TWENTY =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const TENS = 'thirty forty fifty sixty seventy eighty ninety';
-/** Number words with their value, for comparing counts. */
+/** Number words from two on, with their value. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...TO_TWENTY.split(' ').map((word, index) => [word, index + 2] as const),
   ...TENS.split(' ').map((word, index) => [word, 10 * (index + 3)] as const),

@@ -78,7 +78,9 @@ const META = new Set(
 
 export const isOutsideChat = (word: string): boolean => !META.has(word) && !/^\d+$/.test(word);
 
-/** An action marker, an object, a program's tag, or a verdict's field with a value: 'met: true', 'status = completed'. */
+/**
+ * An action marker, an object, a program's tag, or a verdict's field with a value: 'met: true', 'status = completed'.
+ */
 const VERDICT_FIELD = new RegExp(
   [
     String.raw`\b(?:met|verdicts?|completed?|status|accepted|passed)\b["“”]?\s{0,3}[:=]\s{0,3}["“”]?(?:true|yes|met|completed?|accepted|passed|excellent|question|\[)`,

@@ -13,7 +13,10 @@ import { isKeySoup } from './soup.ts';
 import { forgesSpeaker, instructsJudge, readsLikeVerdict } from './speaks-to-judge.ts';
 import { tokenise } from './tokens.ts';
 
-/** Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not everybody's. */
+/**
+ * Different content words that an answer needs: 'Dentists in Leeds' answers, 'Dentists' does not. One is not
+ * everybody's.
+ */
 const OWN_WORDS = 2;
 /** "No more passwords" says two things, a matter and its end. */
 const ENDING = /^(?:we |i |theres |there is |there are |with )?no more (?<matter>\S+)/;

@@ -15,7 +15,9 @@ const SEPARATOR = /[,;:\n\r•|–—]|\s[-/]\s/u;
 /** "1. … 2. …" on one line. */
 const NUMBERING = /^\d{1,2}[.)] $/;
 
-/** Contractions and short forms as they are typed in a hurry. "Its", "were", "ill" and the like are words of their own. */
+/**
+ * Contractions and short forms as they are typed in a hurry. "Its", "were", "ill" and the like are words of their own.
+ */
 const HASTY =
   /^(?:(?:are|could|did|does|do|had|has|have|is|should|was|were|wo|would|ca)nt|(?:i|you|we|they)ve|(?:you|they)re|(?:that|there|what|who)s|im|(?:you|they)ll)$/;
 const BECAUSE = /^(?:bc|coz|cuz|becuase|becasue|beacuse)$/;

@@ -1,6 +1,6 @@
 /**
- * Wide classes of expressions that several criteria ask for. A rubric names them in angle brackets, so that the words for
- * "how they know" or "what they fear" are collected once and not in every file.
+ * Wide classes of expressions that several criteria ask for. A rubric names them in angle brackets, so that the words
+ * for "how they know" or "what they fear" are collected once and not in every file.
  */
 const TEXTS: Record<string, string> = {
   '<evidence>': `

@@ -113,7 +113,7 @@ function findFact(question: string, { who, facts }: Truth, said: readonly string
   if (asked === 'who') return who === '' ? undefined : sayWho(who);
   if (asked === 'time') return texts.find(text => TAKES.test(text));
   if (!asked) return findMentioned(question, told);
-  // A truth by a model names only each fact's topic, and the decider under money.
+  // A model's truth gives only the topic of each fact; who decides is under money.
   const { about, texts: own } = LIVES[asked];
   const topic = facts.some(fact => fact.about === about) ? about : 'money';
   const fitting = facts.flatMap(fact => (fact.about === topic ? [fact.text] : []));

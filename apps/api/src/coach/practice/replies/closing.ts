@@ -17,7 +17,7 @@ export function composeClosing(input: ReplyInput): string {
   return [congratulation, summary, sayNextStep(input.nextStep)].join('\n\n');
 }
 
-/** Names the button as the page does, which says what it has unlocked. */
+/** Names the button as the page does. The page itself says what was unlocked. */
 function sayNextStep(nextStep: NextStep | null): string {
   if (nextStep?.to === 'report') return "Click 'View your report' to see what has come of your answers.";
   return `Click 'Continue to next ${nextStep?.to ?? 'step'}' when you are ready.`;

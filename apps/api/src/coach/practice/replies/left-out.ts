@@ -7,8 +7,8 @@ const QUOTED_WORDS = 6;
 const QUOTED_CHARACTERS = 60;
 
 /**
- * Says why the coach's own text does not count, with a few words of the first such sentence. Empty where the whole
- * message counts, and for a choice, which may be made in any words.
+ * Says why the coach's own text does not count, with a few words of the first such sentence. Empty where nothing was
+ * left out or all of it served, where every question is met, and for a choice, which may be made in any words.
  */
 export function sayLeftOut({ leftOut, items }: ReplyInput, turn: number): string {
   const open = items.find(item => !item.met);

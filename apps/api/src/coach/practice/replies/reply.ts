@@ -15,7 +15,9 @@ const QUOTED_CHARACTERS = 100;
 const ENGLISH_ONLY =
   'I am the practice coach and read English only: in another language I miss what you say.';
 
-/** The part of the newest message that counts, and how many messages the founder has sent: the wording varies with it. */
+/**
+ * The part of the newest message that counts, and how many messages the founder has sent: the wording varies with it.
+ */
 interface Occasion {
   turn: number;
   message: string;

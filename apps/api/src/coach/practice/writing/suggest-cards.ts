@@ -12,7 +12,9 @@ const CLAIM_WORDS = 3;
 const MAX_CARDS = 10;
 const MAX_TITLE = 80;
 
-/** A card for each sentence that guesses, estimates, or has a figure from nowhere, in the founder's own words (BO-17). */
+/**
+ * A card for each sentence that guesses, estimates, or has a figure from nowhere, in the founder's own words (BO-17).
+ */
 export function suggestCards({ sentences }: SuggestInput): SuggestedCard[] {
   return sentences
     .filter(({ text }) => isAssumption(foldCharacters(text)))

@@ -29,7 +29,7 @@ export interface StoredVerdict {
   newlyMet: readonly Decision[];
   questions: readonly (QuestionUpdate & { by: DecidedBy })[];
   completedQuestionIds: readonly number[];
-  /** Replaces the missing entries of the step's own list; null leaves them unchanged. */
+  /** The new words on the gaps in the step's own list, by the entries' keys; null leaves the stored ones unchanged. */
   missing: Readonly<Record<string, string>> | null;
   /** The question whose accepted answer this one replaces; null without one. */
   revisesId: number | null;
@@ -74,7 +74,7 @@ const keepFailure = compileOnce<JudgementValues, { id: number }>(
     returning id`,
 );
 
-/** Keeps a judgement that no verdict came of. False when the step was reset meanwhile. */
+/** Stores a judgement without a verdict. False when the step was reset meanwhile. */
 export async function storeFailedJudgement(db: Db, judgement: Judgement): Promise<boolean> {
   return (await keepFailure(db, toValues(judgement))).length > 0;
 }
@@ -145,8 +145,8 @@ const keepVerdict = compileOnce<VerdictValues, { id: number }>(
 );
 
 /**
- * Stores a judgement and everything that follows from it but points, at once. False when the progress has moved on since
- * the verdict was settled on it: then nothing is stored.
+ * Stores a judgement and everything that follows from it but points, at once. False when the progress has moved on
+ * since the verdict was settled on it: then nothing is stored.
  */
 export async function storeVerdict(db: Db, judgement: Judgement, verdict: StoredVerdict): Promise<boolean> {
   const stored = await keepVerdict(db, {
