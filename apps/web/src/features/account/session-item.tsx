@@ -1,5 +1,5 @@
 import type { AccountSession } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { Badge } from '../../ui/badge.tsx';
 import { writeDate, writeMinute } from '../../ui/write-time.ts';
 import classes from './account.module.css';
@@ -18,19 +18,19 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
   const lastUsed = isCurrent ? 'now' : relativeTime(lastUsedAt, Date.now());
   return (
     <li className={classes.session}>
-      <div className={classes.what}>
+      <Stack gap={2} miw={0}>
         <p className={classes.device}>
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
         </p>
-        <p className={classes.when}>
+        <Flex component="p" wrap="wrap" columnGap="md" c="dimmed" fz="sm">
           <span>
             Last used <Time at={lastUsedAt}>{lastUsed}</Time>
           </span>
           <span>
             Started <Time at={createdAt}>{writeDate(createdAt)}</Time>
           </span>
-        </p>
-      </div>
+        </Flex>
+      </Stack>
       {isCurrent ? (
         // Ending it is logging out: the same action as in the account menu.
         <Button variant="default" size="xs" disabled={isLoggingOut} onClick={onLogOut}>

@@ -6,7 +6,7 @@ import {
   MAX_COMMENTER_LENGTH,
   type SharedComment,
 } from '@groundwork/domain';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export function SharedComments({ token, comments }: { token: string; comments: r
     <section className={classes.comments} aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
       {comments.length > 0 && (
-        <ol className={classes.list}>
+        <Flex component="ol" direction="column" gap="lg">
           {comments.map(comment => (
             <li key={comment.id}>
               <Comment
@@ -32,7 +32,7 @@ export function SharedComments({ token, comments }: { token: string; comments: r
               />
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
       <CommentForm token={token} />
     </section>
@@ -67,12 +67,12 @@ function CommentForm({ token }: { token: string }) {
     },
   });
   return (
-    <form className={classes.form} aria-label="Write a comment" {...form}>
+    <Stack renderRoot={root => <form {...root} aria-label="Write a comment" {...form} />}>
       <FormAlert message={alert} />
       <TextInput
         {...field('name')}
         label="Your name"
-        className={classes.name}
+        maw={320}
         maxLength={MAX_COMMENTER_LENGTH}
         autoComplete="name"
       />
@@ -86,6 +86,6 @@ function CommentForm({ token }: { token: string }) {
       <Button type="submit" className={classes.send} disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send comment'}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { TOKENS, type Token } from '../../app/theme-tokens.ts';
 import { Specimen } from './specimen.tsx';
@@ -61,9 +62,9 @@ function TokenSwatch({ token: { name, light, dark } }: { token: Token }) {
       <span className={classes.patch} style={{ background: `var(${name})` }} />
       <span>
         <code>{name}</code>
-        <span className={classes.values}>
+        <Text span c="dimmed" fz="xs" display="block">
           {light} light, {dark} dark
-        </span>
+        </Text>
       </span>
     </li>
   );

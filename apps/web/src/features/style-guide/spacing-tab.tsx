@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { toPixels } from './scales.ts';
 import { Specimen } from './specimen.tsx';
@@ -14,7 +15,13 @@ export function SpacingTab() {
                 <code>{size}</code> {toPixels(rem)}
               </dt>
               <dd>
-                <span className={classes.length} style={{ width: `var(--mantine-spacing-${size})` }} />
+                <Box
+                  component="span"
+                  h={16}
+                  bdrs="xs"
+                  bg="var(--gw-accent)"
+                  style={{ width: `var(--mantine-spacing-${size})` }}
+                />
               </dd>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './style-guide.module.css';
@@ -16,8 +17,14 @@ export function Specimen({ title, note, layout = 'row', children }: SpecimenProp
   return (
     <Surface plain aria-label={title} className={classes.specimen}>
       <div className={classes.what}>
-        <h2 className={classes.name}>{title}</h2>
-        {note && <p className={classes.note}>{note}</p>}
+        <Title order={2} fz="md" fw={600}>
+          {title}
+        </Title>
+        {note && (
+          <Text maw="70ch" mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
+            {note}
+          </Text>
+        )}
       </div>
       <div className={classes.states} data-layout={layout}>
         {children}

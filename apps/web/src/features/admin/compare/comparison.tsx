@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
@@ -43,17 +44,23 @@ interface VersionProps {
 function Version({ name, parts, mark: Mark }: VersionProps) {
   let start = 0;
   return (
-    <div className={classes.version}>
-      <p className={classes.name}>{name}</p>
+    <Box miw={0}>
+      <Text c="dimmed" fz="xs">
+        {name}
+      </Text>
       <p className={classes.text} dir="auto">
-        {parts.length === 0 && <span className={classes.none}>Nothing</span>}
+        {parts.length === 0 && (
+          <Text span c="dimmed" fz="sm">
+            Nothing
+          </Text>
+        )}
         {parts.map(({ text, isChanged }) => {
           const key = start;
           start += text.length;
           return isChanged ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>;
         })}
       </p>
-    </div>
+    </Box>
   );
 }
 

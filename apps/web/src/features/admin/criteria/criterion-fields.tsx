@@ -28,7 +28,9 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={classes.remove}
+        pos="absolute"
+        top={0}
+        right={0}
         aria-label={`Remove ${title.toLowerCase()}`}
         onClick={onRemove}
       >

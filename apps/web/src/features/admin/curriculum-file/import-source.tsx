@@ -1,5 +1,5 @@
 import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { RestoredNote } from '../components/restored-note.tsx';
 import type { useKeptText } from '../components/use-kept-text.ts';
@@ -27,12 +27,16 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
   const error = isTooLong && `At most ${MAX_CURRICULUM_LENGTH.toLocaleString('en')} characters`;
   const isReady = yaml.trim() !== '' && !isTooLong;
   return (
-    <form
-      className={textForm.form}
-      onSubmit={event => {
-        event.preventDefault();
-        if (isReady && !isBusy) onLook(yaml);
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          onSubmit={event => {
+            event.preventDefault();
+            if (isReady && !isBusy) onLook(yaml);
+          }}
+        />
+      )}
     >
       {pasted.isRestored && !file && <RestoredNote />}
       {file ? (
@@ -69,7 +73,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
           }}
         />
       )}
-      <div className={textForm.actions}>
+      <Flex wrap="wrap" justify="space-between" gap="xs">
         <TextFileButton
           label="Choose File"
           accept=".yaml,.yml,text/yaml"
@@ -82,7 +86,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
         <Button type="submit" variant={hasPlan ? 'default' : 'filled'} disabled={!isReady || isBusy}>
           {isLooking ? 'Comparing...' : 'Show What Changes'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportChange } from '@groundwork/api-client';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Changes } from '../compare/changes.tsx';
@@ -21,11 +21,11 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
         {title} <span>{changes.length}</span>
       </h3>
       {note && <p className={classes.note}>{note}</p>}
-      <ul className={classes.records}>
+      <Box component="ul" mt="xs">
         {changes.map(change => (
           <PlannedRecord key={`${change.kind} ${change.key}`} change={change} />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -39,11 +39,13 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
   const id = useId();
   return (
     <li className={classes.record}>
-      <div className={classes.line}>
+      <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" mih={30}>
         <Badge>{fieldLabel(kind)}</Badge>
         <span className={classes.name} dir="auto">
           {name}
-          <span className={classes.within}>{whereText(within)}</span>
+          <Text span c="dimmed" fz="sm">
+            {whereText(within)}
+          </Text>
         </span>
         {fields.length > 0 && (
           <Button
@@ -58,10 +60,10 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
             {isOpen ? 'Hide Changes' : 'Show Changes'}
           </Button>
         )}
-      </div>
-      <div id={id} className={classes.changes} hidden={!isOpen}>
+      </Flex>
+      <Box id={id} py="sm" hidden={!isOpen}>
         {isOpen && <Changes changes={fields.map(({ field, before, after }) => ({ field, before, after }))} />}
-      </div>
+      </Box>
     </li>
   );
 }

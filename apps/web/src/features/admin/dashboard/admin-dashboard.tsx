@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Flex, Tabs } from '@mantine/core';
 import { Link } from '../../../app/navigation/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -56,11 +56,11 @@ const OFFERS = [
 function UsersTab() {
   return (
     <Surface plain>
-      <ul className={classes.offers}>
+      <Flex component="ul" direction="column" gap="2xs" pl="lg" c="dimmed">
         {OFFERS.map(offer => (
           <li key={offer}>{offer}</li>
         ))}
-      </ul>
+      </Flex>
       <Button component={Link} to={adminPaths.users} mt="lg">
         Manage Users
       </Button>

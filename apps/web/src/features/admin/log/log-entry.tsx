@@ -1,5 +1,5 @@
 import type { LogEntry } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { writeSecond } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
@@ -17,13 +17,17 @@ export function LogItem({ entry }: { entry: LogEntry }) {
     <li className={classes.entry}>
       <div className={classes.line}>
         <p className={classes.what}>
-          <span className={classes.kind}>
+          <Text span c="dimmed" fz="sm">
             {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
-          </span>
+          </Text>
           <span className={classes.record} dir="auto">
             {recordName}
           </span>
-          {recordId !== null && <span className={classes.kind}>#{recordId}</span>}
+          {recordId !== null && (
+            <Text span c="dimmed" fz="sm">
+              #{recordId}
+            </Text>
+          )}
         </p>
         <p className={classes.who}>
           <bdi>{adminName}</bdi>
@@ -43,9 +47,9 @@ export function LogItem({ entry }: { entry: LogEntry }) {
           </Button>
         )}
       </div>
-      <div id={id} className={classes.changes} hidden={!isOpen}>
+      <Box id={id} pt="md" pb="xs" hidden={!isOpen}>
         {isOpen && <Changes changes={changesOf(entry)} />}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminPersona } from '@groundwork/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Text } from '@mantine/core';
 import {
   IconArrowNarrowDown,
   IconArrowNarrowUp,
@@ -24,24 +24,24 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
   const { name, description, category, isActive, isDefault, webSearchEnabled } = persona;
   return (
     <li className={classes.card} data-inactive={!isActive || undefined}>
-      <div className={classes.head}>
+      <Flex align="flex-start" gap="sm">
         <PersonaPicture persona={persona} size={40} />
         <div className={classes.who}>
           <h2 dir="auto">{name}</h2>
-          <p className={classes.category} dir="auto">
+          <Text c="dimmed" fz="sm" dir="auto">
             {category}
-          </p>
+          </Text>
         </div>
         <div className={classes.arrows}>
           <Arrow label={`Move ${name} up`} icon={IconArrowNarrowUp} onMove={onUp} />
           <Arrow label={`Move ${name} down`} icon={IconArrowNarrowDown} onMove={onDown} />
         </div>
-      </div>
+      </Flex>
       <p className={classes.description} dir="auto">
         {description}
       </p>
-      <div className={classes.foot}>
-        <div className={classes.badges}>
+      <Group gap="2xs" mt="auto">
+        <Flex wrap="wrap" gap="2xs" flex={1}>
           {isDefault && <Badge tone="accent">Default</Badge>}
           {!isActive && <Badge>Inactive</Badge>}
           {webSearchEnabled && (
@@ -50,7 +50,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
               Web search
             </Badge>
           )}
-        </div>
+        </Flex>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -71,7 +71,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
         >
           Delete
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -95,7 +95,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      className={classes.search}
+      w="min(100%, 360px)"
       aria-label="Search users"
       placeholder="Search by username, email or name"
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { type DecisionInput, decisionInputSchema, OUTCOMES, type Outcome } from '@groundwork/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
@@ -7,7 +7,6 @@ import { type FormFields, readFields } from '../../../app/forms/use-field-errors
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { OUTCOME_LABELS } from '../card-words.ts';
-import classes from './record.module.css';
 
 const { learned, next } = decisionInputSchema.shape;
 
@@ -42,14 +41,18 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
       submit({ ...values, nextCard: nextTitle === '' ? null : { title: nextTitle } }).then(onClose, () => {}),
   });
   return (
-    <form
-      className={classes.form}
-      aria-label="Decide"
-      {...form}
-      onInput={event => {
-        form.onInput(event);
-        onType(readFields(event.currentTarget));
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          aria-label="Decide"
+          {...form}
+          onInput={event => {
+            form.onInput(event);
+            onType(readFields(event.currentTarget));
+          }}
+        />
+      )}
     >
       <ChoiceField
         {...field('outcome')}
@@ -73,6 +76,6 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
         autoComplete="off"
       />
       <DialogActions isBusy={isBusy} label="Record decision" onCancel={onClose} />
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { CardLog } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { CardStateMark } from '../card-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './record.module.css';
@@ -33,10 +33,10 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
         <dl className={classes.texts}>
           <div>
             <dt>Outcome</dt>
-            <dd className={classes.outcome}>
+            <Flex component="dd" align="center" gap="xs">
               <CardStateMark card={card} />
               <span className={classes.when}>on {writeWhen(new Date(decision.at))}</span>
-            </dd>
+            </Flex>
           </div>
           <div>
             <dt>What we learned</dt>

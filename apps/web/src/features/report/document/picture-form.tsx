@@ -7,7 +7,7 @@ import {
   type ReadPicture,
   type WrittenRow,
 } from '@groundwork/domain';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -53,11 +53,11 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
       }}
     >
       <h3 id={id}>{title}</h3>
-      <p className={classes.about}>
+      <Box component="p" mt="-sm" c="dimmed">
         {picture.rows.length > 0
           ? 'Read from your answers. It shows, to you and to others, once you have checked each row by its sentence.'
           : `Grade each from 1 to ${MAX_GRADE}. It shows once you have.`}
-      </p>
+      </Box>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same
         <fieldset key={at} className={classes.row}>
@@ -65,7 +65,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             <q>{row.quote}</q>
           </legend>
           <TextInput
-            className={classes.name}
+            flex="1 1 220px"
             label="Name"
             required
             withAsterisk={false}
@@ -83,14 +83,15 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
                 change(at, { cells: row.cells.with(measure, event.currentTarget.value) }),
             };
             return isGraded ? (
-              <NativeSelect key={measures[measure]} className={classes.figure} data={GRADES} {...field} />
+              <NativeSelect key={measures[measure]} flex="0 1 104px" data={GRADES} {...field} />
             ) : (
-              <TextInput key={measures[measure]} className={classes.figure} {...field} />
+              <TextInput key={measures[measure]} flex="0 1 104px" {...field} />
             );
           })}
           {kind === 'market' && at > 0 && (
             <NativeSelect
-              className={classes.part}
+              flex="1 1 160px"
+              maw={260}
               label="Part of"
               data={rows.slice(0, at).map(({ label }, index) => ({ label, value: String(index) }))}
               value={String(row.partOf ?? 0)}
@@ -118,10 +119,12 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
         </details>
       )}
       {rows.length === 0 && (
-        <p className={classes.empty}>It needs at least one row: add one from a sentence.</p>
+        <Box component="p" c="dimmed">
+          It needs at least one row: add one from a sentence.
+        </Box>
       )}
       <FormAlert message={keep.error ? explainError(keep.error) : undefined} />
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap="sm">
         <Button type="submit" loading={keep.isPending} disabled={rows.length === 0}>
           Show it
         </Button>
@@ -139,7 +142,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             Hide it
           </Button>
         )}
-      </div>
+      </Flex>
     </form>
   );
 }

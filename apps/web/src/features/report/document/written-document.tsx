@@ -11,7 +11,7 @@ import {
   type Startup,
   writeDay,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -132,9 +132,9 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
         }
       />
       {sentence !== '' && (
-        <p className={classes.sentence} dir="auto">
+        <Text fz="lg" textWrap="pretty" dir="auto">
           {sentence}
-        </p>
+        </Text>
       )}
       <nav className={classes.contents} aria-labelledby="contents">
         <h2 id="contents">Contents</h2>

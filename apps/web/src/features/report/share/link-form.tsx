@@ -6,7 +6,7 @@ import {
   type ReportSection,
   type ReportSectionType,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -59,7 +59,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
   };
   const isOff = isPending || chosen.size === 0;
   return (
-    <form className={classes.form} aria-label="New link" onSubmit={submit}>
+    <Stack renderRoot={root => <form {...root} aria-label="New link" onSubmit={submit} />}>
       <FormAlert message={error ? explainError(error) : undefined} />
       <ChoiceField
         name="days"
@@ -76,12 +76,16 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
             <span>
               {title}
               {!hasText(type) && ' '}
-              {!hasText(type) && <span className={classes.empty}>(no text yet)</span>}
+              {!hasText(type) && (
+                <Box component="span" c="dimmed">
+                  (no text yet)
+                </Box>
+              )}
             </span>
           </label>
         ))}
       </fieldset>
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="flex-end" gap="xs">
         {onCancel && (
           <Button variant="default" aria-disabled={isPending} onClick={() => !isPending && onCancel()}>
             Cancel
@@ -90,7 +94,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
         <Button type="submit" aria-disabled={isOff} data-disabled={isOff}>
           {isPending ? 'Creating...' : 'Create link'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }

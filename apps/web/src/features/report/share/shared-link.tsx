@@ -1,6 +1,6 @@
 import { reportLinkContracts, request } from '@groundwork/api-client';
 import type { ReportLink } from '@groundwork/domain';
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -33,12 +33,12 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         </span>
       </p>
       {link.isOpen && <Address token={link.token} />}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes.comments}
+            me="auto"
             rightSection={news && <Badge tone="accent">{news}</Badge>}
             aria-label={news ? `${comments}, ${news}` : undefined}
             aria-expanded={isOpen}
@@ -51,7 +51,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
           {askedTo} <VisuallyHidden component="span">the link of {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
-      </div>
+      </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
       <ConfirmDialog
         opened={isAsking}
@@ -96,9 +96,9 @@ function Address({ token }: { token: string | null }) {
   const [isCopied, setCopied] = useState(false);
   if (token === null)
     return (
-      <p className={classes.about}>
+      <Text c="dimmed" fz="sm">
         It still works for those who have it, but its address cannot be shown here any more.
-      </p>
+      </Text>
     );
   const address = window.location.origin + paths.sharedReport(token);
   const copy = async () => {

@@ -6,7 +6,7 @@ import {
   type ReportVersion,
   type ReportVersionText,
 } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { reportChannel } from '../../../app/channels.ts';
@@ -61,7 +61,9 @@ export function OpenVersion(props: OpenVersionProps) {
         )}
       </div>
       {isWriting && (
-        <p className={classes.about}>The report is being written. It can be restored afterwards.</p>
+        <Text c="dimmed" fz="sm">
+          The report is being written. It can be restored afterwards.
+        </Text>
       )}
       <FormAlert message={restore.error ? explainError(restore.error) : undefined} />
       {!read && error && <FormAlert message={explainError(error)} />}
@@ -101,11 +103,17 @@ function ComparedVersion({
   if (compared.length === 0) return <p>It says what the report says today.</p>;
   return (
     <>
-      <p className={classes.about}>
-        What was <del className={classes.gone}>taken out</del> and what has been{' '}
-        <ins className={classes.come}>added</ins> since, in the{' '}
-        {compared.length === 1 ? 'section' : 'sections'} that changed.
-      </p>
+      <Text c="dimmed" fz="sm">
+        What was{' '}
+        <Box component="del" bdrs="xs" bg="var(--gw-danger-soft)" c="var(--gw-danger)" td="line-through">
+          taken out
+        </Box>{' '}
+        and what has been{' '}
+        <Box component="ins" bdrs="xs" bg="var(--gw-accent-soft)" c="var(--gw-accent-text)" td="none">
+          added
+        </Box>{' '}
+        since, in the {compared.length === 1 ? 'section' : 'sections'} that changed.
+      </Text>
       {compared.map(({ type, ...section }) => (
         <ComparedSection key={type} {...section} />
       ))}
@@ -151,15 +159,29 @@ function ComparedSection({ title, before, after }: ComparedSectionProps) {
           start += text.length;
           if (kind === 'removed')
             return (
-              <del key={key} className={classes.gone}>
+              <Box
+                key={key}
+                component="del"
+                bdrs="xs"
+                bg="var(--gw-danger-soft)"
+                c="var(--gw-danger)"
+                td="line-through"
+              >
                 {text}
-              </del>
+              </Box>
             );
           if (kind === 'added')
             return (
-              <ins key={key} className={classes.come}>
+              <Box
+                key={key}
+                component="ins"
+                bdrs="xs"
+                bg="var(--gw-accent-soft)"
+                c="var(--gw-accent-text)"
+                td="none"
+              >
                 {text}
-              </ins>
+              </Box>
             );
           return <Fragment key={key}>{text}</Fragment>;
         })}

@@ -1,6 +1,6 @@
 import { explainError } from '@groundwork/api-client';
 import type { ReportVersion } from '@groundwork/domain';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Flex, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -30,9 +30,9 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
         />
       ) : (
         <div className={classes.dialog}>
-          <p className={classes.about}>
+          <Text c="dimmed" fz="sm">
             Each time the coach writes the report, it is kept: the newest and fifty before it.
-          </p>
+          </Text>
           {!versions && error && <FormAlert message={explainError(error)} />}
           {!versions && !error && (
             <div role="status" aria-label="Loading versions">
@@ -40,11 +40,11 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
             </div>
           )}
           {versions?.length === 0 && <p>Nothing has been written yet.</p>}
-          <ul className={classes.list} aria-label="Versions">
+          <Flex component="ul" direction="column" aria-label="Versions">
             {versions?.map(version => (
               <Row key={version.id} version={version} onOpen={() => setOpenId(version.id)} />
             ))}
-          </ul>
+          </Flex>
         </div>
       )}
     </Dialog>
@@ -61,10 +61,10 @@ function Row({
   return (
     <li>
       <UnstyledButton className={classes.row} onClick={onOpen}>
-        <span className={classes.date}>
+        <Flex component="span" wrap="wrap" align="center" gap="xs" fw={500}>
           <time dateTime={madeAt}>{writeMinute(madeAt)}</time>
           {isCurrent && <Badge tone="accent">Today’s</Badge>}
-        </span>
+        </Flex>
         <span className={classes.changes}>{describeChanges(changes)}</span>
       </UnstyledButton>
     </li>

@@ -1,4 +1,5 @@
 import { STARTUP_FIELD_LABELS, type StartupInput } from '@groundwork/domain';
+import { Flex } from '@mantine/core';
 import { useId } from 'react';
 import { type Conflict, type Conflicts, withShown } from '../../../app/forms/merge-newer.ts';
 import classes from './conflict-choices.module.css';
@@ -22,7 +23,7 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
         {versions.map(({ text, from }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and change all together
           <label key={index} className={classes.version}>
-            <span className={classes.heading}>
+            <Flex component="span" align="center" gap="2xs">
               <input
                 type="radio"
                 name={`${id}-${field}`}
@@ -32,7 +33,7 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
                 onChange={() => onChoose(field, index)}
               />
               {from === 'mine' ? 'Yours' : 'Saved elsewhere'}
-            </span>
+            </Flex>
             <span id={`${id}-${field}-${index}`} dir="auto" className={classes.text}>
               {text || <em>Empty</em>}
             </span>

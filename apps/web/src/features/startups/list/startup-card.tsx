@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -41,14 +41,14 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
       <p className={classes.description} dir="auto">
         {isBlank(description) ? 'No description provided' : description}
       </p>
-      <div className={classes.meta}>
+      <Group gap="xs" c="dimmed" fz="xs">
         {industry && <Badge>{industry}</Badge>}
         {stage && <Badge>{stage}</Badge>}
         <span>
           Created <time dateTime={createdAt}>{writeDate(createdAt)}</time>
         </span>
-      </div>
-      <div className={classes.progress}>
+      </Group>
+      <Box mt="auto" pt="2xs" c="dimmed" fz="xs">
         <div className={classes.figures}>
           <span>
             Last active <time dateTime={lastActiveAt}>{timeAgo(lastActiveAt, Date.now())}</time>
@@ -56,7 +56,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
           <strong>{percent}%</strong>
         </div>
         <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
-      </div>
+      </Box>
       <div className={classes.actions}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
           <IconTrash size={18} aria-hidden />
@@ -92,7 +92,7 @@ function ContinueButton({ name, onContinue }: { name: string; onContinue: () => 
     <Button
       variant="default"
       size="xs"
-      className={classes.continue}
+      miw={84}
       aria-label={`${label} ${name}`}
       aria-busy={isLeaving}
       aria-disabled={isLeaving}

@@ -5,7 +5,7 @@ export function StartupListSkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading your startups">
       {[1, 2, 3].map(place => (
-        <Skeleton key={place} className={classes.space} radius="lg" />
+        <Skeleton key={place} h={262} radius="lg" />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -24,9 +24,9 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
   return (
     <Surface plain className={classes.profile} aria-label={startup?.name ?? 'Loading your startup'}>
       {startup ? <Head key={startup.id} startup={startup} /> : <HeadSkeleton />}
-      <div className={classes.details}>
+      <Box mt="lg">
         <StartupDetails key={startup?.id} startup={startup} />
-      </div>
+      </Box>
       <div className={classes.footer}>{footer}</div>
     </Surface>
   );
@@ -43,7 +43,7 @@ export function StartupProgress({ percent }: { percent: number | null | undefine
         {typeof percent === 'number' && <strong>{percent}%</strong>}
       </div>
       {percent === null ? (
-        <div className={classes.unknown} />
+        <Box h={6} bdrs="xs" bg="var(--gw-border)" />
       ) : (
         <ProgressBar label="Overall progress" percent={percent ?? 0} />
       )}
@@ -115,10 +115,10 @@ function Head({ startup: { id, name, description, coachWritten } }: { startup: S
           {isBlank(description) ? 'No description provided' : description}
         </p>
         {(isCoachs || text.hasMore) && (
-          <div className={classes.aside}>
+          <Flex wrap="wrap" align="baseline" columnGap="sm">
             {isCoachs && <CoachMark />}
             {text.hasMore && <MoreButton label="Description" isOpen={text.isOpen} onToggle={text.toggle} />}
-          </div>
+          </Flex>
         )}
       </div>
     </div>
@@ -129,7 +129,7 @@ function HeadSkeleton() {
   return (
     <div className={classes.head} role="status" aria-label="Loading your startups">
       <Skeleton width="min(100%, 220px)" className={classes.name} />
-      <Skeleton width={92} className={classes.button} />
+      <Skeleton width={92} h={36} />
       <div className={classes.description}>
         <Skeleton className={classes.line} />
         <Skeleton width="40%" className={classes.line} />

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Tabs } from '@mantine/core';
+import { Button, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -76,10 +76,10 @@ export function BasicSpecimens() {
         </ol>
       </Specimen>
       <Specimen title="Loading" note="Skeletons in the shape of what comes; a spinner for what has no shape.">
-        <div className={classes.skeleton} role="status" aria-label="A sample that loads for ever">
+        <Stack gap="xs" flex="1 1 200px" role="status" aria-label="A sample that loads for ever">
           <Skeleton height={19} width="60%" />
           <Skeleton height={19} />
-        </div>
+        </Stack>
         <Loader size="sm" role="img" aria-label="Spinner" />
       </Specimen>
     </>

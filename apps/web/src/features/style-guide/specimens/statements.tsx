@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconSeedling } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -30,7 +30,11 @@ export function StatementSpecimens() {
           onTryAgain={again}
           onRefresh={again}
         />
-        {tries > 0 && <p className={classes.values}>Asked for again: {tries}</p>}
+        {tries > 0 && (
+          <Text c="dimmed" fz="xs" display="block">
+            Asked for again: {tries}
+          </Text>
+        )}
       </Specimen>
       <Specimen title="Connection lost" note="A whole page.">
         <Button component={Link} to={CONNECTION_LOST} variant="default">

@@ -1,6 +1,6 @@
 import { adminQuestionContracts } from '@groundwork/api-client';
 import type { AdminStep } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { COMPOSER_ID, Composer } from '../../../../../conversation/composer/composer.tsx';
@@ -91,11 +91,11 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
               {view?.items.length === 0 && (
                 <p className={classes.note}>This step asks for nothing: the first message completes it.</p>
               )}
-              <ol className={classes.list}>
+              <Flex component="ol" direction="column" gap="md">
                 {view?.items.map(item => (
                   <SeenItemLine key={item.key} item={item} />
                 ))}
-              </ol>
+              </Flex>
             </section>
           </aside>
         </div>
