@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/domain';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Surface } from '../../ui/surface.tsx';
@@ -32,7 +32,9 @@ export function ProfileFacts({ user }: { user: User }) {
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box component="dt" fz="sm" c="dimmed">
+              {label}
+            </Box>
             {/* Runs its own way, but begins below its label. */}
             <dd data-empty={!value || undefined}>
               <bdi>{value || 'Not specified'}</bdi>

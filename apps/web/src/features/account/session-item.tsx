@@ -17,11 +17,11 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const lastUsed = isCurrent ? 'now' : relativeTime(lastUsedAt, Date.now());
   return (
-    <li className={classes.session}>
+    <Flex className={classes.session} component="li" align="center" justify="space-between" gap="md" py="sm">
       <Stack gap={2} miw={0}>
-        <p className={classes.device}>
+        <Flex className={classes.device} component="p" wrap="wrap" align="center" rowGap={2} columnGap="xs">
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
-        </p>
+        </Flex>
         <Flex component="p" wrap="wrap" columnGap="md" c="dimmed" fz="sm">
           <span>
             Last used <Time at={lastUsedAt}>{lastUsed}</Time>
@@ -47,7 +47,7 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
           {end.isPending ? 'Ending...' : 'End'}
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
 

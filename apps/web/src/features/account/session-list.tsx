@@ -1,6 +1,6 @@
 import { explainError } from '@groundwork/api-client';
 import type { AccountSession } from '@groundwork/domain';
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
@@ -102,7 +102,7 @@ function SessionSkeleton() {
       <Skeleton height={19} width={260} mt={4} />
       <Box mt="sm">
         {['first', 'second'].map(row => (
-          <div key={row} className={classes.session}>
+          <Group key={row} className={classes.session} wrap="nowrap" justify="space-between" py="sm">
             <Stack gap={2} miw={0}>
               <Skeleton height={23} width={160} />
               <Flex wrap="wrap" columnGap="md" c="dimmed" fz="sm">
@@ -111,7 +111,7 @@ function SessionSkeleton() {
               </Flex>
             </Stack>
             <Skeleton height={30} width={60} />
-          </div>
+          </Group>
         ))}
       </Box>
     </div>

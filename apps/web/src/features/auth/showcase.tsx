@@ -1,4 +1,4 @@
-import { Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import classes from './showcase.module.css';
 
@@ -24,17 +24,23 @@ export function Showcase() {
         <Line by="You">
           <mark>{accepted.join(' ')}</mark>
         </Line>
-        <p className={classes.verdict}>
+        <Flex className={classes.verdict} component="p" gap="xs" c="dimmed" fz="sm">
           <IconCircleCheckFilled size={20} aria-hidden />
           <span>
-            <strong>Accepted</strong> {reason}
+            <Box component="strong" mr="2xs" c="var(--gw-accent-text)">
+              Accepted
+            </Box>{' '}
+            {reason}
           </span>
-        </p>
+        </Flex>
       </figure>
       <figure className={classes.piece}>
         <figcaption>In the report</figcaption>
         <p className={classes.section}>
-          <strong>{section}</strong> <span>{purpose}</span>
+          <Box component="strong" mr="2xs">
+            {section}
+          </Box>{' '}
+          <span>{purpose}</span>
         </p>
         <p>{statement}</p>
         <blockquote>

@@ -30,7 +30,9 @@ export const Column = memo(
           <h2 id={headingId} className={classes.name} title={name} dir="auto">
             {name}
           </h2>
-          <span className={classes.size}>{cards.length === size ? size : `${cards.length} of ${size}`}</span>
+          <Text className={classes.size} span flex={1} pl="2xs" c="dimmed" fz="sm">
+            {cards.length === size ? size : `${cards.length} of ${size}`}
+          </Text>
           <button
             type="button"
             className={classes.add}

@@ -24,9 +24,9 @@ export function SimulatedFailure(props: SimulatedFailureProps) {
       <div className={classes.stage}>
         <Stage {...props} />
       </div>
-      <p className={classes.count} role="status">
+      <Text className={classes.count} c="dimmed" fz="sm" role="status">
         Retries: {retries} of {MAX_RETRIES}
-      </p>
+      </Text>
       <dl className={classes.facts}>
         <dt>What it means</dt>
         <dd>{type.meaning}</dd>

@@ -1,5 +1,5 @@
 import type { ReportStatement } from '@groundwork/domain';
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
@@ -79,9 +79,9 @@ function Statement({ statement: { text, sources }, startupId, Markdown, onWork }
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
               <blockquote dir="auto">{source.quote}</blockquote>
-              <p className={classes.origin}>
+              <Box className={classes.origin} component="p" mt={2} c="dimmed">
                 <SourceOrigin source={source} startupId={startupId} onWork={onWork} />
-              </p>
+              </Box>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import {
   MAX_COMMENTER_LENGTH,
   type SharedComment,
 } from '@groundwork/domain';
-import { Button, Flex, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -21,7 +21,9 @@ import { sharedReportQuery } from './shared-report-query.ts';
 export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
   return (
     <section className={classes.comments} aria-labelledby="comments">
-      <h2 id="comments">Comments</h2>
+      <Title order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="comments">
+        Comments
+      </Title>
       {comments.length > 0 && (
         <Flex component="ol" direction="column" gap="lg">
           {comments.map(comment => (

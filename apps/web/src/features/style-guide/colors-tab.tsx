@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { TOKENS, type Token } from '../../app/theme-tokens.ts';
 import { Specimen } from './specimen.tsx';
@@ -36,10 +36,10 @@ export function ColorsTab() {
         >
           <ol className={classes.scale}>
             {shades.map((value, shade) => (
-              <li key={value}>
+              <Flex component="li" direction="column" align="center" gap="2xs" miw={56} key={value}>
                 <span className={classes.patch} style={{ background: value }} />
                 {shade}
-              </li>
+              </Flex>
             ))}
           </ol>
         </Specimen>
@@ -58,7 +58,7 @@ export function ColorsTab() {
 
 function TokenSwatch({ token: { name, light, dark } }: { token: Token }) {
   return (
-    <li className={classes.swatch}>
+    <Flex className={classes.swatch} component="li" align="center" gap="sm" miw={0} fz="sm">
       <span className={classes.patch} style={{ background: `var(${name})` }} />
       <span>
         <code>{name}</code>
@@ -66,6 +66,6 @@ function TokenSwatch({ token: { name, light, dark } }: { token: Token }) {
           {light} light, {dark} dark
         </Text>
       </span>
-    </li>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text, Title } from '@mantine/core';
+import { Box, Flex, Text, Title } from '@mantine/core';
 import { Surface } from '../../ui/surface.tsx';
 import { GRAYS } from './scales.ts';
 import classes from './style-guide.module.css';
@@ -22,12 +22,12 @@ export function Monochrome() {
       </Text>
       <div className={classes.strip} aria-hidden>
         {GRAYS.map(({ shade, value }) => (
-          <span key={shade} style={{ background: value }} />
+          <Box component="span" flex={1} key={shade} style={{ background: value }} />
         ))}
       </div>
       <ul className={classes.exceptions}>
         {EXCEPTIONS.map(({ name, what }) => (
-          <li key={name}>
+          <Flex component="li" align="center" gap="xs" key={name}>
             <Box
               component="span"
               flex="none"
@@ -37,7 +37,7 @@ export function Monochrome() {
               style={{ background: `var(${name})` }}
             />
             {what}
-          </li>
+          </Flex>
         ))}
       </ul>
     </Surface>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { toPixels } from './scales.ts';
 import { Specimen } from './specimen.tsx';
@@ -14,7 +14,7 @@ export function SpacingTab() {
               <dt>
                 <code>{size}</code> {toPixels(rem)}
               </dt>
-              <dd>
+              <Flex component="dd">
                 <Box
                   component="span"
                   h={16}
@@ -22,7 +22,7 @@ export function SpacingTab() {
                   bg="var(--gw-accent)"
                   style={{ width: `var(--mantine-spacing-${size})` }}
                 />
-              </dd>
+              </Flex>
             </div>
           ))}
         </dl>

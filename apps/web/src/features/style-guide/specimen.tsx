@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './style-guide.module.css';
@@ -16,7 +16,7 @@ interface SpecimenProps {
 export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
   return (
     <Surface plain aria-label={title} className={classes.specimen}>
-      <div className={classes.what}>
+      <div>
         <Title order={2} fz="md" fw={600}>
           {title}
         </Title>
@@ -26,9 +26,9 @@ export function Specimen({ title, note, layout = 'row', children }: SpecimenProp
           </Text>
         )}
       </div>
-      <div className={classes.states} data-layout={layout}>
+      <Group className={classes.states} gap="sm" miw={0} data-layout={layout}>
         {children}
-      </div>
+      </Group>
     </Surface>
   );
 }

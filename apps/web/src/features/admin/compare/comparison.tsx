@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
@@ -7,16 +7,18 @@ import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
 /** Fields as they were beside what they became, with the words that differ marked. A module of its own: comparing weighs. */
 export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <dl className={classes.changes}>
+    <Flex component="dl" direction="column" gap="md">
       {changes.map(change => (
         <div key={change.field}>
-          <dt>{fieldLabel(change.field)}</dt>
+          <Box component="dt" fz="sm" fw={500}>
+            {fieldLabel(change.field)}
+          </Box>
           <dd>
             <Versions change={change} />
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }
 

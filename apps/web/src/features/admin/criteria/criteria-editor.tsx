@@ -1,4 +1,4 @@
-import { Tabs, Textarea } from '@mantine/core';
+import { Box, Flex, Tabs, Textarea, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldInput } from '../components/field.ts';
@@ -47,8 +47,10 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
   const errorAt = (...path: (string | number)[]) =>
     issues.find(issue => issue.path.join('.') === path.join('.'))?.message;
   return (
-    <section className={classes.editor} aria-label={label}>
-      <h3>{label}</h3>
+    <Flex component="section" direction="column" gap="xs" aria-label={label}>
+      <Title order={3} fz="sm" fw={600}>
+        {label}
+      </Title>
       {broken && (error || tab === 'form') && (
         <Malformed {...malformed} at={broken} onGo={() => go(broken.offset)} />
       )}
@@ -75,7 +77,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           />
         </Tabs.Panel>
       </Tabs>
-    </section>
+    </Flex>
   );
 }
 
@@ -94,9 +96,9 @@ function Malformed({ title, message, at, onGo }: MalformedProps) {
     <div role="alert" className={classes.malformed} ref={comeIntoSight}>
       {title && <strong>{title}</strong>}
       <p>{message}</p>
-      <button type="button" onClick={onGo}>
+      <Box component="button" p={0} bd="0" c="inherit" td="underline" type="button" onClick={onGo}>
         Go to line {at.line}, column {at.column}
-      </button>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportChange } from '@groundwork/api-client';
-import { Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Changes } from '../compare/changes.tsx';
@@ -17,9 +17,9 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
   if (changes.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.group}>
+      <Title className={classes.group} order={3} fz="md" fw={600}>
         {title} <span>{changes.length}</span>
-      </h3>
+      </Title>
       {note && <p className={classes.note}>{note}</p>}
       <Box component="ul" mt="xs">
         {changes.map(change => (
@@ -41,12 +41,12 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
     <li className={classes.record}>
       <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" mih={30}>
         <Badge>{fieldLabel(kind)}</Badge>
-        <span className={classes.name} dir="auto">
+        <Box className={classes.name} component="span" flex="1 1 200px" miw={0} dir="auto">
           {name}
           <Text span c="dimmed" fz="sm">
             {whereText(within)}
           </Text>
-        </span>
+        </Box>
         {fields.length > 0 && (
           <Button
             variant="subtle"

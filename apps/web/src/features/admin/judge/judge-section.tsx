@@ -64,9 +64,9 @@ function Standing({ exam }: { exam: JudgeExam }) {
         </Box>
       )}
       {problem !== null && (
-        <p className={classes.problem}>
+        <Text className={classes.problem} maw="70ch" c="var(--gw-notice)" fz="sm">
           What keeps it from answering: <bdi>{problem}</bdi>
-        </p>
+        </Text>
       )}
       {tally && <ExamResult isOver={state === 'passed' || state === 'failed'} tally={tally} />}
       {wrong.length > 0 && <WrongAnswers wrong={wrong} />}
@@ -86,20 +86,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
   return (
     <details className={classes.wrong}>
-      <summary>What it judged wrongly ({wrong.length})</summary>
-      <ul>
+      <Box component="summary" w="fit-content" mih="var(--gw-target)" c="dimmed" fz="sm" fw={500}>
+        What it judged wrongly ({wrong.length})
+      </Box>
+      <Box component="ul" p={0}>
         {wrong.map(({ question, answer, wasAccepted }) => (
           <li key={`${question} ${answer}`}>
             <p className={classes.question} dir="auto">
               {question}
             </p>
-            <blockquote dir="auto">{answer}</blockquote>
+            <Box component="blockquote" my="2xs" dir="auto">
+              {answer}
+            </Box>
             <Text fz="sm" fw={500}>
               {wasAccepted ? 'Accepted, and should not be' : 'Refused, and should not be'}
             </Text>
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@groundwork/domain';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { writeSecond } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
@@ -14,9 +14,9 @@ export function LogItem({ entry }: { entry: LogEntry }) {
   const id = useId();
   const hasChanges = before !== null || after !== null;
   return (
-    <li className={classes.entry}>
+    <Box className={classes.entry} component="li" py="sm">
       <div className={classes.line}>
-        <p className={classes.what}>
+        <Flex className={classes.what} component="p" direction="column" miw={0}>
           <Text span c="dimmed" fz="sm">
             {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
           </Text>
@@ -28,11 +28,13 @@ export function LogItem({ entry }: { entry: LogEntry }) {
               #{recordId}
             </Text>
           )}
-        </p>
-        <p className={classes.who}>
+        </Flex>
+        <Flex className={classes.who} component="p" direction="column" fz="sm">
           <bdi>{adminName}</bdi>
-          <time dateTime={at}>{writeSecond(at)}</time>
-        </p>
+          <Box component="time" c="dimmed" dateTime={at}>
+            {writeSecond(at)}
+          </Box>
+        </Flex>
         {hasChanges && (
           <Button
             variant="subtle"
@@ -50,7 +52,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
       <Box id={id} pt="md" pb="xs" hidden={!isOpen}>
         {isOpen && <Changes changes={changesOf(entry)} />}
       </Box>
-    </li>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AdminPersona } from '@groundwork/domain';
-import { ActionIcon, Button, Flex, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Text, Title } from '@mantine/core';
 import {
   IconArrowNarrowDown,
   IconArrowNarrowUp,
@@ -26,20 +26,22 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
     <li className={classes.card} data-inactive={!isActive || undefined}>
       <Flex align="flex-start" gap="sm">
         <PersonaPicture persona={persona} size={40} />
-        <div className={classes.who}>
-          <h2 dir="auto">{name}</h2>
+        <Box className={classes.who} flex={1} miw={0}>
+          <Title order={2} fz="md" fw={600} dir="auto">
+            {name}
+          </Title>
           <Text c="dimmed" fz="sm" dir="auto">
             {category}
           </Text>
-        </div>
-        <div className={classes.arrows}>
+        </Box>
+        <Flex className={classes.arrows} flex="none">
           <Arrow label={`Move ${name} up`} icon={IconArrowNarrowUp} onMove={onUp} />
           <Arrow label={`Move ${name} down`} icon={IconArrowNarrowDown} onMove={onDown} />
-        </div>
+        </Flex>
       </Flex>
-      <p className={classes.description} dir="auto">
+      <Text className={classes.description} lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {description}
-      </p>
+      </Text>
       <Group gap="2xs" mt="auto">
         <Flex wrap="wrap" gap="2xs" flex={1}>
           {isDefault && <Badge tone="accent">Default</Badge>}

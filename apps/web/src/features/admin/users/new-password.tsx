@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import classes from './users.module.css';
 
@@ -38,18 +38,18 @@ export function NewPassword({ username, password, reading, setReading, onClose }
   };
   return (
     <Stack>
-      <p className={classes.note}>
+      <Box className={classes.note} component="p" c="dimmed">
         The new password of <bdi>{username}</bdi>. It is shown only now: hand it over safely.
-      </p>
+      </Box>
       <div className={classes.password}>
         <code ref={code}>{password}</code>
         <Button variant="default" size="xs" flex="none" miw={72} data-autofocus onClick={() => void copy()}>
           {reading === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p role="status" className={classes.note}>
+      <Box role="status" className={classes.note} component="p" c="dimmed">
         {NOTES[reading]}
-      </p>
+      </Box>
       <Flex justify="flex-end" gap="xs" pt="xs">
         <Button onClick={onClose}>Done</Button>
       </Flex>

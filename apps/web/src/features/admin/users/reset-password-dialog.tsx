@@ -1,6 +1,6 @@
 import { adminUserContracts, request } from '@groundwork/api-client';
 import { type AdminUser, passwordResetSchema } from '@groundwork/domain';
-import { Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
@@ -65,9 +65,9 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
   };
   return (
     <Stack renderRoot={root => <form {...root} {...form} />}>
-      <p className={classes.note}>
+      <Box className={classes.note} component="p" c="dimmed">
         <bdi>{user.username}</bdi> is logged out everywhere, and logs in with the new password from then on.
-      </p>
+      </Box>
       <div>
         <PasswordField
           {...field('newPassword')}

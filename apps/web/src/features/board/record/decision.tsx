@@ -1,5 +1,5 @@
 import type { CardLog } from '@groundwork/domain';
-import { Button, Flex } from '@mantine/core';
+import { Button, Flex, Group, Title } from '@mantine/core';
 import { CardStateMark } from '../card-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './record.module.css';
@@ -14,8 +14,10 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
   const isDecided = card.state === 'decided';
   return (
     <section className={classes.part} aria-labelledby="card-decision">
-      <div className={classes.partHead}>
-        <h3 id="card-decision">Decision</h3>
+      <Group className={classes.partHead} gap="sm">
+        <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-decision">
+          Decision
+        </Title>
         {isDecided && (
           <Button
             variant="default"
@@ -28,7 +30,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
             Reopen
           </Button>
         )}
-      </div>
+      </Group>
       {isDecided && decision && (
         <dl className={classes.texts}>
           <div>
@@ -54,9 +56,9 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
         <p className={classes.note}>A decision needs at least one result.</p>
       )}
       {!isDecided && log.results.length > 0 && openForm.form === null && (
-        <div className={classes.row}>
+        <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button onClick={() => openForm.open('decide')}>Decide</Button>
-        </div>
+        </Flex>
       )}
       {!isDecided && openForm.form === 'decide' && (
         <DecisionForm

@@ -1,5 +1,5 @@
 import { type CardLog, MAX_RESULTS, type Result } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,8 +28,10 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
   const ofForm = { typed: openForm.typed, onType: openForm.keep, onClose: openForm.close };
   return (
     <section className={classes.part} aria-labelledby="card-results">
-      <div className={classes.partHead}>
-        <h3 id="card-results">Results</h3>
+      <Group className={classes.partHead} gap="sm">
+        <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-results">
+          Results
+        </Title>
         <BalancePicture balance={balance} />
         {isOpen && results.length < MAX_RESULTS && (
           <Button
@@ -41,21 +43,21 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
             Add result
           </Button>
         )}
-      </div>
+      </Group>
       {isAdding && <ResultForm {...ofForm} submit={input => write({ kind: 'add', input })} />}
       {results.length === 0 && !isAdding && (
         <p className={classes.note}>Nothing yet. Write down what you find, for or against.</p>
       )}
-      <ul className={classes.results}>
+      <Flex className={classes.results} component="ul" direction="column">
         {results.map(result =>
           form === result.id ? (
-            <li key={result.id}>
+            <Box component="li" py="sm" key={result.id}>
               <ResultForm
                 {...ofForm}
                 result={result}
                 submit={input => write({ kind: 'correct', resultId: result.id, input })}
               />
-            </li>
+            </Box>
           ) : (
             <ResultItem
               key={result.id}
@@ -67,7 +69,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
             />
           ),
         )}
-      </ul>
+      </Flex>
       <ConfirmDialog
         opened={doomed !== null}
         title="Remove result"

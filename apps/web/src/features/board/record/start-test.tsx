@@ -26,9 +26,9 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
           A test can start once it is clear what would prove the hypothesis wrong: fill in what is not defined
           above.
         </p>
-        <div className={classes.row}>
+        <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button onClick={onEdit}>Fill in</Button>
-        </div>
+        </Flex>
       </Flex>
     );
   }
@@ -46,7 +46,7 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
         Starting the test fixes test, metric and criterion as they are now. You can still change them, and it
         will show.
       </p>
-      <div className={classes.row}>
+      <Flex className={classes.row} wrap="wrap" gap="xs">
         <Button
           aria-disabled={isBusy}
           data-disabled={isBusy}
@@ -55,7 +55,7 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
         >
           Start test
         </Button>
-      </div>
+      </Flex>
     </Flex>
   );
 }

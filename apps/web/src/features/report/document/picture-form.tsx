@@ -7,7 +7,7 @@ import {
   type ReadPicture,
   type WrittenRow,
 } from '@groundwork/domain';
-import { Box, Button, Flex, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -43,8 +43,16 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
   const send = (decision: Parameters<typeof keep.mutate>[0]) =>
     keep.mutate(decision, { onSuccess: () => onClose?.() });
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      mt="lg"
+      p="md"
+      bd="1px solid var(--gw-border-strong)"
+      bdrs="md"
+      fz="sm"
+      lh="sm"
       aria-labelledby={id}
       data-toasts="above"
       onSubmit={event => {
@@ -52,7 +60,9 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
         send({ state: 'confirmed', rows });
       }}
     >
-      <h3 id={id}>{title}</h3>
+      <Title order={3} fz="md" fw={500} id={id}>
+        {title}
+      </Title>
       <Box component="p" mt="-sm" c="dimmed">
         {picture.rows.length > 0
           ? 'Read from your answers. It shows, to you and to others, once you have checked each row by its sentence.'
@@ -108,12 +118,19 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           <summary>Sentences without a row</summary>
           <ul>
             {left.map(source => (
-              <li key={`${source.messageId} ${source.quote}`}>
+              <Flex
+                component="li"
+                align="baseline"
+                justify="space-between"
+                gap="md"
+                mt="xs"
+                key={`${source.messageId} ${source.quote}`}
+              >
                 <q dir="auto">{source.quote}</q>
                 <Button variant="default" size="xs" onClick={() => add(source)}>
                   Add a row
                 </Button>
-              </li>
+              </Flex>
             ))}
           </ul>
         </details>
@@ -143,7 +160,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           </Button>
         )}
       </Flex>
-    </form>
+    </Flex>
   );
 }
 

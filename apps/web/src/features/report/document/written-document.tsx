@@ -11,7 +11,7 @@ import {
   type Startup,
   writeDay,
 } from '@groundwork/domain';
-import { Button, Text } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -137,7 +137,9 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
         </Text>
       )}
       <nav className={classes.contents} aria-labelledby="contents">
-        <h2 id="contents">Contents</h2>
+        <Title order={2} mb="2xs" fz="sm" fw={500} c="dimmed" id="contents">
+          Contents
+        </Title>
         <ol>
           {contents.map(({ type, title }) => (
             <li key={type}>
@@ -168,14 +170,14 @@ interface ProfileFieldsProps {
 function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
   return (
     <>
-      <dl className={classes.fields}>
+      <Flex className={classes.fields} component="dl" direction="column" gap="sm" mb="xs">
         {fields.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd dir="auto">{text}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       <p className={classes.origin}>
         As in your <Link to={paths.editStartup(startupId)}>startup’s details</Link>
         <span className={print.omit}>; nothing was written from answers yet.</span>

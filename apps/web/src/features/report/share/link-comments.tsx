@@ -1,6 +1,6 @@
 import { explainError, reportLinkContracts, request } from '@groundwork/api-client';
 import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@groundwork/domain';
-import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,11 +21,11 @@ export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boole
       </div>
     );
   return (
-    <ul className={classes.list} aria-label="Comments">
+    <Flex className={classes.list} component="ul" direction="column" gap="md" aria-label="Comments">
       {comments.map(comment => (
         <Comment key={comment.id} comment={comment} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -84,7 +84,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
     if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
   };
   return (
-    <form className={classes.form} aria-label="Answer" onSubmit={submit}>
+    <Box className={classes.form} component="form" mt="xs" aria-label="Answer" onSubmit={submit}>
       <Textarea
         name="answer"
         label="Your answer"
@@ -102,7 +102,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
           {change.isPending ? 'Saving...' : 'Save answer'}
         </Button>
       </div>
-    </form>
+    </Box>
   );
 }
 

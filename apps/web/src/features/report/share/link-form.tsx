@@ -68,10 +68,12 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
         defaultValue="30"
         onChange={value => setDays(Number(value) as ReportLinkInput['days'])}
       />
-      <fieldset className={classes.sections}>
-        <legend>Sections that can be read</legend>
+      <Box className={classes.sections} component="fieldset" miw={0} m={0} p={0} bd="0">
+        <Box component="legend" pb="xs" fz="sm" fw={500}>
+          Sections that can be read
+        </Box>
         {REPORT_SECTIONS.map(({ type, title }) => (
-          <label key={type}>
+          <Flex component="label" gap="xs" fz="sm" key={type}>
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
             <span>
               {title}
@@ -82,9 +84,9 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
                 </Box>
               )}
             </span>
-          </label>
+          </Flex>
         ))}
-      </fieldset>
+      </Box>
       <Flex wrap="wrap" justify="flex-end" gap="xs">
         {onCancel && (
           <Button variant="default" aria-disabled={isPending} onClick={() => !isPending && onCancel()}>

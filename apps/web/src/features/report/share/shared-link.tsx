@@ -25,13 +25,20 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
   const isBusy = withdraw.isPending || remove.isPending;
   const askedTo = link.isOpen ? 'Withdraw' : 'Delete';
   return (
-    <li className={classes.link}>
-      <p className={classes.state}>
+    <Flex className={classes.link} component="li" direction="column" gap="xs" py="md">
+      <Flex
+        className={classes.state}
+        component="p"
+        wrap="wrap"
+        justify="space-between"
+        columnGap="md"
+        fw={500}
+      >
         {describeEnd(link)}
-        <span>
+        <Text span c="dimmed" fz="sm" fw={400}>
           {count(link.sections.length, 'section')} · {count(link.views, 'view')}
-        </span>
-      </p>
+        </Text>
+      </Flex>
       {link.isOpen && <Address token={link.token} />}
       <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
@@ -68,7 +75,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         }
         onClose={() => setAsking(false)}
       />
-    </li>
+    </Flex>
   );
 }
 
@@ -114,9 +121,9 @@ function Address({ token }: { token: string | null }) {
     }
   };
   return (
-    <div className={classes.address}>
+    <Flex className={classes.address} gap="xs">
       <TextInput aria-label="Link" readOnly value={address} onFocus={event => event.currentTarget.select()} />
       <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-    </div>
+    </Flex>
   );
 }

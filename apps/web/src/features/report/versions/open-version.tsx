@@ -6,7 +6,7 @@ import {
   type ReportVersion,
   type ReportVersionText,
 } from '@groundwork/domain';
-import { Box, Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { reportChannel } from '../../../app/channels.ts';
@@ -40,7 +40,7 @@ export function OpenVersion(props: OpenVersionProps) {
   const isOff = restore.isPending || isWriting;
   return (
     <div className={classes.dialog}>
-      <div className={classes.actions}>
+      <Flex className={classes.actions} wrap="wrap" gap="xs">
         <Button variant="subtle" color="gray" onClick={onBack} data-autofocus>
           All versions
         </Button>
@@ -59,7 +59,7 @@ export function OpenVersion(props: OpenVersionProps) {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
       {isWriting && (
         <Text c="dimmed" fz="sm">
           The report is being written. It can be restored afterwards.
@@ -83,8 +83,10 @@ function ReadVersion({
   Markdown,
 }: Pick<OpenVersionProps, 'Markdown'> & { version: ReportVersionText }) {
   return version.sections.map(({ type, title, content }) => (
-    <section key={type} className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <section key={type} aria-label={title}>
+      <Title order={3} mb="2xs" fz="md" fw={600}>
+        {title}
+      </Title>
       <ReportText text={content} Markdown={Markdown} />
     </section>
   ));
@@ -151,8 +153,10 @@ function ComparedSection({ title, before, after }: ComparedSectionProps) {
   const parts = useMemo(() => diffTexts(before, after), [before, after]);
   let start = 0;
   return (
-    <section className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <section aria-label={title}>
+      <Title order={3} mb="2xs" fz="md" fw={600}>
+        {title}
+      </Title>
       <p className={classes.compared} dir="auto">
         {parts.map(({ text, kind }) => {
           const key = start;

@@ -60,7 +60,7 @@ function Row({
 }) {
   return (
     <li>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
+      <UnstyledButton className={classes.row} w="100%" py="sm" px="xs" bdrs="md" onClick={onOpen}>
         <Flex component="span" wrap="wrap" align="center" gap="xs" fw={500}>
           <time dateTime={madeAt}>{writeMinute(madeAt)}</time>
           {isCurrent && <Badge tone="accent">Today’s</Badge>}

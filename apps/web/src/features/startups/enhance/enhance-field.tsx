@@ -4,7 +4,7 @@ import {
   type StartupTextField,
   splitSentences,
 } from '@groundwork/domain';
-import { Text, Textarea } from '@mantine/core';
+import { Box, Text, Textarea } from '@mantine/core';
 import { memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './enhance-field.module.css';
@@ -134,17 +134,17 @@ function Frame({ area, foot, onUndo, onRedo, ...field }: FrameProps) {
 
 function Missing({ questions, isNoted }: { questions: readonly string[]; isNoted: boolean }) {
   return (
-    <div className={classes.missing}>
+    <Box mt="xs" fz="sm">
       {questions.length === 0 ? (
         <p>The practice coach finds nothing missing. Its rules can't tell whether the text is good.</p>
       ) : (
         <>
           <p>A reader would miss:</p>
-          <ul>
+          <Box component="ul" ps="lg">
             {questions.map(question => (
               <li key={question}>{question}</li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
       {isNoted && (
@@ -153,7 +153,7 @@ function Missing({ questions, isNoted }: { questions: readonly string[]; isNoted
           nothing.
         </p>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -32,11 +32,15 @@ export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePa
       </Group>
       <div className={classes.columns}>
         <div>
-          <h4>Before</h4>
+          <Box component="h4" mb="2xs" c="dimmed" fz="xs" fw={500}>
+            Before
+          </Box>
           <Text parts={parts.before} mark="del" />
         </div>
         <div>
-          <h4>Now</h4>
+          <Box component="h4" mb="2xs" c="dimmed" fz="xs" fw={500}>
+            Now
+          </Box>
           <Text parts={parts.after} mark="ins" />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -24,23 +24,23 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       {/* Begins where its name does, on the same side as a description in its language. */}
-      <div className={classes.head} dir={directionOf(name)}>
-        <h2>
+      <Flex align="flex-start" justify="space-between" gap="xs" dir={directionOf(name)}>
+        <Title order={2} flex={1} miw={0} fz="md">
           {/* The button's area covers the whole card; the other controls lie above it. */}
           <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
             <span className={classes.name} dir="auto">
               {name}
             </span>
           </UnstyledButton>
-        </h2>
+        </Title>
         {/* Its place is kept, so that a name never wraps anew when its card is selected. */}
         <span className={classes.mark} data-shown={isSelected || undefined}>
           <Badge tone="accent">Selected</Badge>
         </span>
-      </div>
-      <p className={classes.description} dir="auto">
+      </Flex>
+      <Text className={classes.description} lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {isBlank(description) ? 'No description provided' : description}
-      </p>
+      </Text>
       <Group gap="xs" c="dimmed" fz="xs">
         {industry && <Badge>{industry}</Badge>}
         {stage && <Badge>{stage}</Badge>}
@@ -49,12 +49,12 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         </span>
       </Group>
       <Box mt="auto" pt="2xs" c="dimmed" fz="xs">
-        <div className={classes.figures}>
+        <Flex className={classes.figures} justify="space-between" gap="xs" mb="2xs">
           <span>
             Last active <time dateTime={lastActiveAt}>{timeAgo(lastActiveAt, Date.now())}</time>
           </span>
           <strong>{percent}%</strong>
-        </div>
+        </Flex>
         <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
       </Box>
       <div className={classes.actions}>

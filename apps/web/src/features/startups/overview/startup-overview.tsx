@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { Box, Button, Flex, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -27,7 +27,9 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
       <Box mt="lg">
         <StartupDetails key={startup?.id} startup={startup} />
       </Box>
-      <div className={classes.footer}>{footer}</div>
+      <Flex className={classes.footer} wrap="wrap" justify="flex-end" gap="xs" mt="lg">
+        {footer}
+      </Flex>
     </Surface>
   );
 }
@@ -36,12 +38,20 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
 export function StartupProgress({ percent }: { percent: number | null | undefined }) {
   return (
     <>
-      <div className={classes.figure}>
+      <Group
+        className={classes.figure}
+        wrap="nowrap"
+        gap={0}
+        justify="space-between"
+        mb="xs"
+        fz="sm"
+        c="dimmed"
+      >
         <span>Overall progress</span>
         {percent === undefined && <Skeleton width={32} height="1lh" />}
         {percent === null && 'Not available'}
         {typeof percent === 'number' && <strong>{percent}%</strong>}
-      </div>
+      </Group>
       {percent === null ? (
         <Box h={6} bdrs="xs" bg="var(--gw-border)" />
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Flex, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -68,10 +68,10 @@ export function BasicSpecimens() {
       <Specimen title="Gray scale" note="The greys of both themes.">
         <ol className={classes.scale}>
           {GRAYS.map(({ shade, value }) => (
-            <li key={shade}>
+            <Flex component="li" direction="column" align="center" gap="2xs" miw={56} key={shade}>
               <span className={classes.patch} style={{ background: value }} />
               Gray {shade}
-            </li>
+            </Flex>
           ))}
         </ol>
       </Specimen>
