@@ -1,4 +1,4 @@
-import { Box, Flex, Tabs, Textarea, Title } from '@mantine/core';
+import { Flex, Stack, Tabs, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldInput } from '../components/field.ts';
@@ -61,11 +61,11 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           <Tabs.Tab value="form">Form</Tabs.Tab>
           <Tabs.Tab value="json">JSON</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="form" className={classes.panel}>
+        <Tabs.Panel value="form" pt="md">
           <input type="hidden" name={name} value={value} />
-          {!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}
+          <Stack>{!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}</Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="json" className={classes.panel}>
+        <Tabs.Panel value="json" pt="md">
           <JsonText
             id={id}
             name={name}
@@ -96,9 +96,9 @@ function Malformed({ title, message, at, onGo }: MalformedProps) {
     <div role="alert" className={classes.malformed} ref={comeIntoSight}>
       {title && <strong>{title}</strong>}
       <p>{message}</p>
-      <Box component="button" p={0} bd="0" c="inherit" td="underline" type="button" onClick={onGo}>
+      <UnstyledButton fz="inherit" lh="inherit" td="underline" onClick={onGo}>
         Go to line {at.line}, column {at.column}
-      </Box>
+      </UnstyledButton>
     </div>
   );
 }

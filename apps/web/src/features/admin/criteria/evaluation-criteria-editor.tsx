@@ -7,7 +7,6 @@ import {
 import { Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { FieldInput } from '../components/field.ts';
-import classes from './criteria.module.css';
 import { CriteriaEditor, type CriteriaForm } from './criteria-editor.tsx';
 import { GoldenAnswers } from './golden-answers.tsx';
 import { listOf, withKey } from './json-value.ts';
@@ -65,7 +64,7 @@ function OpenForm({ json, write }: CriteriaForm) {
           <Text c="dimmed" fz="sm">
             Those that it carries are kept, and nobody is judged by them.
           </Text>
-          <Button variant="default" className={classes.add} onClick={() => write(null)}>
+          <Button variant="default" w="fit-content" onClick={() => write(null)}>
             Remove Its Criteria
           </Button>
         </>

@@ -41,7 +41,7 @@ export function ImportSection() {
             <Button
               variant="default"
               size="xs"
-              className={classes.again}
+              w="fit-content"
               disabled={isLooking}
               onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
             >
@@ -72,7 +72,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
         {problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}{' '}
         <span>{problems.length}</span>
       </Title>
-      <Flex className={classes.problems} component="ul" direction="column" gap="2xs" mt="xs" fz="sm">
+      <Flex component="ul" direction="column" gap="2xs" mt="xs" fz="sm">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <Box component="code" c="var(--gw-danger)">

@@ -1,11 +1,10 @@
 import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
-import { Button, Flex, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { RestoredNote } from '../components/restored-note.tsx';
 import type { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
 import textForm from '../text-form.module.css';
-import classes from './curriculum-file.module.css';
 
 interface ImportSourceProps {
   pasted: ReturnType<typeof useKeptText>;
@@ -40,8 +39,17 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
     >
       {pasted.isRestored && !file && <RestoredNote />}
       {file ? (
-        <div className={classes.file}>
-          <p dir="auto">{file.name}</p>
+        <Group
+          justify="space-between"
+          gap="xs"
+          px="md"
+          py="sm"
+          bd="1px solid var(--gw-border-strong)"
+          bdrs="md"
+        >
+          <Box component="p" miw={0} dir="auto">
+            {file.name}
+          </Box>
           <Button
             size="xs"
             variant="subtle"
@@ -54,8 +62,12 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
           >
             Paste Instead
           </Button>
-          {error && <p role="alert">{error}</p>}
-        </div>
+          {error && (
+            <Text role="alert" w="100%" c="var(--gw-danger)" fz="xs">
+              {error}
+            </Text>
+          )}
+        </Group>
       ) : (
         <Textarea
           label="YAML"

@@ -41,7 +41,7 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
     <li className={classes.record}>
       <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" mih={30}>
         <Badge>{fieldLabel(kind)}</Badge>
-        <Box className={classes.name} component="span" flex="1 1 200px" miw={0} dir="auto">
+        <Box component="span" flex="1 1 200px" miw={0} dir="auto">
           {name}
           <Text span c="dimmed" fz="sm">
             {whereText(within)}

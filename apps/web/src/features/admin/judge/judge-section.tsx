@@ -1,5 +1,5 @@
 import type { JudgeExam } from '@groundwork/api-client';
-import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -64,7 +64,7 @@ function Standing({ exam }: { exam: JudgeExam }) {
         </Box>
       )}
       {problem !== null && (
-        <Text className={classes.problem} maw="70ch" c="var(--gw-notice)" fz="sm">
+        <Text maw="70ch" c="var(--gw-notice)" fz="sm">
           What keeps it from answering: <bdi>{problem}</bdi>
         </Text>
       )}
@@ -89,7 +89,7 @@ function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
       <Box component="summary" w="fit-content" mih="var(--gw-target)" c="dimmed" fz="sm" fw={500}>
         What it judged wrongly ({wrong.length})
       </Box>
-      <Box component="ul" p={0}>
+      <Flex component="ul" direction="column">
         {wrong.map(({ question, answer, wasAccepted }) => (
           <li key={`${question} ${answer}`}>
             <p className={classes.question} dir="auto">
@@ -103,7 +103,7 @@ function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
             </Text>
           </li>
         ))}
-      </Box>
+      </Flex>
     </details>
   );
 }

@@ -20,16 +20,16 @@ export function LogItem({ entry }: { entry: LogEntry }) {
           <Text span c="dimmed" fz="sm">
             {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
           </Text>
-          <span className={classes.record} dir="auto">
+          <Box component="span" fw={500} dir="auto">
             {recordName}
-          </span>
+          </Box>
           {recordId !== null && (
             <Text span c="dimmed" fz="sm">
               #{recordId}
             </Text>
           )}
         </Flex>
-        <Flex className={classes.who} component="p" direction="column" fz="sm">
+        <Flex component="p" direction="column" fz="sm">
           <bdi>{adminName}</bdi>
           <Box component="time" c="dimmed" dateTime={at}>
             {writeSecond(at)}
@@ -40,7 +40,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            className={classes.toggle}
+            ml="auto"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}

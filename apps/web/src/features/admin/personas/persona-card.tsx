@@ -26,7 +26,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
     <li className={classes.card} data-inactive={!isActive || undefined}>
       <Flex align="flex-start" gap="sm">
         <PersonaPicture persona={persona} size={40} />
-        <Box className={classes.who} flex={1} miw={0}>
+        <Box flex={1} miw={0}>
           <Title order={2} fz="md" fw={600} dir="auto">
             {name}
           </Title>
@@ -39,7 +39,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
           <Arrow label={`Move ${name} down`} icon={IconArrowNarrowDown} onMove={onDown} />
         </Flex>
       </Flex>
-      <Text className={classes.description} lineClamp={3} c="dimmed" fz="sm" dir="auto">
+      <Text lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {description}
       </Text>
       <Group gap="2xs" mt="auto">

@@ -1,6 +1,6 @@
 import { adminQuestionContracts } from '@groundwork/api-client';
 import type { AdminStep } from '@groundwork/domain';
-import { Button, Flex, Stack } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { COMPOSER_ID, Composer } from '../../../../../conversation/composer/composer.tsx';
@@ -47,7 +47,9 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
         <div className={classes.head}>
           <div>
             <h2 className={head.title}>{step.title}</h2>
-            <p>{step.description}</p>
+            <Text maw="70ch" c="dimmed" fz="sm">
+              {step.description}
+            </Text>
           </div>
           <Stack className={classes.progress} gap="2xs" c="dimmed" fz="xs">
             <span>{view?.percent ?? 0}% complete</span>
