@@ -26,13 +26,13 @@ const STEPS = [
 /** Before the startup has a report: how one comes about. */
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
-    <Surface className={`${card.card} ${classes.card}`}>
+    <Surface className={card.card}>
       <PageHeading
         title={title}
         ending="Report"
         subtitle="There is no report yet. It takes three steps to get one."
       />
-      <ol className={classes.steps}>
+      <Flex className={classes.steps} component="ol" direction="column" my="lg" py="lg" gap="md">
         {STEPS.map((step, index) => (
           <li key={step.title}>
             <span className={stepNumber.number} aria-hidden>
@@ -46,7 +46,7 @@ export function EmptyReport({ title, onWork }: { title: string; onWork: () => vo
             </div>
           </li>
         ))}
-      </ol>
+      </Flex>
       <Flex className={classes.actions} wrap="wrap" justify="flex-end" gap="xs">
         <Button component={Link} to={paths.dashboard} variant="default">
           Return to Dashboard

@@ -14,7 +14,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
   const isDecided = card.state === 'decided';
   return (
     <section className={classes.part} aria-labelledby="card-decision">
-      <Group className={classes.partHead} gap="sm">
+      <Group gap="sm">
         <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-decision">
           Decision
         </Title>
@@ -22,6 +22,7 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
           <Button
             variant="default"
             size="compact-sm"
+            ml="auto"
             aria-disabled={isBusy}
             data-disabled={isBusy}
             // A failure has its toast.

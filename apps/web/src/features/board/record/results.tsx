@@ -28,7 +28,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
   const ofForm = { typed: openForm.typed, onType: openForm.keep, onClose: openForm.close };
   return (
     <section className={classes.part} aria-labelledby="card-results">
-      <Group className={classes.partHead} gap="sm">
+      <Group gap="sm">
         <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-results">
           Results
         </Title>
@@ -37,6 +37,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
           <Button
             variant={results.length === 0 ? 'filled' : 'default'}
             size="compact-sm"
+            ml="auto"
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => openForm.open('add')}
           >

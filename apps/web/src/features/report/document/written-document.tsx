@@ -11,7 +11,7 @@ import {
   type Startup,
   writeDay,
 } from '@groundwork/domain';
-import { Button, Flex, Text, Title } from '@mantine/core';
+import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -77,12 +77,12 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
     >
       <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
       {failed.length > 0 && (
-        <div className={`${classes.failed} ${print.omit}`} role="alert">
+        <Group className={print.omit} gap="sm" role="alert">
           <p>The {failed.join(' and ')} could not be loaded.</p>
           <Button variant="default" size="xs" onClick={tryAgain}>
             Try again
           </Button>
-        </div>
+        </Group>
       )}
       {shown.map(({ standard: { type, title }, text, known, own, fields, notes, cited }) => (
         <DocumentSection key={type} id={type} title={title} className={paper.section}>
@@ -115,7 +115,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
   useSectionOfAddress();
   const sentence = firstSentence(startup.description ?? '');
   return (
-    <header className={`${print.head} ${paper.title} ${classes.head}`}>
+    <Flex component="header" direction="column" gap="lg" className={`${print.head} ${paper.title}`}>
       <PageHeading
         title={`${startup.name} Report`}
         ending="Report"
@@ -148,7 +148,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
           ))}
         </ol>
       </nav>
-    </header>
+    </Flex>
   );
 }
 

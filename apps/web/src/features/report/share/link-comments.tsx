@@ -56,7 +56,7 @@ function Comment({ comment }: { comment: ReportComment }) {
       {isAnswering ? (
         <AnswerForm comment={comment} onEnd={() => setAnswering(false)} />
       ) : (
-        <div className={classes.actions}>
+        <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
             {answer === null ? 'Answer' : 'Change answer'}{' '}
             <VisuallyHidden component="span">to the comment of {name}</VisuallyHidden>
@@ -69,7 +69,7 @@ function Comment({ comment }: { comment: ReportComment }) {
           >
             {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}’s comment</VisuallyHidden>
           </Button>
-        </div>
+        </Flex>
       )}
     </li>
   );
@@ -84,7 +84,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
     if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
   };
   return (
-    <Box className={classes.form} component="form" mt="xs" aria-label="Answer" onSubmit={submit}>
+    <Box component="form" mt="xs" aria-label="Answer" onSubmit={submit}>
       <Textarea
         name="answer"
         label="Your answer"
@@ -94,14 +94,14 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
         defaultValue={comment.answer ?? ''}
         autoFocus
       />
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" size="xs" onClick={onEnd}>
           Cancel
         </Button>
         <Button type="submit" size="xs">
           {change.isPending ? 'Saving...' : 'Save answer'}
         </Button>
-      </div>
+      </Flex>
     </Box>
   );
 }

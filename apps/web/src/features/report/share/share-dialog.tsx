@@ -7,7 +7,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { OverlayProps } from '../overlay-props.ts';
 import { LinkForm } from './link-form.tsx';
 import { linkQueries } from './link-queries.ts';
-import classes from './share.module.css';
 import { SharedLink } from './shared-link.tsx';
 
 /** The links by which others read the report, and what they said. */
@@ -39,7 +38,7 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
         {links && !hasNone && (
           <>
             {!isMaking && (
-              <Button variant="default" className={classes.begin} onClick={() => setMaking(true)}>
+              <Button variant="default" w="fit-content" onClick={() => setMaking(true)}>
                 New link
               </Button>
             )}

@@ -121,8 +121,15 @@ function Address({ token }: { token: string | null }) {
     }
   };
   return (
-    <Flex className={classes.address} gap="xs">
-      <TextInput aria-label="Link" readOnly value={address} onFocus={event => event.currentTarget.select()} />
+    <Flex gap="xs">
+      <TextInput
+        flex={1}
+        miw={0}
+        aria-label="Link"
+        readOnly
+        value={address}
+        onFocus={event => event.currentTarget.select()}
+      />
       <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
     </Flex>
   );

@@ -6,7 +6,7 @@ import {
   type ReportVersion,
   type ReportVersionText,
 } from '@groundwork/domain';
-import { Box, Button, Flex, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { reportChannel } from '../../../app/channels.ts';
@@ -19,6 +19,23 @@ import { reportQueries } from '../report-queries.ts';
 import { textOf } from '../section-view.ts';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
+
+/** Words that went. */
+const GONE = {
+  component: 'del',
+  bdrs: 'xs',
+  bg: 'var(--gw-danger-soft)',
+  c: 'var(--gw-danger)',
+  td: 'line-through',
+} as const;
+/** Words that came. */
+const COME = {
+  component: 'ins',
+  bdrs: 'xs',
+  bg: 'var(--gw-accent-soft)',
+  c: 'var(--gw-accent-text)',
+  td: 'none',
+} as const;
 
 interface OpenVersionProps {
   report: Report;
@@ -39,9 +56,9 @@ export function OpenVersion(props: OpenVersionProps) {
   const isWriting = report.generation.state === 'running';
   const isOff = restore.isPending || isWriting;
   return (
-    <div className={classes.dialog}>
-      <Flex className={classes.actions} wrap="wrap" gap="xs">
-        <Button variant="subtle" color="gray" onClick={onBack} data-autofocus>
+    <Stack>
+      <Flex wrap="wrap" gap="xs">
+        <Button variant="subtle" color="gray" me="auto" onClick={onBack} data-autofocus>
           All versions
         </Button>
         {!version.isCurrent && (
@@ -74,7 +91,7 @@ export function OpenVersion(props: OpenVersionProps) {
       )}
       {read && !compares && <ReadVersion version={read} Markdown={Markdown} />}
       {read && compares && <ComparedVersion version={read} sections={sections} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,15 +123,8 @@ function ComparedVersion({
   return (
     <>
       <Text c="dimmed" fz="sm">
-        What was{' '}
-        <Box component="del" bdrs="xs" bg="var(--gw-danger-soft)" c="var(--gw-danger)" td="line-through">
-          taken out
-        </Box>{' '}
-        and what has been{' '}
-        <Box component="ins" bdrs="xs" bg="var(--gw-accent-soft)" c="var(--gw-accent-text)" td="none">
-          added
-        </Box>{' '}
-        since, in the {compared.length === 1 ? 'section' : 'sections'} that changed.
+        What was <Box {...GONE}>taken out</Box> and what has been <Box {...COME}>added</Box> since, in the{' '}
+        {compared.length === 1 ? 'section' : 'sections'} that changed.
       </Text>
       {compared.map(({ type, ...section }) => (
         <ComparedSection key={type} {...section} />
@@ -163,27 +173,13 @@ function ComparedSection({ title, before, after }: ComparedSectionProps) {
           start += text.length;
           if (kind === 'removed')
             return (
-              <Box
-                key={key}
-                component="del"
-                bdrs="xs"
-                bg="var(--gw-danger-soft)"
-                c="var(--gw-danger)"
-                td="line-through"
-              >
+              <Box key={key} {...GONE}>
                 {text}
               </Box>
             );
           if (kind === 'added')
             return (
-              <Box
-                key={key}
-                component="ins"
-                bdrs="xs"
-                bg="var(--gw-accent-soft)"
-                c="var(--gw-accent-text)"
-                td="none"
-              >
+              <Box key={key} {...COME}>
                 {text}
               </Box>
             );

@@ -1,6 +1,6 @@
 import { explainError } from '@groundwork/api-client';
 import type { ReportVersion } from '@groundwork/domain';
-import { Flex, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Flex, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,7 +29,7 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
           onRestored={onClose}
         />
       ) : (
-        <div className={classes.dialog}>
+        <Stack>
           <Text c="dimmed" fz="sm">
             Each time the coach writes the report, it is kept: the newest and fifty before it.
           </Text>
@@ -45,7 +45,7 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
               <Row key={version.id} version={version} onOpen={() => setOpenId(version.id)} />
             ))}
           </Flex>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
