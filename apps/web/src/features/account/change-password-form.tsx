@@ -1,6 +1,6 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { currentPasswordSchema } from '../../app/forms/current-password.ts';
@@ -34,14 +34,18 @@ export function ChangePasswordForm({ username }: { username: string }) {
       </Text>
       <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
         {/* Tells password managers whose password this is. */}
-        <input
-          className={classes.unseen}
-          name="username"
-          autoComplete="username"
-          defaultValue={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
+        <VisuallyHidden
+          renderRoot={root => (
+            <input
+              {...root}
+              name="username"
+              autoComplete="username"
+              defaultValue={username}
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+            />
+          )}
         />
         <PasswordField
           {...field('currentPassword')}
@@ -54,11 +58,9 @@ export function ChangePasswordForm({ username }: { username: string }) {
           label="Confirm New Password"
           autoComplete="new-password"
         />
-        <Flex pt="xs">
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Changing password...' : 'Change Password'}
-          </Button>
-        </Flex>
+        <Button type="submit" mt="xs" w="fit-content" disabled={isBusy}>
+          {isBusy ? 'Changing password...' : 'Change Password'}
+        </Button>
       </Stack>
     </Surface>
   );

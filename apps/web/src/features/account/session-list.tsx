@@ -70,11 +70,11 @@ function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
           ? 'If you do not recognize one, end it and change your password.'
           : 'You are not logged in anywhere else.'}
       </Text>
-      <Box component="ul" mt="sm">
+      <Flex component="ul" direction="column" mt="sm">
         {sessions.map(session => (
           <SessionItem key={session.id} session={session} onEnded={onEnded} {...logOut} />
         ))}
-      </Box>
+      </Flex>
       {hasOthers && (
         <Flex pt="xs">
           <Button variant="default" onClick={() => setAsking(true)}>

@@ -58,7 +58,7 @@ export const CardItem = memo(
           <span className={classes.clamp}>{title}</span>
         </a>
         <CardMarks card={card} />
-        <Box pos="absolute" top="2xs" right="2xs">
+        <Box pos="absolute" top="var(--mantine-spacing-2xs)" right="var(--mantine-spacing-2xs)">
           <CardMenu card={card} onAct={onAct} />
         </Box>
       </li>

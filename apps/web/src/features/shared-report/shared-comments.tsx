@@ -85,7 +85,7 @@ function CommentForm({ token }: { token: string }) {
         rows={4}
         maxLength={MAX_COMMENT_LENGTH}
       />
-      <Button type="submit" className={classes.send} disabled={isBusy}>
+      <Button type="submit" w="fit-content" disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send comment'}
       </Button>
     </Stack>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core';
+import { Flex, SimpleGrid, Text } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { TOKENS, type Token } from '../../app/theme-tokens.ts';
 import { Specimen } from './specimen.tsx';
@@ -21,11 +21,17 @@ export function ColorsTab() {
     <>
       {GROUPS.map(({ title, note, of }) => (
         <Specimen key={title} title={title} note={note}>
-          <ul className={classes.swatches}>
+          <SimpleGrid
+            flex={1}
+            minColWidth="min(100%, 280px)"
+            spacing="lg"
+            verticalSpacing="sm"
+            renderRoot={root => <ul {...root} />}
+          >
             {TOKENS.filter(({ name }) => of.test(name)).map(token => (
               <TokenSwatch key={token.name} token={token} />
             ))}
-          </ul>
+          </SimpleGrid>
         </Specimen>
       ))}
       {Object.entries(theme.colors ?? {}).map(([name, shades = []]) => (

@@ -8,7 +8,7 @@ export function SpacingTab() {
   return (
     <>
       <Specimen title="Space" note="Between things, and around them." layout="stack">
-        <dl className={classes.lengths}>
+        <dl className={classes.sizes}>
           {Object.entries(theme.spacing ?? {}).map(([size, rem]) => (
             <div key={size}>
               <dt>

@@ -24,7 +24,7 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       .find(Boolean);
   return (
     <fieldset className={classes.criterion}>
-      <Box component="legend" pb="xs" fz="sm" fw={600}>
+      <Box component="legend" p={0} pb="xs" fz="sm" fw={600}>
         {title}
       </Box>
       <ActionIcon

@@ -21,11 +21,11 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
         {title} <span>{changes.length}</span>
       </Title>
       {note && <p className={classes.note}>{note}</p>}
-      <Box component="ul" mt="xs">
+      <Flex component="ul" direction="column" mt="xs">
         {changes.map(change => (
           <PlannedRecord key={`${change.kind} ${change.key}`} change={change} />
         ))}
-      </Box>
+      </Flex>
     </section>
   );
 }

@@ -62,14 +62,14 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
             disabled={isBusy}
             onChange={event => onForce(event.currentTarget.checked)}
           />
-          <Box component="ul" mah={200} mt="xs" pl="lg" fz="sm">
+          <ul>
             {kept.map(({ kind, key, name, within }) => (
               <li key={`${kind} ${key}`}>
                 <bdi>{name}</bdi>
                 {whereText(within)}
               </li>
             ))}
-          </Box>
+          </ul>
         </Box>
       )}
       <Flex

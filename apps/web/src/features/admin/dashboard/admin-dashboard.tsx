@@ -58,7 +58,7 @@ const OFFERS = [
 function UsersTab() {
   return (
     <Surface plain>
-      <Flex component="ul" direction="column" gap="2xs" pl="lg" c="dimmed">
+      <Flex component="ul" direction="column" gap="2xs" c="dimmed">
         {OFFERS.map(offer => (
           <li key={offer}>{offer}</li>
         ))}

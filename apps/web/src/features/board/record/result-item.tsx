@@ -28,7 +28,7 @@ interface ResultItemProps {
 export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }: ResultItemProps) {
   const { label, Icon } = BEARINGS[result.bearing];
   return (
-    <Flex className={classes.result} component="li" direction="column" gap="2xs">
+    <Flex className={classes.result} component="li" direction="column" gap="2xs" py="sm">
       <p className={classes.bearing} data-bearing={result.bearing}>
         <Icon size={14} aria-hidden />
         {label}

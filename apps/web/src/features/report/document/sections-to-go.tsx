@@ -23,7 +23,7 @@ export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   return (
     <details className={`${classes.toGo} ${print.omit}`}>
       <summary>{sections.length} to go</summary>
-      <Flex component="ul" direction="column" gap="xs" mt="sm">
+      <Flex component="ul" direction="column" gap="xs" mt="sm" ps="lg">
         {sections.map(({ type, title }) => (
           <Flex key={type} component="li" wrap="wrap" rowGap="2xs" columnGap="md" fz="sm">
             <Box component="span" flex="0 0 180px" fw={500}>

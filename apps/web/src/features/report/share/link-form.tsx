@@ -69,7 +69,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
         onChange={value => setDays(Number(value) as ReportLinkInput['days'])}
       />
       <Box className={classes.sections} component="fieldset" miw={0} m={0} p={0} bd="0">
-        <Box component="legend" pb="xs" fz="sm" fw={500}>
+        <Box component="legend" p={0} pb="xs" fz="sm" fw={500}>
           Sections that can be read
         </Box>
         {REPORT_SECTIONS.map(({ type, title }) => (

@@ -140,11 +140,11 @@ function Missing({ questions, isNoted }: { questions: readonly string[]; isNoted
       ) : (
         <>
           <p>A reader would miss:</p>
-          <Box component="ul" ps="lg">
+          <ul>
             {questions.map(question => (
               <li key={question}>{question}</li>
             ))}
-          </Box>
+          </ul>
         </>
       )}
       {isNoted && (

@@ -32,13 +32,13 @@ export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePa
       </Group>
       <div className={classes.columns}>
         <div>
-          <Box component="h4" mb="2xs" c="dimmed" fz="xs" fw={500}>
+          <Box component="h4" m={0} mb="2xs" c="dimmed" fz="xs" fw={500}>
             Before
           </Box>
           <Text parts={parts.before} mark="del" />
         </div>
         <div>
-          <Box component="h4" mb="2xs" c="dimmed" fz="xs" fw={500}>
+          <Box component="h4" m={0} mb="2xs" c="dimmed" fz="xs" fw={500}>
             Now
           </Box>
           <Text parts={parts.after} mark="ins" />

@@ -1,5 +1,5 @@
 import { isolate, MAX_COUNTED_MESSAGES, type Startup, type StartupImpact } from '@groundwork/domain';
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { startupQueries } from '../startup-queries.ts';
@@ -49,11 +49,11 @@ function Impact({ startupId }: { startupId: number }) {
   return (
     <>
       <p>What goes with it:</p>
-      <Box component="ul" mt="2xs" mb="xs" ps="lg">
+      <Flex component="ul" direction="column" mt="2xs" mb="xs">
         {lost.map(item => (
           <li key={item}>{item}</li>
         ))}
-      </Box>
+      </Flex>
       <Box component="p" c="dimmed">
         {POINTS_STAY}
       </Box>

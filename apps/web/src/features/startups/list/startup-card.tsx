@@ -25,20 +25,21 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
     <li className={classes.card} data-selected={isSelected || undefined}>
       {/* Begins where its name does, on the same side as a description in its language. */}
       <Flex align="flex-start" justify="space-between" gap="xs" dir={directionOf(name)}>
+        {/* The card that one has chosen shows the whole of a long name. */}
         <Title order={2} flex={1} miw={0} fz="md">
           {/* The button's area covers the whole card; the other controls lie above it. */}
           <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
-            <span className={classes.name} dir="auto">
+            <Text span inherit lineClamp={2} display={isSelected ? 'block' : undefined} dir="auto">
               {name}
-            </span>
+            </Text>
           </UnstyledButton>
         </Title>
         {/* Its place is kept, so that a name never wraps anew when its card is selected. */}
-        <span className={classes.mark} data-shown={isSelected || undefined}>
+        <Box component="span" flex="none" style={{ visibility: isSelected ? 'visible' : 'hidden' }}>
           <Badge tone="accent">Selected</Badge>
-        </span>
+        </Box>
       </Flex>
-      <Text className={classes.description} lineClamp={3} c="dimmed" fz="sm" dir="auto">
+      <Text lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {isBlank(description) ? 'No description provided' : description}
       </Text>
       <Group gap="xs" c="dimmed" fz="xs">
@@ -57,7 +58,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
         </Flex>
         <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
       </Box>
-      <div className={classes.actions}>
+      <Group wrap="nowrap" gap="2xs" pos="relative" w="fit-content" ml="auto" pt="xs" style={{ zIndex: 1 }}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
@@ -72,7 +73,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
         <ContinueButton name={name} onContinue={onContinue} />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -39,10 +39,10 @@ export function BasicSpecimens() {
       </Specimen>
       <Specimen title="Status icons" note="A shape for each state, with a word beside it.">
         {STATUSES.map(status => (
-          <span key={status} className={classes.labelled}>
+          <Flex key={status} component="span" display="inline-flex" align="center" gap="xs">
             <StatusIcon status={status} />
             {status}
-          </span>
+          </Flex>
         ))}
       </Specimen>
       <Specimen title="Sample tabs" layout="stack">
@@ -54,13 +54,13 @@ export function BasicSpecimens() {
               Third
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="first" className={classes.sample}>
+          <Tabs.Panel value="first" pt="md">
             What the first tab has.
           </Tabs.Panel>
-          <Tabs.Panel value="second" className={classes.sample}>
+          <Tabs.Panel value="second" pt="md">
             What the second tab has.
           </Tabs.Panel>
-          <Tabs.Panel value="third" className={classes.sample}>
+          <Tabs.Panel value="third" pt="md">
             What the third tab has.
           </Tabs.Panel>
         </Tabs>

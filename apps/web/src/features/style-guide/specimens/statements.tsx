@@ -6,7 +6,6 @@ import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { ConnectionErrorCard } from '../../../ui/connection-error-card.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { Specimen } from '../specimen.tsx';
-import classes from '../style-guide.module.css';
 
 /** What takes the place of what is not there. */
 export function StatementSpecimens() {
@@ -47,7 +46,7 @@ export function StatementSpecimens() {
             <p>Up to date now: Industry.</p>
           </ChangedNotice>
         ) : (
-          <Button variant="default" className={classes.choice} onClick={() => setNoticed(true)}>
+          <Button variant="default" w="fit-content" onClick={() => setNoticed(true)}>
             Show the notice
           </Button>
         )}
