@@ -33,13 +33,14 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
       </Stack>
       {isCurrent ? (
         // Ending it is logging out: the same action as in the account menu.
-        <Button variant="default" size="xs" disabled={isLoggingOut} onClick={onLogOut}>
+        <Button variant="default" size="xs" flex="none" disabled={isLoggingOut} onClick={onLogOut}>
           Log out
         </Button>
       ) : (
         <Button
           variant="default"
           size="xs"
+          flex="none"
           disabled={end.isPending}
           aria-label={`End session: ${device}, last used ${lastUsed}`}
           onClick={() => end.mutate(session)}

@@ -42,7 +42,7 @@ export function ColorsTab() {
         >
           <ol className={classes.scale}>
             {shades.map((value, shade) => (
-              <Flex component="li" direction="column" align="center" gap="2xs" miw={56} key={value}>
+              <Flex key={value} component="li" direction="column" align="center" gap="2xs" miw={56}>
                 <span className={classes.patch} style={{ background: value }} />
                 {shade}
               </Flex>

@@ -22,12 +22,12 @@ export function Monochrome() {
       </Text>
       <div className={classes.strip} aria-hidden>
         {GRAYS.map(({ shade, value }) => (
-          <Box component="span" flex={1} key={shade} style={{ background: value }} />
+          <Box key={shade} component="span" flex={1} style={{ background: value }} />
         ))}
       </div>
       <ul className={classes.exceptions}>
         {EXCEPTIONS.map(({ name, what }) => (
-          <Flex component="li" align="center" gap="xs" key={name}>
+          <Flex key={name} component="li" align="center" gap="xs">
             <Box
               component="span"
               flex="none"

@@ -81,6 +81,7 @@ function ClashChoice({ clash, field, value, onChoose }: ClashChoiceProps) {
           <Button
             variant="default"
             size="compact-sm"
+            mt="auto"
             aria-pressed={value === text}
             onClick={() => onChoose(version)}
           >

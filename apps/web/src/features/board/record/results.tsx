@@ -52,7 +52,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
       <Flex className={classes.results} component="ul" direction="column">
         {results.map(result =>
           form === result.id ? (
-            <Box component="li" py="sm" key={result.id}>
+            <Box key={result.id} component="li" py="sm">
               <ResultForm
                 {...ofForm}
                 result={result}

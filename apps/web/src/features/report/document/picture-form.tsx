@@ -119,15 +119,15 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           <ul>
             {left.map(source => (
               <Flex
+                key={`${source.messageId} ${source.quote}`}
                 component="li"
                 align="baseline"
                 justify="space-between"
                 gap="md"
                 mt="xs"
-                key={`${source.messageId} ${source.quote}`}
               >
                 <q dir="auto">{source.quote}</q>
-                <Button variant="default" size="xs" onClick={() => add(source)}>
+                <Button variant="default" size="xs" flex="none" onClick={() => add(source)}>
                   Add a row
                 </Button>
               </Flex>

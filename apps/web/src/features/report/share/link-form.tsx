@@ -73,7 +73,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
           Sections that can be read
         </Box>
         {REPORT_SECTIONS.map(({ type, title }) => (
-          <Flex component="label" gap="xs" fz="sm" key={type}>
+          <Flex key={type} component="label" gap="xs" fz="sm">
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
             <span>
               {title}

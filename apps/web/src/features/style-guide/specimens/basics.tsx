@@ -68,7 +68,7 @@ export function BasicSpecimens() {
       <Specimen title="Gray scale" note="The greys of both themes.">
         <ol className={classes.scale}>
           {GRAYS.map(({ shade, value }) => (
-            <Flex component="li" direction="column" align="center" gap="2xs" miw={56} key={shade}>
+            <Flex key={shade} component="li" direction="column" align="center" gap="2xs" miw={56}>
               <span className={classes.patch} style={{ background: value }} />
               Gray {shade}
             </Flex>
