@@ -1,6 +1,6 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { type PasswordChange, passwordChangeSchema } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { currentPasswordSchema } from '../../app/forms/current-password.ts';
@@ -29,17 +29,23 @@ export function ChangePasswordForm({ username }: { username: string }) {
       <h2 id="change-password" className={classes.title}>
         Change password
       </h2>
-      <p className={classes.note}>Changing it logs you out everywhere else.</p>
-      <form className={classes.form} {...form}>
+      <Text mt="2xs" c="dimmed" fz="sm">
+        Changing it logs you out everywhere else.
+      </Text>
+      <Stack pos="relative" maw={420} mt="lg" renderRoot={root => <form {...root} {...form} />}>
         {/* Tells password managers whose password this is. */}
-        <input
-          className={classes.unseen}
-          name="username"
-          autoComplete="username"
-          defaultValue={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
+        <VisuallyHidden
+          renderRoot={root => (
+            <input
+              {...root}
+              name="username"
+              autoComplete="username"
+              defaultValue={username}
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+            />
+          )}
         />
         <PasswordField
           {...field('currentPassword')}
@@ -52,12 +58,10 @@ export function ChangePasswordForm({ username }: { username: string }) {
           label="Confirm New Password"
           autoComplete="new-password"
         />
-        <div className={classes.actions}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Changing password...' : 'Change Password'}
-          </Button>
-        </div>
-      </form>
+        <Button type="submit" mt="xs" w="fit-content" disabled={isBusy}>
+          {isBusy ? 'Changing password...' : 'Change Password'}
+        </Button>
+      </Stack>
     </Surface>
   );
 }

@@ -1,6 +1,6 @@
 import { accountContracts, request } from '@groundwork/api-client';
 import { emailSchema, fullNameSchema, type ProfileChange, type User } from '@groundwork/domain';
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import classes from './account.module.css';
 
 interface EditProfileDialogProps {
   user: User;
@@ -56,7 +55,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
 
   return (
     <Dialog title="Edit profile" onClose={() => !isBusy && onClose()}>
-      <form className={classes.dialogForm} {...form}>
+      <Stack renderRoot={root => <form {...root} {...form} />}>
         <TextInput
           {...field('fullName')}
           label="Full Name"
@@ -78,7 +77,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileDialogProps) {
           autoComplete="current-password"
         />
         <DialogActions isBusy={isBusy} label="Save Changes" onCancel={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Surface } from '../../ui/surface.tsx';
@@ -17,7 +17,7 @@ export function ProfileFacts({ user }: { user: User }) {
   ] as const;
   return (
     <Surface plain aria-labelledby="profile">
-      <div className={classes.head}>
+      <Group wrap="nowrap" justify="space-between">
         <h2 id="profile" className={classes.title}>
           Profile
         </h2>
@@ -28,11 +28,13 @@ export function ProfileFacts({ user }: { user: User }) {
         >
           Edit profile
         </Button>
-      </div>
+      </Group>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box component="dt" fz="sm" c="dimmed">
+              {label}
+            </Box>
             {/* Runs its own way, but begins below its label. */}
             <dd data-empty={!value || undefined}>
               <bdi>{value || 'Not specified'}</bdi>

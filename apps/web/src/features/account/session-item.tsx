@@ -1,5 +1,5 @@
 import type { AccountSession } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { Badge } from '../../ui/badge.tsx';
 import { writeDate, writeMinute } from '../../ui/write-time.ts';
 import classes from './account.module.css';
@@ -17,29 +17,30 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const lastUsed = isCurrent ? 'now' : relativeTime(lastUsedAt, Date.now());
   return (
-    <li className={classes.session}>
-      <div className={classes.what}>
-        <p className={classes.device}>
+    <Flex className={classes.session} component="li" align="center" justify="space-between" gap="md" py="sm">
+      <Stack gap={2} miw={0}>
+        <Flex className={classes.device} component="p" wrap="wrap" align="center" rowGap={2} columnGap="xs">
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
-        </p>
-        <p className={classes.when}>
+        </Flex>
+        <Flex component="p" wrap="wrap" columnGap="md" c="dimmed" fz="sm">
           <span>
             Last used <Time at={lastUsedAt}>{lastUsed}</Time>
           </span>
           <span>
             Started <Time at={createdAt}>{writeDate(createdAt)}</Time>
           </span>
-        </p>
-      </div>
+        </Flex>
+      </Stack>
       {isCurrent ? (
         // Ending it is logging out: the same action as in the account menu.
-        <Button variant="default" size="xs" disabled={isLoggingOut} onClick={onLogOut}>
+        <Button variant="default" size="xs" flex="none" disabled={isLoggingOut} onClick={onLogOut}>
           Log out
         </Button>
       ) : (
         <Button
           variant="default"
           size="xs"
+          flex="none"
           disabled={end.isPending}
           aria-label={`End session: ${device}, last used ${lastUsed}`}
           onClick={() => end.mutate(session)}
@@ -47,7 +48,7 @@ export function SessionItem({ session, isLoggingOut, onLogOut, onEnded }: Sessio
           {end.isPending ? 'Ending...' : 'End'}
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
 

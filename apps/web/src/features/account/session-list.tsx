@@ -1,6 +1,6 @@
 import { explainError } from '@groundwork/api-client';
 import type { AccountSession } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRetryWhileLost } from '../../app/connectivity/use-recovery.ts';
@@ -40,12 +40,12 @@ export function SessionList(props: SessionListProps) {
       {sessions && <Sessions {...props} sessions={sessions} onEnded={onEnded} />}
       {!sessions && !error && <SessionSkeleton />}
       {!sessions && error && (
-        <div className={classes.failure}>
+        <Stack align="flex-start" mt="sm" c="dimmed">
           <p role="alert">Your sessions could not be loaded. {explainError(error)}</p>
           <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
-        </div>
+        </Stack>
       )}
     </Surface>
   );
@@ -65,22 +65,22 @@ function Sessions({ sessions, onEnded, ...logOut }: SessionsProps) {
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <p className={classes.note}>
+      <Text mt="2xs" c="dimmed" fz="sm">
         {hasOthers
           ? 'If you do not recognize one, end it and change your password.'
           : 'You are not logged in anywhere else.'}
-      </p>
-      <ul className={classes.sessions}>
+      </Text>
+      <Flex component="ul" direction="column" mt="sm">
         {sessions.map(session => (
           <SessionItem key={session.id} session={session} onEnded={onEnded} {...logOut} />
         ))}
-      </ul>
+      </Flex>
       {hasOthers && (
-        <div className={classes.actions}>
+        <Flex pt="xs">
           <Button variant="default" onClick={() => setAsking(true)}>
             Log out everywhere else
           </Button>
-        </div>
+        </Flex>
       )}
       <ConfirmDialog
         opened={isAsking}
@@ -100,20 +100,20 @@ function SessionSkeleton() {
   return (
     <div role="status" aria-label="Loading your sessions">
       <Skeleton height={19} width={260} mt={4} />
-      <div className={classes.sessions}>
+      <Box mt="sm">
         {['first', 'second'].map(row => (
-          <div key={row} className={classes.session}>
-            <div className={classes.what}>
+          <Group key={row} className={classes.session} wrap="nowrap" justify="space-between" py="sm">
+            <Stack gap={2} miw={0}>
               <Skeleton height={23} width={160} />
-              <div className={classes.when}>
+              <Flex wrap="wrap" columnGap="md" c="dimmed" fz="sm">
                 <Skeleton height={19} width={160} />
                 <Skeleton height={19} width={130} />
-              </div>
-            </div>
+              </Flex>
+            </Stack>
             <Skeleton height={30} width={60} />
-          </div>
+          </Group>
         ))}
-      </div>
+      </Box>
     </div>
   );
 }

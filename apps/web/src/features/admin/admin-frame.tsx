@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageBoundary } from '../../app/boundaries.tsx';
@@ -30,7 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className={classes.frame}>
+    <Box className={classes.frame} mih="100dvh">
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
@@ -64,6 +65,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </Suspense>
         </PageBoundary>
       </main>
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type FormFields, readFields } from '../../app/forms/use-field-errors.ts';
-import classes from './auth-form.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -21,7 +20,7 @@ export function AuthForms() {
   };
 
   return (
-    <Tabs ref={tabs} value={tab} keepMounted={false} className={classes.tabs} onChange={changeTab}>
+    <Tabs ref={tabs} value={tab} keepMounted={false} mt="lg" onChange={changeTab}>
       <Tabs.List grow>
         <Tabs.Tab value="login">Login</Tabs.Tab>
         <Tabs.Tab value="register">Register</Tabs.Tab>

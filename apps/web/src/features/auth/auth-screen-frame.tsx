@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BrandLogo } from '../../app/brand/brand-logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -7,10 +8,10 @@ import classes from './auth-screen.module.css';
 export function AuthScreenFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.screen}>
-      <header className={classes.bar}>
+      <Flex className={classes.bar} component="header" align="center" justify="space-between">
         <BrandLogo />
         <ThemeToggle />
-      </header>
+      </Flex>
       <main>{children}</main>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { BackLink } from '../../app/navigation/back-link.tsx';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -10,16 +11,16 @@ import { AuthScreenFrame } from './auth-screen-frame.tsx';
 export function SimpleAuthScreen() {
   return (
     <AuthScreenFrame>
-      <div className={classes.narrow}>
+      <Stack className={classes.narrow} gap="lg" w="100%" maw={420} mx="auto">
         <BackLink to={paths.auth}>Back to Standard Login</BackLink>
         <div>
           <PageHeading title="Simple Login Form" />
           <AuthForms />
-          <p className={classes.aside}>
+          <Text className={classes.aside} mt="lg" c="dimmed" fz="sm" ta="center">
             Typing or autofill not working? <Link to={paths.inputTest}>Test your input</Link>
-          </p>
+          </Text>
         </div>
-      </div>
+      </Stack>
     </AuthScreenFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -10,17 +11,17 @@ export function AuthScreen() {
   return (
     <AuthScreenFrame>
       <div className={classes.columns}>
-        <div className={classes.card}>
+        <Box className={classes.card} bd="1px solid var(--gw-border)" bdrs="xl" bg="var(--gw-surface)">
           <PageHeading title="Welcome to Groundwork" subtitle="Log in, or create an account to begin." />
-          <p className={classes.what}>
+          <Text className={classes.what} mt="xs" fz="sm">
             A coach asks one question at a time and counts what your own words show: from it grows a report on
             your startup.
-          </p>
+          </Text>
           <AuthForms />
-          <p className={classes.aside}>
+          <Text className={classes.aside} mt="lg" c="dimmed" fz="sm" ta="center">
             Trouble logging in? <Link to={paths.simpleAuth}>Use the simple form</Link>
-          </p>
-        </div>
+          </Text>
+        </Box>
         {/* After the form, which is what a phone shows first and a keyboard reaches first. */}
         <Showcase />
       </div>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import {
   type ClipboardEvent,
   type CompositionEvent,
@@ -52,14 +53,14 @@ export function InputProbe({ label, name, as }: InputProbeProps) {
         <label htmlFor={name}>{label}</label>
         {as === 'input' ? <input {...attributes} type="text" /> : <textarea {...attributes} rows={5} />}
       </div>
-      <dl className={classes.report}>
+      <Flex className={classes.report} component="dl" direction="column" gap="xs" fz="sm">
         {rows.map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd data-empty={!text || undefined}>{text || 'Nothing yet'}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Surface>
   );
 }

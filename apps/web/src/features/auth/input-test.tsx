@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core';
 import { BackLink } from '../../app/navigation/back-link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AuthScreenFrame } from './auth-screen-frame.tsx';
-import classes from './input-test.module.css';
 import { InputProbe } from './input-test-probe.tsx';
 
 /** For users whose keyboard, password manager or extension misbehaves. */
@@ -11,10 +11,10 @@ export function InputTest() {
   return (
     <AuthScreenFrame>
       <Page>
-        <nav className={classes.ways} aria-label="Login">
+        <Flex component="nav" wrap="wrap" rowGap="xs" columnGap="lg" aria-label="Login">
           <BackLink to={paths.simpleAuth}>Back to Simple Login</BackLink>
           <BackLink to={paths.auth}>Back to Standard Login</BackLink>
-        </nav>
+        </Flex>
         <PageHeading
           title="Input Diagnostics"
           subtitle="Type, paste or autofill, and see what your browser reports. Nothing you enter is sent or stored; it is gone when you leave this page."

@@ -1,12 +1,11 @@
 import { InvalidCredentialsError } from '@groundwork/api-client';
 import { credentialsSchema } from '@groundwork/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { FormErrors } from '../../app/forms/refusals.ts';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './auth-form.module.css';
 import { findEmptyCredentials } from './form-schemas.ts';
 import { useLogIn } from './use-session.ts';
 
@@ -25,7 +24,7 @@ export function LoginForm({ typed }: { typed: FormFields }) {
   });
 
   return (
-    <form className={classes.form} {...form}>
+    <Stack pt="lg" renderRoot={root => <form {...root} {...form} />}>
       <TextInput
         {...field('username')}
         label="Username"
@@ -36,9 +35,9 @@ export function LoginForm({ typed }: { typed: FormFields }) {
       />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <FormAlert message={alert} />
-      <Button type="submit" fullWidth disabled={isBusy} className={classes.submit}>
+      <Button type="submit" fullWidth disabled={isBusy} mt="xs">
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useCheckedForm } from '../../app/forms/use-checked-form.ts';
 import type { FormFields } from '../../app/forms/use-field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './auth-form.module.css';
 import { registrationFormSchema } from './form-schemas.ts';
 import { useRegister } from './use-session.ts';
 
@@ -16,7 +15,7 @@ export function RegisterForm({ typed }: { typed: FormFields }) {
   });
 
   return (
-    <form className={classes.form} {...form}>
+    <Stack pt="lg" renderRoot={root => <form {...root} {...form} />}>
       <TextInput {...field('fullName')} label="Full Name" defaultValue={typed.fullName} autoComplete="name" />
       <TextInput
         {...field('email')}
@@ -36,9 +35,9 @@ export function RegisterForm({ typed }: { typed: FormFields }) {
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
       <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       <FormAlert message={alert} />
-      <Button type="submit" fullWidth disabled={isBusy} className={classes.submit}>
+      <Button type="submit" fullWidth disabled={isBusy} mt="xs">
         {isBusy ? 'Creating account...' : 'Create Account'}
       </Button>
-    </form>
+    </Stack>
   );
 }

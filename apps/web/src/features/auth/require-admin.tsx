@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -8,7 +8,6 @@ import { MessagePanel } from '../../ui/message-panel.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from './current-user.ts';
-import classes from './require-admin.module.css';
 import { UserGuard } from './require-user.tsx';
 
 interface RequireAdminProps {
@@ -38,7 +37,7 @@ function AdminsOnly({ founders, children }: Required<Omit<RequireAdminProps, 'vi
 
 function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
   return (
-    <main className={classes.whole}>
+    <Flex component="main" direction="column" mih="100dvh">
       <MessagePanel
         icon={<IconLock aria-hidden />}
         heading={<PageHeading title="Access Denied" />}
@@ -46,7 +45,7 @@ function AccessDenied({ way = <ReturnToDashboard /> }: { way?: ReactNode }) {
       >
         <p>You don't have permission to access the admin area.</p>
       </MessagePanel>
-    </main>
+    </Flex>
   );
 }
 

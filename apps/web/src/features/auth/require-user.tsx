@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Flex, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ConnectionLostScreen } from '../../app/connectivity/connection-lost-screen.tsx';
@@ -52,11 +52,21 @@ export function UserGuard({ waitingText, visitors, children }: UserGuardProps) {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <main className={classes.waiting}>
+    <Flex
+      component="main"
+      direction="column"
+      align="center"
+      justify="center"
+      gap="sm"
+      mih="100dvh"
+      c="dimmed"
+    >
       <div role="status">
-        <h1 className={classes.text}>{text}</h1>
+        <Title order={1} fz="inherit" fw="inherit">
+          {text}
+        </Title>
       </div>
       <Loader size="sm" className={classes.loader} aria-hidden />
-    </main>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import classes from './showcase.module.css';
 
@@ -6,12 +6,14 @@ import classes from './showcase.module.css';
 export function Showcase() {
   const { question, refused, reply, accepted, reason, section, purpose, statement } = EXCERPT;
   return (
-    <section className={classes.showcase} aria-label="About Groundwork">
-      <p className={classes.headline}>Turn an idea into evidence.</p>
-      <p className={classes.lead}>
+    <Flex component="section" direction="column" gap="md" aria-label="About Groundwork">
+      <Text fz="4xl" lh="xs" fw={600} lts="var(--gw-tracking-title)" textWrap="balance">
+        Turn an idea into evidence.
+      </Text>
+      <Text maw="52ch" mb="xs" c="dimmed" fz="lg" textWrap="pretty">
         A coach asks one question at a time. An answer counts when your own words show it, and becomes part of
         your report.
-      </p>
+      </Text>
       <figure className={classes.piece}>
         <figcaption>From a session</figcaption>
         <Line by="Coach">
@@ -22,24 +24,30 @@ export function Showcase() {
         <Line by="You">
           <mark>{accepted.join(' ')}</mark>
         </Line>
-        <p className={classes.verdict}>
+        <Flex className={classes.verdict} component="p" gap="xs" c="dimmed" fz="sm">
           <IconCircleCheckFilled size={20} aria-hidden />
           <span>
-            <strong>Accepted</strong> {reason}
+            <Box component="strong" mr="2xs" c="var(--gw-accent-text)">
+              Accepted
+            </Box>{' '}
+            {reason}
           </span>
-        </p>
+        </Flex>
       </figure>
       <figure className={classes.piece}>
         <figcaption>In the report</figcaption>
         <p className={classes.section}>
-          <strong>{section}</strong> <span>{purpose}</span>
+          <Box component="strong" mr="2xs">
+            {section}
+          </Box>{' '}
+          <span>{purpose}</span>
         </p>
         <p>{statement}</p>
         <blockquote>
           {accepted[0]} <span>Your answer in “Name the problem”</span>
         </blockquote>
       </figure>
-    </section>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CARD_STAGES, MAX_COLUMNS } from '@groundwork/domain';
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconColumnInsertRight, IconFilter, IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
@@ -34,8 +34,9 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
     if (field && document.activeElement !== field) field.value = filter.q;
   }, [filter.q]);
   return (
-    <div
+    <Group
       className={classes.toolbar}
+      gap="xs"
       data-filtering={isFiltering(filter) || undefined}
       data-unfolded={showsFilters || undefined}
     >
@@ -87,7 +88,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           </option>
         ))}
       </NativeSelect>
-      <div className={classes.found}>
+      <Group className={classes.found} wrap="nowrap" gap="xs" c="dimmed" fz="sm">
         <p role="status">{isFiltering(filter) && `${shown} of ${count(total, 'card')}`}</p>
         {isFiltering(filter) && (
           <Button
@@ -104,7 +105,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
             Clear
           </Button>
         )}
-      </div>
+      </Group>
       <Button
         variant="subtle"
         className={classes.add}
@@ -117,6 +118,6 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
       >
         Add column
       </Button>
-    </div>
+    </Group>
   );
 });

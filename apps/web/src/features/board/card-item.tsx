@@ -1,4 +1,5 @@
 import { type Card, UNSTORED_STAGE } from '@groundwork/domain';
+import { Box, Flex } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
@@ -57,9 +58,9 @@ export const CardItem = memo(
           <span className={classes.clamp}>{title}</span>
         </a>
         <CardMarks card={card} />
-        <div className={classes.menu}>
+        <Box pos="absolute" top="var(--mantine-spacing-2xs)" right="var(--mantine-spacing-2xs)">
           <CardMenu card={card} onAct={onAct} />
-        </div>
+        </Box>
       </li>
     );
   },
@@ -84,11 +85,11 @@ export function CardCopy({ card }: { card: Card }) {
 
 function CardMarks({ card }: { card: Card }) {
   return (
-    <div className={classes.marks}>
+    <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="xs">
       <Badge>{isStored(card) ? card.stage : UNSTORED_STAGE}</Badge>
       {isStored(card) && <CardStateMark card={card} />}
       <BalancePicture balance={card.balance} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BoardColumn } from '@groundwork/domain';
+import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import classes from './column-tabs.module.css';
 
@@ -27,9 +28,9 @@ export function ColumnTabs({ columns, sizeOf, scroller }: ColumnTabsProps) {
           aria-current={place === current || undefined}
           onClick={() => show(id)}
         >
-          <span className={classes.name} dir="auto">
+          <Text span inherit truncate dir="auto">
             {name}
-          </span>
+          </Text>
           <span className={classes.size}>{sizeOf(id)}</span>
         </button>
       ))}

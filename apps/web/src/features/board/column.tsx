@@ -1,4 +1,5 @@
 import type { BoardColumn, Card } from '@groundwork/domain';
+import { Box, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type CardAct, CardItem } from './card-item.tsx';
@@ -29,7 +30,9 @@ export const Column = memo(
           <h2 id={headingId} className={classes.name} title={name} dir="auto">
             {name}
           </h2>
-          <span className={classes.size}>{cards.length === size ? size : `${cards.length} of ${size}`}</span>
+          <Text className={classes.size} span flex={1} pl="2xs" c="dimmed" fz="sm">
+            {cards.length === size ? size : `${cards.length} of ${size}`}
+          </Text>
           <button
             type="button"
             className={classes.add}
@@ -48,7 +51,9 @@ export const Column = memo(
           />
         </div>
         {outcome && name !== OUTCOME_LABELS[outcome] && (
-          <p className={classes.meaning}>{OUTCOME_LABELS[outcome]} cards come here.</p>
+          <Text px="sm" c="dimmed" fz="xs">
+            {OUTCOME_LABELS[outcome]} cards come here.
+          </Text>
         )}
         <ul ref={list} className={classes.list} data-list={id} onScroll={look}>
           {drawn.map(card => (
@@ -106,7 +111,9 @@ function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <li className={classes.empty}>No card here fits the search.</li>;
   return (
     <li className={classes.empty}>
-      <p className={classes.drop}>Drop cards here</p>
+      <Box component="p" fw={500}>
+        Drop cards here
+      </Box>
       <p>Drag &amp; drop a card or use the Add button</p>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { SectionBoundary, SectionError } from '../../app/boundaries.tsx';
 import { BackLink } from '../../app/navigation/back-link.tsx';
@@ -22,11 +22,13 @@ export function ErrorDemo() {
         subtitle="How Groundwork says what went wrong. Each failure is made up on this page: nothing is sent to anybody."
       />
       <Surface plain aria-labelledby="failures">
-        <h2 id="failures" className={classes.title}>
+        <Title id="failures" order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)">
           Failed requests
-        </h2>
-        <p className={classes.note}>Pick a type to see what a chat makes of it.</p>
-        <ul aria-label="Error types" className={classes.types}>
+        </Title>
+        <Text mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
+          Pick a type to see what a chat makes of it.
+        </Text>
+        <Flex aria-label="Error types" component="ul" wrap="wrap" gap="xs" mt="md">
           {FAILURE_TYPES.map(type => (
             <li key={type.type}>
               <Button
@@ -39,7 +41,7 @@ export function ErrorDemo() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
         {simulation && (
           <SimulatedFailure
             key={simulation.type.type}
@@ -60,21 +62,21 @@ function BoundaryDemo() {
   const [tries, setTries] = useState(0);
   return (
     <Surface plain aria-labelledby="boundary">
-      <h2 id="boundary" className={classes.title}>
+      <Title id="boundary" order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)">
         Error boundary
-      </h2>
-      <p className={classes.note}>
+      </Title>
+      <Text mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
         When a part of a page cannot be drawn, a panel takes its place and the rest of the page goes on.
         Another try draws it anew.
-      </p>
-      <div className={classes.boundary}>
+      </Text>
+      <Box mt="md">
         <SectionBoundary
           place={`${tries}`}
           fallback={error => <SectionError error={error} onTryAgain={() => setTries(tries + 1)} />}
         >
           <Fragile />
         </SectionBoundary>
-      </div>
+      </Box>
     </Surface>
   );
 }

@@ -1,5 +1,5 @@
 import { classifyError, explainError } from '@groundwork/api-client';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { FailurePanel } from '../../conversation/sending/failure-panel.tsx';
 import type { RequestFailure } from '../../conversation/sending/send-failure.ts';
 import classes from './error-demo.module.css';
@@ -20,13 +20,13 @@ interface SimulatedFailureProps {
 export function SimulatedFailure(props: SimulatedFailureProps) {
   const { type, failure, retries } = props;
   return (
-    <div className={classes.result}>
+    <Stack gap="xs" mt="lg">
       <div className={classes.stage}>
         <Stage {...props} />
       </div>
-      <p className={classes.count} role="status">
+      <Text className={classes.count} c="dimmed" fz="sm" role="status">
         Retries: {retries} of {MAX_RETRIES}
-      </p>
+      </Text>
       <dl className={classes.facts}>
         <dt>What it means</dt>
         <dd>{type.meaning}</dd>
@@ -41,12 +41,17 @@ export function SimulatedFailure(props: SimulatedFailureProps) {
         <dt>What founders read of it</dt>
         <dd>{explainError(failure.error)}</dd>
       </dl>
-    </div>
+    </Stack>
   );
 }
 
 function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: SimulatedFailureProps) {
-  if (state === 'retrying') return <p className={classes.note}>Trying again...</p>;
+  if (state === 'retrying')
+    return (
+      <Text mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
+        Trying again...
+      </Text>
+    );
   if (state === 'at-login')
     return (
       <Ended text="In a chat this leads to the login, and back here afterwards." onStartOver={onStartOver} />
@@ -72,11 +77,11 @@ function Stage({ failure, retries, state, onRetry, onLogIn, onStartOver }: Simul
 
 function Ended({ text, onStartOver }: { text: string; onStartOver: () => void }) {
   return (
-    <div className={classes.ended}>
+    <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="md">
       <p role="status">{text}</p>
       <Button size="xs" variant="default" onClick={onStartOver}>
         Start Over
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '../../app/health-query.ts';
 import { Surface } from '../../ui/surface.tsx';
@@ -9,9 +10,9 @@ export function AboutReport() {
   const notice = health?.coach.notice;
   return (
     <Surface className={print.omit} aria-labelledby="about-report">
-      <h2 id="about-report" className={classes.title}>
+      <Title id="about-report" order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)">
         About This Report
-      </h2>
+      </Title>
       <ul className={classes.points}>
         <li>
           The coach writes it from your accepted answers, your startup’s details and your validation board,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -26,13 +26,13 @@ const STEPS = [
 /** Before the startup has a report: how one comes about. */
 export function EmptyReport({ title, onWork }: { title: string; onWork: () => void }) {
   return (
-    <Surface className={`${card.card} ${classes.card}`}>
+    <Surface className={card.card}>
       <PageHeading
         title={title}
         ending="Report"
         subtitle="There is no report yet. It takes three steps to get one."
       />
-      <ol className={classes.steps}>
+      <Flex className={classes.steps} component="ol" direction="column" my="lg" py="lg" gap="md">
         {STEPS.map((step, index) => (
           <li key={step.title}>
             <span className={stepNumber.number} aria-hidden>
@@ -40,12 +40,14 @@ export function EmptyReport({ title, onWork }: { title: string; onWork: () => vo
             </span>
             <div>
               <h2>{step.title}</h2>
-              <p>{step.text}</p>
+              <Text inherit c="dimmed" textWrap="pretty">
+                {step.text}
+              </Text>
             </div>
           </li>
         ))}
-      </ol>
-      <div className={classes.actions}>
+      </Flex>
+      <Flex className={classes.actions} wrap="wrap" justify="flex-end" gap="xs">
         <Button component={Link} to={paths.dashboard} variant="default">
           Return to Dashboard
         </Button>
@@ -57,7 +59,7 @@ export function EmptyReport({ title, onWork }: { title: string; onWork: () => vo
         >
           Go to Roadmap
         </Button>
-      </div>
+      </Flex>
     </Surface>
   );
 }

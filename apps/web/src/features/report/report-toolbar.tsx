@@ -1,5 +1,5 @@
 import type { Report, ReportSection, Startup } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import {
   IconFileDownload,
   IconFileTypeDocx,
@@ -59,14 +59,21 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
   };
   const hasFailed = !isGenerating && report.generation.state === 'failed';
   return (
-    <div className={`${classes.bar} ${print.omit}`}>
-      <div className={classes.update}>
+    <Flex
+      className={print.omit}
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      rowGap="sm"
+      columnGap="lg"
+    >
+      <Group className={classes.update} gap="xs">
         <UpdateButton sections={sections} actions={actions} />
         <p role="status" data-failed={hasFailed || undefined}>
           {describeState(report, sections, isGenerating)}
         </p>
-      </div>
-      <div className={classes.tools}>
+      </Group>
+      <Group className={classes.tools} gap="xs">
         <Tool
           label="Share"
           news={startup.newComments}
@@ -104,11 +111,11 @@ export function ReportToolbar({ startup, report, sections, actions, Markdown }: 
             },
           ]}
         />
-      </div>
+      </Group>
       {over && (
         <over.Dialog report={report} sections={sections} Markdown={Markdown} onClose={() => setOver(null)} />
       )}
-    </div>
+    </Flex>
   );
 }
 

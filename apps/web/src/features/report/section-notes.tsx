@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,12 +40,14 @@ export function MissingNote() {
 /** @param text the sentence that says what is missing (RE-9) */
 export function UnansweredNote({ text, onWork }: { text: string; onWork: () => void }) {
   return (
-    <div className={classes.unanswered}>
-      <p>{text}</p>
+    <Stack className={classes.unanswered} gap="xs" c="dimmed" fz="sm">
+      <Text inherit textWrap="pretty">
+        {text}
+      </Text>
       <Link to={paths.roadmap} onClick={onWork}>
         Go to Roadmap
       </Link>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReportStatement } from '@groundwork/domain';
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import type { MarkdownComponent } from '../../ui/markdown/markdown-component.ts';
@@ -30,7 +30,13 @@ export function SectionSources(props: SectionSourcesProps) {
   };
   if (statements) {
     return (
-      <ul className={`${classes.statements} ${print.omit}`} aria-label="Statements and their sources">
+      <Flex
+        component="ul"
+        direction="column"
+        gap="md"
+        className={print.omit}
+        aria-label="Statements and their sources"
+      >
         {statements.map((statement, index) => (
           <Statement
             // biome-ignore lint/suspicious/noArrayIndexKey: the statements of a text that is written stay in their places
@@ -41,7 +47,7 @@ export function SectionSources(props: SectionSourcesProps) {
             onWork={onWork}
           />
         ))}
-      </ul>
+      </Flex>
     );
   }
   if (error) {
@@ -67,25 +73,32 @@ interface StatementProps extends Pick<SectionSourcesProps, 'startupId' | 'Markdo
 
 function Statement({ statement: { text, sources }, startupId, Markdown, onWork }: StatementProps) {
   return (
-    <li className={classes.statement}>
+    <Flex className={classes.statement} component="li" direction="column" gap="xs">
       <ReportText text={text} Markdown={Markdown} />
       {sources.length === 0 ? (
         <span className={notes.notice}>
           <Badge>Assumption</Badge>
         </span>
       ) : (
-        <ul className={classes.sources} aria-label="Sources">
+        <Flex
+          className={classes.sources}
+          component="ul"
+          direction="column"
+          gap="xs"
+          fz="sm"
+          aria-label="Sources"
+        >
           {sources.map((source, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
               <blockquote dir="auto">{source.quote}</blockquote>
-              <p className={classes.origin}>
+              <Box className={classes.origin} component="p" mt={2} c="dimmed">
                 <SourceOrigin source={source} startupId={startupId} onWork={onWork} />
-              </p>
+              </Box>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </li>
+    </Flex>
   );
 }

@@ -6,7 +6,7 @@ import {
   MAX_COMMENTER_LENGTH,
   type SharedComment,
 } from '@groundwork/domain';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -21,9 +21,11 @@ import { sharedReportQuery } from './shared-report-query.ts';
 export function SharedComments({ token, comments }: { token: string; comments: readonly SharedComment[] }) {
   return (
     <section className={classes.comments} aria-labelledby="comments">
-      <h2 id="comments">Comments</h2>
+      <Title order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="comments">
+        Comments
+      </Title>
       {comments.length > 0 && (
-        <ol className={classes.list}>
+        <Flex component="ol" direction="column" gap="lg">
           {comments.map(comment => (
             <li key={comment.id}>
               <Comment
@@ -32,7 +34,7 @@ export function SharedComments({ token, comments }: { token: string; comments: r
               />
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
       <CommentForm token={token} />
     </section>
@@ -67,12 +69,12 @@ function CommentForm({ token }: { token: string }) {
     },
   });
   return (
-    <form className={classes.form} aria-label="Write a comment" {...form}>
+    <Stack renderRoot={root => <form {...root} aria-label="Write a comment" {...form} />}>
       <FormAlert message={alert} />
       <TextInput
         {...field('name')}
         label="Your name"
-        className={classes.name}
+        maw={320}
         maxLength={MAX_COMMENTER_LENGTH}
         autoComplete="name"
       />
@@ -83,9 +85,9 @@ function CommentForm({ token }: { token: string }) {
         rows={4}
         maxLength={MAX_COMMENT_LENGTH}
       />
-      <Button type="submit" className={classes.send} disabled={isBusy}>
+      <Button type="submit" w="fit-content" disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send comment'}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, request, sharedReportContracts } from '@groundwork/api-client';
 import type { SharedReport as Shared } from '@groundwork/domain';
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,10 +30,10 @@ export function SharedReport({ token }: { token: string }) {
   return (
     <div className={classes.screen}>
       <meta name="robots" content="noindex, nofollow" />
-      <header className={classes.bar}>
+      <Flex className={classes.bar} component="header" align="center" justify="space-between">
         <Logo />
         <ThemeToggle />
-      </header>
+      </Flex>
       <main id="main" className={classes.page}>
         <Content token={token} />
       </main>
@@ -106,7 +106,9 @@ function ReportDocument({ token, report, Markdown, Figure }: ReportDocumentProps
           }
         />
         {sections.length === 0 && (
-          <p className={classes.none}>There is nothing to read yet. The report is being worked on.</p>
+          <Box component="p" c="dimmed">
+            There is nothing to read yet. The report is being worked on.
+          </Box>
         )}
         {sections.map(section => (
           <DocumentSection key={section.type} id={section.type} title={section.title}>

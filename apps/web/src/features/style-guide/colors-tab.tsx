@@ -1,3 +1,4 @@
+import { Flex, SimpleGrid, Text } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { TOKENS, type Token } from '../../app/theme-tokens.ts';
 import { Specimen } from './specimen.tsx';
@@ -20,11 +21,17 @@ export function ColorsTab() {
     <>
       {GROUPS.map(({ title, note, of }) => (
         <Specimen key={title} title={title} note={note}>
-          <ul className={classes.swatches}>
+          <SimpleGrid
+            flex={1}
+            minColWidth="min(100%, 280px)"
+            spacing="lg"
+            verticalSpacing="sm"
+            renderRoot={root => <ul {...root} />}
+          >
             {TOKENS.filter(({ name }) => of.test(name)).map(token => (
               <TokenSwatch key={token.name} token={token} />
             ))}
-          </ul>
+          </SimpleGrid>
         </Specimen>
       ))}
       {Object.entries(theme.colors ?? {}).map(([name, shades = []]) => (
@@ -35,10 +42,10 @@ export function ColorsTab() {
         >
           <ol className={classes.scale}>
             {shades.map((value, shade) => (
-              <li key={value}>
+              <Flex key={value} component="li" direction="column" align="center" gap="2xs" miw={56}>
                 <span className={classes.patch} style={{ background: value }} />
                 {shade}
-              </li>
+              </Flex>
             ))}
           </ol>
         </Specimen>
@@ -57,14 +64,14 @@ export function ColorsTab() {
 
 function TokenSwatch({ token: { name, light, dark } }: { token: Token }) {
   return (
-    <li className={classes.swatch}>
+    <Flex className={classes.swatch} component="li" align="center" gap="sm" miw={0} fz="sm">
       <span className={classes.patch} style={{ background: `var(${name})` }} />
       <span>
         <code>{name}</code>
-        <span className={classes.values}>
+        <Text span c="dimmed" fz="xs" display="block">
           {light} light, {dark} dark
-        </span>
+        </Text>
       </span>
-    </li>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Text, Title } from '@mantine/core';
 import { Surface } from '../../ui/surface.tsx';
 import { GRAYS } from './scales.ts';
 import classes from './style-guide.module.css';
@@ -12,24 +13,31 @@ const EXCEPTIONS = [
 export function Monochrome() {
   return (
     <Surface aria-labelledby="monochrome">
-      <h2 id="monochrome" className={classes.title}>
+      <Title id="monochrome" order={2} fz="lg" fw={600} lts="var(--gw-tracking-heading)">
         Monochrome
-      </h2>
-      <p className={classes.note}>
+      </Title>
+      <Text maw="70ch" mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
         Greys carry the page: hierarchy comes from size, weight and space. Three colours say what grey cannot,
         and none of them says it alone: a word or a shape stands beside it.
-      </p>
+      </Text>
       <div className={classes.strip} aria-hidden>
         {GRAYS.map(({ shade, value }) => (
-          <span key={shade} style={{ background: value }} />
+          <Box key={shade} component="span" flex={1} style={{ background: value }} />
         ))}
       </div>
       <ul className={classes.exceptions}>
         {EXCEPTIONS.map(({ name, what }) => (
-          <li key={name}>
-            <span className={classes.dot} style={{ background: `var(${name})` }} />
+          <Flex key={name} component="li" align="center" gap="xs">
+            <Box
+              component="span"
+              flex="none"
+              w={12}
+              h={12}
+              bdrs="var(--gw-radius-full)"
+              style={{ background: `var(${name})` }}
+            />
             {what}
-          </li>
+          </Flex>
         ))}
       </ul>
     </Surface>

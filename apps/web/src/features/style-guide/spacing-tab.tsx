@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { toPixels } from './scales.ts';
 import { Specimen } from './specimen.tsx';
@@ -7,15 +8,21 @@ export function SpacingTab() {
   return (
     <>
       <Specimen title="Space" note="Between things, and around them." layout="stack">
-        <dl className={classes.lengths}>
+        <dl className={classes.sizes}>
           {Object.entries(theme.spacing ?? {}).map(([size, rem]) => (
             <div key={size}>
               <dt>
                 <code>{size}</code> {toPixels(rem)}
               </dt>
-              <dd>
-                <span className={classes.length} style={{ width: `var(--mantine-spacing-${size})` }} />
-              </dd>
+              <Flex component="dd">
+                <Box
+                  component="span"
+                  h={16}
+                  bdrs="xs"
+                  bg="var(--gw-accent)"
+                  style={{ width: `var(--mantine-spacing-${size})` }}
+                />
+              </Flex>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Surface } from '../../ui/surface.tsx';
 import classes from './style-guide.module.css';
@@ -15,13 +16,19 @@ interface SpecimenProps {
 export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
   return (
     <Surface plain aria-label={title} className={classes.specimen}>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{title}</h2>
-        {note && <p className={classes.note}>{note}</p>}
+      <div>
+        <Title order={2} fz="md" fw={600}>
+          {title}
+        </Title>
+        {note && (
+          <Text maw="70ch" mt="2xs" c="dimmed" fz="sm" textWrap="pretty">
+            {note}
+          </Text>
+        )}
       </div>
-      <div className={classes.states} data-layout={layout}>
+      <Group className={classes.states} gap="sm" miw={0} data-layout={layout}>
         {children}
-      </div>
+      </Group>
     </Surface>
   );
 }

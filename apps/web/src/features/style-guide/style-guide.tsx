@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { BackLink } from '../../app/navigation/back-link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -46,8 +46,10 @@ export function StyleGuide() {
           ))}
         </Tabs.List>
         {TABS.map(({ value, Content }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel}>
-            <Content />
+          <Tabs.Panel key={value} value={value} pt="lg">
+            <Stack gap="lg">
+              <Content />
+            </Stack>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,4 +1,4 @@
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Button, Flex, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './style-guide.module.css';
 
@@ -11,7 +11,7 @@ const THEMES = [
 export function ThemeButtons() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <div className={classes.themes}>
+    <Flex wrap="wrap" gap="xs" maw="calc(100vw - 2 * var(--mantine-spacing-md))">
       {THEMES.map(({ value, label, Icon }) => (
         <Button
           key={value}
@@ -24,6 +24,6 @@ export function ThemeButtons() {
           {label}
         </Button>
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { theme } from '../../app/theme.ts';
 import { toPixels } from './scales.ts';
 import { Specimen } from './specimen.tsx';
@@ -21,8 +22,12 @@ export function TypographyTab() {
   return (
     <>
       <Specimen title="Typeface" note="One variable face, served from here." layout="stack">
-        <p className={classes.face}>Geist</p>
-        <p className={classes.values}>{theme.fontFamily}</p>
+        <Text fz="4xl" fw={600} lts="var(--gw-tracking-title)">
+          Geist
+        </Text>
+        <Text c="dimmed" fz="xs" display="block">
+          {theme.fontFamily}
+        </Text>
       </Specimen>
       <Specimen title="Sizes" note="Larger type stands closer." layout="stack">
         <dl className={classes.sizes}>

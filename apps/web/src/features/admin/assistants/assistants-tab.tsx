@@ -25,9 +25,9 @@ import { Status } from '../components/status.tsx';
 import { type FailureWords, putRow, useAdminMutation } from '../components/use-admin-mutation.ts';
 import { type RecordDialog, useRecordDialog } from '../components/use-record-dialog.ts';
 import { rowsQuery, useRows } from '../components/use-rows.ts';
+import classes from '../curriculum/curriculum.module.css';
 import { JudgeSection } from '../judge/judge-section.tsx';
 import { assistantFields, DEFAULT_AVATAR } from './assistant-fields.tsx';
-import classes from './assistants.module.css';
 
 const list = rowsQuery(adminAssistantContracts.list, {}).queryKey;
 

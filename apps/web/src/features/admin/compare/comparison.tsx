@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { compareTexts, type TextPart } from '../../../app/compare-texts.ts';
 import classes from './compare.module.css';
@@ -6,16 +7,18 @@ import { type FieldChange, fieldLabel, valueText } from './value-text.ts';
 /** Fields as they were beside what they became, with the words that differ marked. A module of its own: comparing weighs. */
 export function Comparison({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <dl className={classes.changes}>
+    <Flex component="dl" direction="column" gap="md">
       {changes.map(change => (
         <div key={change.field}>
-          <dt>{fieldLabel(change.field)}</dt>
+          <Box component="dt" fz="sm" fw={500}>
+            {fieldLabel(change.field)}
+          </Box>
           <dd>
             <Versions change={change} />
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }
 
@@ -43,17 +46,23 @@ interface VersionProps {
 function Version({ name, parts, mark: Mark }: VersionProps) {
   let start = 0;
   return (
-    <div className={classes.version}>
-      <p className={classes.name}>{name}</p>
+    <Box miw={0}>
+      <Text c="dimmed" fz="xs">
+        {name}
+      </Text>
       <p className={classes.text} dir="auto">
-        {parts.length === 0 && <span className={classes.none}>Nothing</span>}
+        {parts.length === 0 && (
+          <Text span c="dimmed" fz="sm">
+            Nothing
+          </Text>
+        )}
         {parts.map(({ text, isChanged }) => {
           const key = start;
           start += text.length;
           return isChanged ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>;
         })}
       </p>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DeletionImpact } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PathKey } from '../../../app/query-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -81,13 +81,15 @@ function ImpactList({ impact, labels }: ImpactListProps) {
   const counts = (Object.keys(labels) as (keyof DeletionImpact)[]).filter(key => data?.[key]);
   if (counts.length === 0) return <p className={classes.note}>At the moment nothing goes with it.</p>;
   return (
-    <dl className={classes.counts}>
+    <Flex className={classes.counts} component="dl" wrap="wrap" rowGap="xs" columnGap="xl">
       {counts.map(key => (
         <div key={key}>
           <dt>{labels[key]}</dt>
-          <dd>{data?.[key]}</dd>
+          <Box component="dd" fz="xl" fw={600}>
+            {data?.[key]}
+          </Box>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDrawing } from '../../../app/brand/use-drawing.ts';
 import textForm from '../text-form.module.css';
 import classes from './drawing-field.module.css';
@@ -9,7 +9,7 @@ export function DrawingField({ id, name, label, value, error, onChange }: FieldI
   const drawing = useDrawing(value, id);
   const isNothing = drawing === null && value.trim() !== '';
   return (
-    <div className={classes.field}>
+    <Stack gap="xs">
       <Textarea
         id={id}
         name={name}
@@ -24,7 +24,7 @@ export function DrawingField({ id, name, label, value, error, onChange }: FieldI
         classNames={{ input: textForm.code }}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      <div className={classes.seen}>
+      <Group wrap="nowrap" gap="sm">
         <div className={classes.preview} role="img" aria-label={`Preview of the ${label.toLowerCase()}`}>
           {drawing && drawing !== 'awaited' && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `useDrawing`
@@ -32,13 +32,15 @@ export function DrawingField({ id, name, label, value, error, onChange }: FieldI
           )}
         </div>
         {isNothing ? (
-          <p role="status" className={classes.note}>
+          <Text role="status" c="var(--gw-notice)" fz="xs">
             Nothing of this can be drawn.
-          </p>
+          </Text>
         ) : (
-          <p className={classes.caption}>{value.trim() === '' ? 'No drawing yet' : 'Preview'}</p>
+          <Text c="dimmed" fz="xs">
+            {value.trim() === '' ? 'No drawing yet' : 'Preview'}
+          </Text>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Conflict, Conflicts, FormValues } from '../../../app/forms/merge-newer.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import type { Field } from './field.ts';
@@ -68,23 +68,28 @@ interface ClashChoiceProps {
 /** The texts of a field. The one that is in the form is pressed. */
 function ClashChoice({ clash, field, value, onChoose }: ClashChoiceProps) {
   return (
-    <fieldset className={classes.clash}>
-      <legend>{field?.label}</legend>
+    <Box className={classes.clash} component="fieldset" miw={0} m={0} p={0} bd="0">
+      <Box component="legend" p={0} fz="sm" fw={500}>
+        {field?.label}
+      </Box>
       {clash.versions.map(({ from, text }, version) => (
-        <div key={text} className={classes.version}>
-          <h4>{from === 'mine' ? 'Mine' : 'Theirs'}</h4>
+        <Stack key={text} className={classes.version} gap="2xs" align="flex-start" miw={0}>
+          <Box component="h4" m={0} c="dimmed" fz="xs" fw={400}>
+            {from === 'mine' ? 'Mine' : 'Theirs'}
+          </Box>
           <p dir="auto">{shown(field, text)}</p>
           <Button
             variant="default"
             size="compact-sm"
+            mt="auto"
             aria-pressed={value === text}
             onClick={() => onChoose(version)}
           >
             {from === 'mine' ? 'Keep mine' : 'Take theirs'}
           </Button>
-        </div>
+        </Stack>
       ))}
-    </fieldset>
+    </Box>
   );
 }
 

@@ -1,10 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Box, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import type { Field } from './field.ts';
-import classes from './resource-form.module.css';
 
 interface FieldInputProps {
   field: Field;
@@ -27,9 +26,9 @@ export function FieldInput({ field, wrapperProps, isFirst, values, onChange, ...
   const wrapped = { ...wrapperProps, 'data-half': isHalf };
   if ('render' in field) {
     return (
-      <div {...wrapped} className={classes.whole}>
+      <Box {...wrapped} miw={0}>
         {field.render({ ...rest, label, value, onChange }, values)}
-      </div>
+      </Box>
     );
   }
   const common = {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './list-head.module.css';
@@ -15,14 +15,14 @@ interface ListHeadProps {
 /** Above a table: what is in it, and the way to a new one. */
 export function ListHead({ title, create, onCreate, children }: ListHeadProps) {
   return (
-    <div className={classes.head}>
+    <Group gap="sm" justify="space-between">
       <h2 className={classes.title}>{title}</h2>
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap="xs">
         {children}
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
           {create}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Group>
   );
 }

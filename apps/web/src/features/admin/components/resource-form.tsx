@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import textForm from '../text-form.module.css';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './resource-form.module.css';
@@ -39,7 +38,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
   return (
     <>
       <Dialog title={title} place="side" onClose={close}>
-        <form className={textForm.form} {...form}>
+        <Stack renderRoot={root => <form {...root} {...form} />}>
           {kept.isRestored && isDirty && <RestoredNote />}
           {kept.elsewhere && <ElsewhereNotice {...kept} entity={entity} fields={fields} />}
           <fieldset className={classes.fields} disabled={isBusy}>
@@ -65,7 +64,7 @@ export function ResourceForm<R extends AdminRecord, Body extends z.ZodMiniType>(
               </Button>
             )}
           </div>
-        </form>
+        </Stack>
       </Dialog>
       <ConfirmDialog
         opened={isAsking}

@@ -1,10 +1,10 @@
-import classes from './resource-form.module.css';
+import { Text } from '@mantine/core';
 
 /** Above what was brought back. */
 export function RestoredNote() {
   return (
-    <p role="status" className={classes.note}>
+    <Text role="status" c="var(--gw-notice)" fz="sm">
       You had typed this before, and it was not saved.
-    </p>
+    </Text>
   );
 }

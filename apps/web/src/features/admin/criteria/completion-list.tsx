@@ -45,7 +45,7 @@ export function CompletionList({ json, write }: CriteriaForm) {
       ))}
       <Button
         variant="default"
-        className={classes.add}
+        w="fit-content"
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => writeEntries([...entries, areTexts ? '' : { text: '' }])}
       >

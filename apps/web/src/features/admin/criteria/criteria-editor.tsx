@@ -1,4 +1,4 @@
-import { Tabs, Textarea } from '@mantine/core';
+import { Flex, Stack, Tabs, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldInput } from '../components/field.ts';
@@ -47,8 +47,10 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
   const errorAt = (...path: (string | number)[]) =>
     issues.find(issue => issue.path.join('.') === path.join('.'))?.message;
   return (
-    <section className={classes.editor} aria-label={label}>
-      <h3>{label}</h3>
+    <Flex component="section" direction="column" gap="xs" aria-label={label}>
+      <Title order={3} fz="sm" fw={600}>
+        {label}
+      </Title>
       {broken && (error || tab === 'form') && (
         <Malformed {...malformed} at={broken} onGo={() => go(broken.offset)} />
       )}
@@ -59,11 +61,11 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           <Tabs.Tab value="form">Form</Tabs.Tab>
           <Tabs.Tab value="json">JSON</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="form" className={classes.panel}>
+        <Tabs.Panel value="form" pt="md">
           <input type="hidden" name={name} value={value} />
-          {!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}
+          <Stack>{!broken && children({ json, write: next => onChange(writeJson(next)), errorAt })}</Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="json" className={classes.panel}>
+        <Tabs.Panel value="json" pt="md">
           <JsonText
             id={id}
             name={name}
@@ -75,7 +77,7 @@ export function CriteriaEditor(props: CriteriaEditorProps) {
           />
         </Tabs.Panel>
       </Tabs>
-    </section>
+    </Flex>
   );
 }
 
@@ -94,9 +96,9 @@ function Malformed({ title, message, at, onGo }: MalformedProps) {
     <div role="alert" className={classes.malformed} ref={comeIntoSight}>
       {title && <strong>{title}</strong>}
       <p>{message}</p>
-      <button type="button" onClick={onGo}>
+      <UnstyledButton fz="inherit" lh="inherit" td="underline" onClick={onGo}>
         Go to line {at.line}, column {at.column}
-      </button>
+      </UnstyledButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './criteria.module.css';
 import { isObject, listOf, textOf, withKey } from './json-value.ts';
@@ -24,11 +24,15 @@ export function CriterionFields({ title, criterion, errorAt, onChange, onRemove 
       .find(Boolean);
   return (
     <fieldset className={classes.criterion}>
-      <legend>{title}</legend>
+      <Box component="legend" p={0} pb="xs" fz="sm" fw={600}>
+        {title}
+      </Box>
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={classes.remove}
+        pos="absolute"
+        top={0}
+        right={0}
         aria-label={`Remove ${title.toLowerCase()}`}
         onClick={onRemove}
       >

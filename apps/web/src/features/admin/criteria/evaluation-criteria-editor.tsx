@@ -4,10 +4,9 @@ import {
   QUESTION_TYPES,
   type QuestionType,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { FieldInput } from '../components/field.ts';
-import classes from './criteria.module.css';
 import { CriteriaEditor, type CriteriaForm } from './criteria-editor.tsx';
 import { GoldenAnswers } from './golden-answers.tsx';
 import { listOf, withKey } from './json-value.ts';
@@ -57,11 +56,15 @@ function ChoiceForm({ json, write, errorAt }: CriteriaForm) {
 function OpenForm({ json, write }: CriteriaForm) {
   return (
     <>
-      <p className={classes.hint}>Any answer of substance counts. An open-ended question has no criteria.</p>
+      <Text c="dimmed" fz="sm">
+        Any answer of substance counts. An open-ended question has no criteria.
+      </Text>
       {json !== null && (
         <>
-          <p className={classes.hint}>Those that it carries are kept, and nobody is judged by them.</p>
-          <Button variant="default" className={classes.add} onClick={() => write(null)}>
+          <Text c="dimmed" fz="sm">
+            Those that it carries are kept, and nobody is judged by them.
+          </Text>
+          <Button variant="default" w="fit-content" onClick={() => write(null)}>
             Remove Its Criteria
           </Button>
         </>

@@ -1,6 +1,10 @@
-import classes from './criteria.module.css';
+import { Text } from '@mantine/core';
 
 /** A value that no form fits. */
 export function OtherForm() {
-  return <p className={classes.hint}>These criteria have a form that can only be edited as JSON.</p>;
+  return (
+    <Text c="dimmed" fz="sm">
+      These criteria have a form that can only be edited as JSON.
+    </Text>
+  );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import classes from './criteria.module.css';
 import type { CriteriaForm } from './criteria-editor.tsx';
 import { CriterionFields } from './criterion-fields.tsx';
 import { GoldenAnswers } from './golden-answers.tsx';
@@ -27,7 +26,7 @@ export function RubricForm({ json, write, errorAt }: CriteriaForm) {
       ))}
       <Button
         variant="default"
-        className={classes.add}
+        w="fit-content"
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={add}
       >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -33,7 +33,7 @@ export function ImportSection() {
         onChange={forget}
         onLook={yaml => look({ yaml, force: false })}
       />
-      <div className={classes.outcome}>
+      <Stack className={classes.outcome} gap="lg" mt="lg">
         {outcome?.kind === 'problems' && <Problems problems={outcome.problems} />}
         {outcome?.kind === 'outdated' && (
           <ChangedNotice title="The curriculum was changed meanwhile">
@@ -41,7 +41,7 @@ export function ImportSection() {
             <Button
               variant="default"
               size="xs"
-              className={classes.again}
+              w="fit-content"
               disabled={isLooking}
               onClick={() => look({ yaml: outcome.plan.yaml, force: outcome.plan.isForced })}
             >
@@ -59,7 +59,7 @@ export function ImportSection() {
             onApply={() => apply(outcome.plan)}
           />
         )}
-      </div>
+      </Stack>
     </Surface>
   );
 }
@@ -68,17 +68,20 @@ export function ImportSection() {
 function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div role="alert">
-      <h3 className={classes.group}>
+      <Title className={classes.group} order={3} fz="md" fw={600}>
         {problems.length === 1 ? 'Problem in the file' : 'Problems in the file'}{' '}
         <span>{problems.length}</span>
-      </h3>
-      <ul className={classes.problems}>
+      </Title>
+      <Flex component="ul" direction="column" gap="2xs" mt="xs" fz="sm">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            <code>{path}</code> {message}
+            <Box component="code" c="var(--gw-danger)">
+              {path}
+            </Box>{' '}
+            {message}
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   );
 }

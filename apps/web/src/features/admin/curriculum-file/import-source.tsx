@@ -1,11 +1,10 @@
 import { MAX_CURRICULUM_LENGTH } from '@groundwork/api-client';
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { RestoredNote } from '../components/restored-note.tsx';
 import type { useKeptText } from '../components/use-kept-text.ts';
 import { TextFileButton } from '../file-button.tsx';
 import textForm from '../text-form.module.css';
-import classes from './curriculum-file.module.css';
 
 interface ImportSourceProps {
   pasted: ReturnType<typeof useKeptText>;
@@ -27,17 +26,30 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
   const error = isTooLong && `At most ${MAX_CURRICULUM_LENGTH.toLocaleString('en')} characters`;
   const isReady = yaml.trim() !== '' && !isTooLong;
   return (
-    <form
-      className={textForm.form}
-      onSubmit={event => {
-        event.preventDefault();
-        if (isReady && !isBusy) onLook(yaml);
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          onSubmit={event => {
+            event.preventDefault();
+            if (isReady && !isBusy) onLook(yaml);
+          }}
+        />
+      )}
     >
       {pasted.isRestored && !file && <RestoredNote />}
       {file ? (
-        <div className={classes.file}>
-          <p dir="auto">{file.name}</p>
+        <Group
+          justify="space-between"
+          gap="xs"
+          px="md"
+          py="sm"
+          bd="1px solid var(--gw-border-strong)"
+          bdrs="md"
+        >
+          <Box component="p" miw={0} dir="auto">
+            {file.name}
+          </Box>
           <Button
             size="xs"
             variant="subtle"
@@ -50,8 +62,12 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
           >
             Paste Instead
           </Button>
-          {error && <p role="alert">{error}</p>}
-        </div>
+          {error && (
+            <Text role="alert" w="100%" c="var(--gw-danger)" fz="xs">
+              {error}
+            </Text>
+          )}
+        </Group>
       ) : (
         <Textarea
           label="YAML"
@@ -69,7 +85,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
           }}
         />
       )}
-      <div className={textForm.actions}>
+      <Flex wrap="wrap" justify="space-between" gap="xs">
         <TextFileButton
           label="Choose File"
           accept=".yaml,.yml,text/yaml"
@@ -82,7 +98,7 @@ export function ImportSource({ pasted, isBusy, isLooking, hasPlan, onChange, onL
         <Button type="submit" variant={hasPlan ? 'default' : 'filled'} disabled={!isReady || isBusy}>
           {isLooking ? 'Comparing...' : 'Show What Changes'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }

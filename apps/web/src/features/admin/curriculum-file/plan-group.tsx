@@ -1,5 +1,5 @@
 import type { ImportChange } from '@groundwork/api-client';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Changes } from '../compare/changes.tsx';
@@ -17,15 +17,15 @@ export function PlanGroup({ title, note, changes }: PlanGroupProps) {
   if (changes.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.group}>
+      <Title className={classes.group} order={3} fz="md" fw={600}>
         {title} <span>{changes.length}</span>
-      </h3>
+      </Title>
       {note && <p className={classes.note}>{note}</p>}
-      <ul className={classes.records}>
+      <Flex component="ul" direction="column" mt="xs">
         {changes.map(change => (
           <PlannedRecord key={`${change.kind} ${change.key}`} change={change} />
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }
@@ -39,12 +39,14 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
   const id = useId();
   return (
     <li className={classes.record}>
-      <div className={classes.line}>
+      <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" mih={30}>
         <Badge>{fieldLabel(kind)}</Badge>
-        <span className={classes.name} dir="auto">
+        <Box component="span" flex="1 1 200px" miw={0} dir="auto">
           {name}
-          <span className={classes.within}>{whereText(within)}</span>
-        </span>
+          <Text span c="dimmed" fz="sm">
+            {whereText(within)}
+          </Text>
+        </Box>
         {fields.length > 0 && (
           <Button
             variant="subtle"
@@ -58,10 +60,10 @@ function PlannedRecord({ change: { kind, name, within, fields } }: { change: Imp
             {isOpen ? 'Hide Changes' : 'Show Changes'}
           </Button>
         )}
-      </div>
-      <div id={id} className={classes.changes} hidden={!isOpen}>
+      </Flex>
+      <Box id={id} py="sm" hidden={!isOpen}>
         {isOpen && <Changes changes={fields.map(({ field, before, after }) => ({ field, before, after }))} />}
-      </div>
+      </Box>
     </li>
   );
 }

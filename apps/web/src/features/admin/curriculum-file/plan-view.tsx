@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import type { ImportChange } from '@groundwork/api-client';
-import { Button, Switch } from '@mantine/core';
+import { Box, Button, Flex, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from './curriculum-file.module.css';
@@ -54,7 +54,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
       ))}
       {removed > 0 && <p className={classes.note}>{withProgress(founders)}</p>}
       {kept.length > 0 && (
-        <div className={classes.force} data-forced={isForced || undefined}>
+        <Box className={classes.force} p="md" bdrs="lg" data-forced={isForced || undefined}>
           <Switch
             label="Overwrite what administrators edited"
             description={isForced ? 'Lost with it are their words in:' : 'Would lose their words in:'}
@@ -70,9 +70,16 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
               </li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
-      <div className={classes.apply}>
+      <Flex
+        className={classes.apply}
+        justify="flex-end"
+        pos="sticky"
+        bottom={0}
+        py="md"
+        bg="var(--gw-canvas)"
+      >
         <Button
           color={isForced && kept.length > 0 ? 'danger' : 'moss'}
           disabled={isIdle || isBusy}
@@ -80,7 +87,7 @@ export function PlanView({ plan, kept, isBusy, isApplying, onForce, onApply }: P
         >
           {isApplying ? 'Applying...' : 'Apply'}
         </Button>
-      </div>
+      </Flex>
       <ConfirmDialog
         opened={isAsking}
         title={`Remove ${count(removed, 'record')}?`}

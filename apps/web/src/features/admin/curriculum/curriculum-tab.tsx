@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { usePlace } from '../use-place.ts';
 import { Challenges } from './challenges/challenges.tsx';
 import classes from './curriculum.module.css';
@@ -24,7 +24,7 @@ export function CurriculumTab() {
       variant="pills"
       value={open}
       keepMounted={false}
-      classNames={{ panel: classes.panel, tab: classes.tab }}
+      classNames={{ tab: classes.tab }}
       onChange={value => go({ list: value === 'challenges' ? null : value })}
     >
       <Tabs.List aria-label="Curriculum">
@@ -34,8 +34,10 @@ export function CurriculumTab() {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={open}>
-        <Panel list={open} />
+      <Tabs.Panel value={open} pt="lg">
+        <Stack>
+          <Panel list={open} />
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   );

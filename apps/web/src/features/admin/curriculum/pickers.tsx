@@ -1,12 +1,11 @@
 import { adminStepContracts, curriculumContracts } from '@groundwork/api-client';
 import type { AdminChallenge, AdminStep } from '@groundwork/domain';
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { IconArrowBigUpLines } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { type Rows, useRows, useRowsOf } from '../components/use-rows.ts';
 import { usePlace } from '../use-place.ts';
-import classes from './curriculum.module.css';
 import { curriculumQueries } from './curriculum-queries.ts';
 
 /** What belongs to a challenge, below the choice of one. */
@@ -14,9 +13,9 @@ export function OfChallenge({ children }: { children: (challenge: AdminChallenge
   const { challenges, challenge, choose } = useChosenChallenge();
   return (
     <>
-      <div className={classes.pickers}>
+      <Flex wrap="wrap" rowGap="sm" columnGap="md">
         <Picker label="Challenge" rows={challenges} chosen={challenge} onChoose={choose} />
-      </div>
+      </Flex>
       {challenge ? children(challenge) : <First>Please select a challenge first to manage its steps</First>}
     </>
   );
@@ -27,10 +26,10 @@ export function OfStep({ what, children }: { what: string; children: (step: Admi
   const { challenges, challenge, choose } = useChosenChallenge();
   return (
     <>
-      <div className={classes.pickers}>
+      <Flex wrap="wrap" rowGap="sm" columnGap="md">
         <Picker label="Challenge" rows={challenges} chosen={challenge} onChoose={choose} />
         {challenge && <StepPicker challenge={challenge} />}
-      </div>
+      </Flex>
       {challenge ? (
         <WithStep challenge={challenge} what={what}>
           {children}
@@ -88,7 +87,8 @@ function Picker<R extends { id: number; title: string }>({ label, rows, chosen, 
   return (
     <NativeSelect
       label={label}
-      className={classes.picker}
+      flex="1 1 240px"
+      maw={400}
       value={chosen?.id ?? ''}
       error={rows.rows ? undefined : rows.failure?.message}
       onChange={event => onChoose(Number(event.currentTarget.value) || null)}

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Flex, Stack, Tabs } from '@mantine/core';
 import { Link } from '../../../app/navigation/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -24,7 +24,7 @@ export function AdminDashboard() {
       <Tabs
         value={tab.value}
         keepMounted={false}
-        classNames={{ panel: classes.panel, list: classes.list, tab: classes.tab }}
+        classNames={{ tab: classes.tab }}
         onChange={value => go({ tab: value === TABS[0].value ? null : value })}
       >
         <Tabs.List aria-label="Admin">
@@ -35,8 +35,10 @@ export function AdminDashboard() {
           ))}
         </Tabs.List>
         {TABS.map(({ value, Panel }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Panel />
+          <Tabs.Panel key={value} value={value} pt="lg">
+            <Stack gap="lg">
+              <Panel />
+            </Stack>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -56,11 +58,11 @@ const OFFERS = [
 function UsersTab() {
   return (
     <Surface plain>
-      <ul className={classes.offers}>
+      <Flex component="ul" direction="column" gap="2xs" c="dimmed">
         {OFFERS.map(offer => (
           <li key={offer}>{offer}</li>
         ))}
-      </ul>
+      </Flex>
       <Button component={Link} to={adminPaths.users} mt="lg">
         Manage Users
       </Button>

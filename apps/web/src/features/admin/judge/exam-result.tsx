@@ -1,4 +1,5 @@
 import { EXAM_LIMITS, type JudgeExam } from '@groundwork/api-client';
+import { Box, Group } from '@mantine/core';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './judge-section.module.css';
 
@@ -32,19 +33,19 @@ export function ExamResult({ isOver, tally }: ExamResultProps) {
   return (
     <>
       {!isOver && (
-        <div className={classes.progress}>
+        <Group className={classes.progress} wrap="nowrap" gap="sm" maw="70ch" fz="sm">
           <ProgressBar label="Exam" percent={Math.round((100 * done.count) / done.of)} />
           <p>{told(done)}</p>
-        </div>
+        </Group>
       )}
       {done.count > 0 && (
         <dl className={classes.figures} aria-label={isOver ? 'Result of the exam' : 'Exam so far'}>
           {figures.map(({ label, share, goal }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
+              <Box component="dd" fz="xl" fw={600}>
                 {told(share)} <span>({goal})</span>
-              </dd>
+              </Box>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import type { JudgeExam } from '@groundwork/api-client';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -24,7 +24,7 @@ export function JudgeSection() {
   const { exam, failure, examine, isStarting } = useJudge();
   return (
     <Surface plain className={classes.section} aria-labelledby="judge">
-      <div className={head.head}>
+      <Group gap="sm" justify="space-between">
         <h2 id="judge" className={head.title}>
           Judge
         </h2>
@@ -38,7 +38,7 @@ export function JudgeSection() {
             {isStarting ? 'Starting...' : 'Examine again'}
           </Button>
         )}
-      </div>
+      </Group>
       {failure && <ListFailure {...failure} />}
       {!exam && !failure && (
         <Skeleton height={120} radius="lg" role="status" aria-label="Loading who judges" />
@@ -59,12 +59,14 @@ function EvidenceSummary({ exam }: { exam: JudgeExam }) {
       </dl>
       {/* The line below the page's bar says it of rules, and what to do. */}
       {state !== 'rules' && (
-        <p className={classes.text}>{ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}</p>
+        <Box component="p" maw="70ch">
+          {ADVICE[state] ? `${line}. ${ADVICE[state]}` : line}
+        </Box>
       )}
       {problem !== null && (
-        <p className={classes.problem}>
+        <Text maw="70ch" c="var(--gw-notice)" fz="sm">
           What keeps it from answering: <bdi>{problem}</bdi>
-        </p>
+        </Text>
       )}
       {tally && <ExamResult isOver={state === 'passed' || state === 'failed'} tally={tally} />}
       {wrong.length > 0 && <WrongAnswers wrong={wrong} />}
@@ -84,20 +86,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function WrongAnswers({ wrong }: Pick<JudgeExam, 'wrong'>) {
   return (
     <details className={classes.wrong}>
-      <summary>What it judged wrongly ({wrong.length})</summary>
-      <ul>
+      <Box component="summary" w="fit-content" mih="var(--gw-target)" c="dimmed" fz="sm" fw={500}>
+        What it judged wrongly ({wrong.length})
+      </Box>
+      <Flex component="ul" direction="column">
         {wrong.map(({ question, answer, wasAccepted }) => (
           <li key={`${question} ${answer}`}>
             <p className={classes.question} dir="auto">
               {question}
             </p>
-            <blockquote dir="auto">{answer}</blockquote>
-            <p className={classes.fault}>
+            <Box component="blockquote" my="2xs" dir="auto">
+              {answer}
+            </Box>
+            <Text fz="sm" fw={500}>
               {wasAccepted ? 'Accepted, and should not be' : 'Refused, and should not be'}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Flex>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { writeSecond } from '../../../ui/write-time.ts';
 import { Changes } from '../compare/changes.tsx';
@@ -14,27 +14,33 @@ export function LogItem({ entry }: { entry: LogEntry }) {
   const id = useId();
   const hasChanges = before !== null || after !== null;
   return (
-    <li className={classes.entry}>
+    <Box className={classes.entry} component="li" py="sm">
       <div className={classes.line}>
-        <p className={classes.what}>
-          <span className={classes.kind}>
+        <Flex className={classes.what} component="p" direction="column" miw={0}>
+          <Text span c="dimmed" fz="sm">
             {ACTION_WORDS[action]} · {KIND_WORDS[kind]}
-          </span>
-          <span className={classes.record} dir="auto">
+          </Text>
+          <Box component="span" fw={500} dir="auto">
             {recordName}
-          </span>
-          {recordId !== null && <span className={classes.kind}>#{recordId}</span>}
-        </p>
-        <p className={classes.who}>
+          </Box>
+          {recordId !== null && (
+            <Text span c="dimmed" fz="sm">
+              #{recordId}
+            </Text>
+          )}
+        </Flex>
+        <Flex component="p" direction="column" fz="sm">
           <bdi>{adminName}</bdi>
-          <time dateTime={at}>{writeSecond(at)}</time>
-        </p>
+          <Box component="time" c="dimmed" dateTime={at}>
+            {writeSecond(at)}
+          </Box>
+        </Flex>
         {hasChanges && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
-            className={classes.toggle}
+            ml="auto"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
@@ -43,10 +49,10 @@ export function LogItem({ entry }: { entry: LogEntry }) {
           </Button>
         )}
       </div>
-      <div id={id} className={classes.changes} hidden={!isOpen}>
+      <Box id={id} pt="md" pb="xs" hidden={!isOpen}>
         {isOpen && <Changes changes={changesOf(entry)} />}
-      </div>
-    </li>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { adminLogContracts } from '@groundwork/api-client';
 import { LOGGED_ACTIONS, LOGGED_KINDS, type LogEntry } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Skeleton, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { useRowsOf } from '../components/use-rows.ts';
 import { LoadMore } from '../long-list/load-more.tsx';
 import { useOlderRows } from '../long-list/use-older-rows.ts';
-import classes from './log.module.css';
 import { LogItem } from './log-entry.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { ENTRIES_AT_ONCE, type LogFilters, logQueries, readEntriesBefore } from './log-queries.ts';
@@ -52,21 +51,21 @@ export function LogPage() {
 
 function Entries({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <ul className={classes.entries} aria-label="Log">
+    <Flex component="ul" direction="column" aria-label="Log">
       {entries.map(entry => (
         <LogItem key={entry.id} entry={entry} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading the log" className={classes.loading}>
+    <Stack role="status" aria-label="Loading the log" gap="lg">
       {[1, 2, 3, 4, 5].map(line => (
         <Skeleton key={line} height={44} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

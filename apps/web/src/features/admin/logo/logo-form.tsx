@@ -1,5 +1,5 @@
 import { MAX_SVG_LENGTH } from '@groundwork/domain';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useDrawing } from '../../../app/brand/use-drawing.ts';
 import { RestoredNote } from '../components/restored-note.tsx';
 import { useKeptText } from '../components/use-kept-text.ts';
@@ -25,12 +25,16 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
     : drawing === null && !isEmpty && 'Nothing of this can be drawn.';
   const canSave = !isEmpty && !problem && drawing !== 'awaited';
   return (
-    <form
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault();
-        if (canSave && !isBusy) onSave(code, () => setCode(''));
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          onSubmit={event => {
+            event.preventDefault();
+            if (canSave && !isBusy) onSave(code, () => setCode(''));
+          }}
+        />
+      )}
     >
       {isRestored && <RestoredNote />}
       <Textarea
@@ -47,12 +51,12 @@ export function LogoForm({ isBusy, onSave }: LogoFormProps) {
         onChange={event => setCode(event.currentTarget.value)}
       />
       {canSave && <LogoPreview svgCode={code} />}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="space-between" gap="xs">
         <TextFileButton label="Upload SVG" accept=".svg,image/svg+xml" isDisabled={isBusy} onText={setCode} />
         <Button type="submit" disabled={!canSave || isBusy}>
           {isBusy ? 'Saving...' : 'Save Logo'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { adminLogoContracts, explainError, logoMediaContracts, request } from '@groundwork/api-client';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQuery } from '../../../app/contract-query.ts';
@@ -11,7 +11,6 @@ import { ListFailure } from '../../../ui/resource-table/list-failure.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import head from '../components/list-head.module.css';
-import classes from './logo.module.css';
 import { LogoForm } from './logo-form.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 
@@ -24,7 +23,7 @@ export function LogoPage() {
     <>
       <PageHeading title="Logo" subtitle="It stands in the bar of every page, and on the login page." />
       <Surface plain aria-labelledby="current-logo">
-        <div className={classes.head}>
+        <Group gap="xs" justify="space-between" mih={36} mb="md">
           <h2 id="current-logo" className={head.title}>
             Current logo
           </h2>
@@ -33,7 +32,7 @@ export function LogoPage() {
               Use Groundwork's Mark
             </Button>
           )}
-        </div>
+        </Group>
         {failed && (
           <ListFailure
             message={`Failed to load logo: ${explainError(failed)}`}
@@ -47,11 +46,11 @@ export function LogoPage() {
         {logo && <LogoPreview svgCode={logo.svgCode} />}
       </Surface>
       <Surface plain aria-labelledby="new-logo">
-        <div className={classes.head}>
+        <Group gap="xs" justify="space-between" mih={36} mb="md">
           <h2 id="new-logo" className={head.title}>
             New logo
           </h2>
-        </div>
+        </Group>
         <LogoForm
           isBusy={replace.isPending}
           onSave={(svgCode, onSaved) => replace.mutate(svgCode, { onSuccess: onSaved })}

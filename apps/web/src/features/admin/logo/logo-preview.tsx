@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useDrawing } from '../../../app/brand/use-drawing.ts';
 import { colourOf } from '../../../app/theme-tokens.ts';
@@ -21,7 +22,7 @@ export function LogoPreview({ svgCode }: { svgCode: string | null }) {
   return (
     <div className={classes.previews}>
       {THEMES.map(theme => (
-        <figure key={theme} className={classes.preview}>
+        <Box key={theme} component="figure" m={0}>
           <div className={classes.bar} style={coloursOf(theme)} data-theme={theme}>
             {!svgCode && <Logo />}
             {svgCode && drawing && drawing !== 'awaited' && (
@@ -29,8 +30,10 @@ export function LogoPreview({ svgCode }: { svgCode: string | null }) {
               <span className={classes.drawing} dangerouslySetInnerHTML={{ __html: drawing }} />
             )}
           </div>
-          <figcaption>{theme === 'light' ? 'Light theme' : 'Dark theme'}</figcaption>
-        </figure>
+          <Box component="figcaption" mt="2xs" c="dimmed" fz="sm">
+            {theme === 'light' ? 'Light theme' : 'Dark theme'}
+          </Box>
+        </Box>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './load-more.module.css';
 import type { OlderState } from './use-older-rows.ts';
@@ -23,7 +23,7 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
   }, [state, onLoad]);
   if (state === 'none') return null;
   return (
-    <div ref={end} className={classes.more}>
+    <Stack ref={end} className={classes.more} gap="xs" align="center" c="dimmed" fz="sm">
       {state === 'failed' && <p role="alert">More could not be loaded.</p>}
       <Button
         variant="default"
@@ -33,6 +33,6 @@ export function LoadMore({ state, onLoad }: LoadMoreProps) {
       >
         {state === 'loading' ? 'Loading...' : state === 'failed' ? 'Try Again' : 'Load More'}
       </Button>
-    </div>
+    </Stack>
   );
 }

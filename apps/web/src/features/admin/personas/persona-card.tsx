@@ -1,5 +1,5 @@
 import type { AdminPersona } from '@groundwork/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Text, Title } from '@mantine/core';
 import {
   IconArrowNarrowDown,
   IconArrowNarrowUp,
@@ -24,24 +24,26 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
   const { name, description, category, isActive, isDefault, webSearchEnabled } = persona;
   return (
     <li className={classes.card} data-inactive={!isActive || undefined}>
-      <div className={classes.head}>
+      <Flex align="flex-start" gap="sm">
         <PersonaPicture persona={persona} size={40} />
-        <div className={classes.who}>
-          <h2 dir="auto">{name}</h2>
-          <p className={classes.category} dir="auto">
+        <Box flex={1} miw={0}>
+          <Title order={2} fz="md" fw={600} dir="auto">
+            {name}
+          </Title>
+          <Text c="dimmed" fz="sm" dir="auto">
             {category}
-          </p>
-        </div>
-        <div className={classes.arrows}>
+          </Text>
+        </Box>
+        <Flex className={classes.arrows} flex="none">
           <Arrow label={`Move ${name} up`} icon={IconArrowNarrowUp} onMove={onUp} />
           <Arrow label={`Move ${name} down`} icon={IconArrowNarrowDown} onMove={onDown} />
-        </div>
-      </div>
-      <p className={classes.description} dir="auto">
+        </Flex>
+      </Flex>
+      <Text lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {description}
-      </p>
-      <div className={classes.foot}>
-        <div className={classes.badges}>
+      </Text>
+      <Group gap="2xs" mt="auto">
+        <Flex wrap="wrap" gap="2xs" flex={1}>
           {isDefault && <Badge tone="accent">Default</Badge>}
           {!isActive && <Badge>Inactive</Badge>}
           {webSearchEnabled && (
@@ -50,7 +52,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
               Web search
             </Badge>
           )}
-        </div>
+        </Flex>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -71,7 +73,7 @@ export function PersonaCard({ persona, onEdit, onDelete, onUp, onDown }: Persona
         >
           Delete
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

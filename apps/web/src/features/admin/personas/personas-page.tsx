@@ -1,6 +1,6 @@
 import { adminPersonaContracts, request } from '@groundwork/api-client';
 import type { AdminPersona } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { notifyFailure } from '../../../app/failure-toasts.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
@@ -11,7 +11,6 @@ import { useRecordDialog } from '../components/use-record-dialog.ts';
 import { useShownOrder } from '../components/use-shown-order.ts';
 import { PersonaCard } from './persona-card.tsx';
 import { PersonaDialog } from './persona-dialog.tsx';
-import classes from './personas.module.css';
 import { personaList, usePersonas } from './use-personas.ts';
 
 /** Those whom founders can talk to, in the order in which they are offered. */
@@ -76,7 +75,7 @@ function Grid({ personas, onEdit, onDelete }: GridProps) {
   const swapWith = (moved: AdminPersona, neighbour: AdminPersona | undefined) =>
     neighbour && (() => swap({ moved, neighbour }));
   return (
-    <ul className={classes.grid} aria-label="Personas">
+    <SimpleGrid minColWidth="min(100%, 320px)" renderRoot={root => <ul {...root} aria-label="Personas" />}>
       {personas.map((persona, place) => (
         <PersonaCard
           key={persona.id}
@@ -87,17 +86,17 @@ function Grid({ personas, onEdit, onDelete }: GridProps) {
           onDown={swapWith(persona, personas[place + 1])}
         />
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading personas" className={classes.grid}>
+    <SimpleGrid minColWidth="min(100%, 320px)" role="status" aria-label="Loading personas">
       {[1, 2, 3, 4, 5, 6].map(place => (
         <Skeleton key={place} height={188} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 

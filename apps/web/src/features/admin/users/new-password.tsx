@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
-import textForm from '../text-form.module.css';
 import classes from './users.module.css';
 
 type CopyState = 'new' | 'copied' | 'marked' | 'leaving';
@@ -38,28 +37,22 @@ export function NewPassword({ username, password, reading, setReading, onClose }
     }
   };
   return (
-    <div className={textForm.form}>
-      <p className={classes.note}>
+    <Stack>
+      <Box className={classes.note} component="p" c="dimmed">
         The new password of <bdi>{username}</bdi>. It is shown only now: hand it over safely.
-      </p>
+      </Box>
       <div className={classes.password}>
         <code ref={code}>{password}</code>
-        <Button
-          variant="default"
-          size="xs"
-          className={classes.copy}
-          data-autofocus
-          onClick={() => void copy()}
-        >
+        <Button variant="default" size="xs" flex="none" miw={72} data-autofocus onClick={() => void copy()}>
           {reading === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p role="status" className={classes.note}>
+      <Box role="status" className={classes.note} component="p" c="dimmed">
         {NOTES[reading]}
-      </p>
-      <div className={classes.actions}>
+      </Box>
+      <Flex justify="flex-end" gap="xs" pt="xs">
         <Button onClick={onClose}>Done</Button>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import { adminUserContracts, request } from '@groundwork/api-client';
 import { type AdminUser, passwordResetSchema } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import textForm from '../text-form.module.css';
 import { generatePassword } from './generate-password.ts';
 import { NewPassword, useReading } from './new-password.tsx';
 import classes from './users.module.css';
@@ -65,10 +64,10 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
     setPassword(generated.current);
   };
   return (
-    <form className={textForm.form} {...form}>
-      <p className={classes.note}>
+    <Stack renderRoot={root => <form {...root} {...form} />}>
+      <Box className={classes.note} component="p" c="dimmed">
         <bdi>{user.username}</bdi> is logged out everywhere, and logs in with the new password from then on.
-      </p>
+      </Box>
       <div>
         <PasswordField
           {...field('newPassword')}
@@ -79,25 +78,19 @@ function ResetForm({ user, reset, onDone, onClose }: ResetFormProps) {
           onChange={event => setPassword(event.currentTarget.value)}
           data-autofocus
         />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.generate}
-          disabled={isBusy}
-          onClick={generate}
-        >
+        <Button variant="subtle" size="compact-sm" mt="2xs" ml="-xs" disabled={isBusy} onClick={generate}>
           Generate Password
         </Button>
       </div>
-      <div className={classes.actions}>
+      <Flex justify="flex-end" gap="xs" pt="xs">
         <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Resetting...' : 'Reset Password'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }
 

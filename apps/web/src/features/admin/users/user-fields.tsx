@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { Field, FieldInput } from '../components/field.ts';
 import { generatePassword } from './generate-password.ts';
-import classes from './users.module.css';
 
 const names: Field[] = [
   { name: 'username', label: 'Username', kind: 'text', isRequired: true },
@@ -72,7 +71,7 @@ function PasswordInput({ onChange, onGenerate, ...input }: PasswordInputProps) {
         autoComplete="new-password"
         onChange={event => onChange(event.currentTarget.value)}
       />
-      <Button variant="subtle" size="compact-sm" className={classes.generate} onClick={generate}>
+      <Button variant="subtle" size="compact-sm" mt="2xs" ml="-xs" onClick={generate}>
         Generate Password
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { adminUserContracts } from '@groundwork/api-client';
 import type { AdminUser } from '@groundwork/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -55,7 +55,7 @@ export function UsersPage() {
         }
       />
       <SearchField value={typed} onChange={type} />
-      <div className={classes.list} data-old={isOld || undefined} aria-busy={isOld}>
+      <Stack className={classes.list} gap="lg" data-old={isOld || undefined} aria-busy={isOld}>
         <ResourceTable
           label="Users"
           columns={userColumns}
@@ -73,7 +73,7 @@ export function UsersPage() {
           actionsOf={actionsOf}
         />
         <LoadMore {...older} />
-      </div>
+      </Stack>
       {dialog && (
         <UserDialog
           dialog={dialog}
@@ -95,7 +95,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      className={classes.search}
+      w="min(100%, 360px)"
       aria-label="Search users"
       placeholder="Search by username, email or name"
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,11 +1,10 @@
 import { CARD_STAGES, CARD_TEXT_FIELDS, type Card, cardInputSchema } from '@groundwork/domain';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import { FIELD_LABELS } from '../card-words.ts';
 import { EDITED_FIELDS } from '../writes/send-op.ts';
-import classes from './dialogs.module.css';
 
 const PLACEHOLDERS = {
   hypothesis: 'We believe that …',
@@ -46,7 +45,11 @@ export function CardFields({ field, coachWritten = [] }: CardFieldsProps) {
           label={
             <>
               {FIELD_LABELS[name]}
-              {coachWritten.includes(name) && <span className={classes.coach}>Written by the coach</span>}
+              {coachWritten.includes(name) && (
+                <Text span ml="xs" c="dimmed" fz="xs" fw={400}>
+                  Written by the coach
+                </Text>
+              )}
             </>
           }
           placeholder={PLACEHOLDERS[name]}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Conflicts } from '../../../app/forms/merge-newer.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { FIELD_LABELS } from '../card-words.ts';
@@ -29,13 +29,15 @@ export function ChangedElsewhere({ elsewhere, conflicts, choose }: ChangedElsewh
         const version = conflicts[name]?.versions[theirs];
         return (
           version && (
-            <div key={name} className={classes.theirs}>
-              <h4>{FIELD_LABELS[name]}, saved elsewhere</h4>
+            <Stack key={name} className={classes.theirs} gap="2xs" align="flex-start">
+              <Box component="h4" m={0} fz="sm" fw={500}>
+                {FIELD_LABELS[name]}, saved elsewhere
+              </Box>
               <p dir="auto">{version.text || <em>Empty</em>}</p>
               <Button variant="default" size="compact-sm" onClick={() => choose(name, theirs)}>
                 Take this {FIELD_LABELS[name].toLowerCase()}
               </Button>
-            </div>
+            </Stack>
           )
         );
       })}

@@ -1,10 +1,9 @@
 import { columnInputSchema } from '@groundwork/domain';
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import classes from './dialogs.module.css';
 
 const schema = z.object({ name: columnInputSchema.shape.name });
 
@@ -26,7 +25,7 @@ export function ColumnDialog({ title, submitLabel, name, submit, onClose }: Colu
   const close = () => !isBusy && onClose();
   return (
     <Dialog title={title} onClose={close}>
-      <form className={classes.form} {...form}>
+      <Stack renderRoot={root => <form {...root} {...form} />}>
         <TextInput
           {...field('name')}
           label="Column Name"
@@ -35,7 +34,7 @@ export function ColumnDialog({ title, submitLabel, name, submit, onClose }: Colu
           data-autofocus
         />
         <DialogActions isBusy={isBusy} label={submitLabel} onCancel={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

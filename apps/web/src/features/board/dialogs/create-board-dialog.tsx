@@ -1,5 +1,5 @@
 import { boardContracts, explainError, request } from '@groundwork/api-client';
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import * as z from 'zod/mini';
@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { boardQueries } from '../board-queries.ts';
-import classes from './dialogs.module.css';
 
 // That it is not blank is said in a toast.
 const schema = z.object({ name: z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters')) });
@@ -37,7 +36,7 @@ export function CreateBoardDialog({ startupId, onClose }: CreateBoardDialogProps
   };
   return (
     <Dialog title="Create Validation Board" onClose={close}>
-      <form className={classes.form} {...form} onSubmit={onSubmit}>
+      <Stack renderRoot={root => <form {...root} {...form} onSubmit={onSubmit} />}>
         <TextInput
           {...field('name')}
           label="Board Name"
@@ -46,7 +45,7 @@ export function CreateBoardDialog({ startupId, onClose }: CreateBoardDialogProps
           data-autofocus
         />
         <DialogActions isBusy={isBusy} label="Create Board" busyLabel="Creating..." onCancel={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

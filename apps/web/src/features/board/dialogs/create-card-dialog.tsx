@@ -1,5 +1,5 @@
 import type { BoardColumn, Card } from '@groundwork/domain';
-import { NativeSelect } from '@mantine/core';
+import { Box, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import { useKeptForm } from '../../../app/forms/use-kept-form.ts';
@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
 import { CardFields, cardFormSchema, toCardValues } from './card-fields.tsx';
-import classes from './dialogs.module.css';
 
 interface CreateCardDialogProps {
   /** The one that it is for. */
@@ -44,8 +43,10 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
   };
   return (
     <Dialog title="Create New Card" isTyped={kept.isTyped} onClose={() => !isBusy && onClose()}>
-      <form className={classes.form} {...kept.form}>
-        <p className={classes.about}>Add a new hypothesis or task to your validation board</p>
+      <Stack renderRoot={root => <form {...root} {...kept.form} />}>
+        <Box component="p" c="dimmed">
+          Add a new hypothesis or task to your validation board
+        </Box>
         <KeptNote {...kept} />
         {!isThere(column.id) && (
           <ChangedNotice title="This column was deleted elsewhere">
@@ -65,7 +66,7 @@ export function CreateCardDialog({ column, columns, groups, writes, onClose }: C
         )}
         <CardFields field={kept.field} />
         <DialogActions isBusy={isBusy} label="Create Card" busyLabel="Creating..." onCancel={cancel} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

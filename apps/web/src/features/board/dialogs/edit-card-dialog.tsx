@@ -1,6 +1,6 @@
 import { ApiError } from '@groundwork/api-client';
 import { type BoardColumn, type Card, cardSchema } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { KeptNote } from '../../../app/forms/kept-note.tsx';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
@@ -12,7 +12,6 @@ import { EDITED_FIELDS } from '../writes/send-op.ts';
 import { type BoardWrites, nextTempId } from '../writes/use-board-writes.ts';
 import { CardFields, type CardFormValues, cardFormSchema, toCardValues } from './card-fields.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import classes from './dialogs.module.css';
 
 interface EditCardDialogProps {
   /** As it was when the dialog opened. */
@@ -70,8 +69,10 @@ export function EditCardDialog(props: EditCardDialogProps) {
   return (
     <>
       <Dialog title="Edit Card" isTyped={kept.isTyped} onClose={close}>
-        <form className={classes.form} {...kept.form}>
-          <p className={classes.about}>Update the details of this card</p>
+        <Stack renderRoot={root => <form {...root} {...kept.form} />}>
+          <Box component="p" c="dimmed">
+            Update the details of this card
+          </Box>
           {!kept.elsewhere && <KeptNote {...kept} />}
           <ChangedElsewhere {...kept} />
           <CardFields field={kept.field} coachWritten={card.coachWritten} />
@@ -92,7 +93,7 @@ export function EditCardDialog(props: EditCardDialogProps) {
               </Button>
             )}
           </DialogActions>
-        </form>
+        </Stack>
       </Dialog>
       <ConfirmDialog
         opened={isAsking}

@@ -1,10 +1,9 @@
 import type { BoardColumn, Card } from '@groundwork/domain';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import type { BoardWrites } from '../writes/use-board-writes.ts';
-import classes from './dialogs.module.css';
 
 interface MoveCardDialogProps {
   card: Card;
@@ -30,7 +29,7 @@ export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveC
   };
   return (
     <Dialog title={`Move “${card.title}”`} onClose={onClose}>
-      <form className={classes.form} onSubmit={onSubmit}>
+      <Stack renderRoot={root => <form {...root} onSubmit={onSubmit} />}>
         <NativeSelect
           label="Column"
           value={columnId}
@@ -60,7 +59,7 @@ export function MoveCardDialog({ card, columns, groups, writes, onClose }: MoveC
           <option value={others.length}>At the end</option>
         </NativeSelect>
         <DialogActions isBusy={false} label="Move" onCancel={onClose} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

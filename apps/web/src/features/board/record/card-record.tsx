@@ -1,5 +1,5 @@
 import type { Card } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -35,11 +35,11 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
   const openForm = useOpenForm(card.id);
   const part = { card, write, isBusy };
   return (
-    <div className={classes.record}>
-      <div className={classes.head}>
+    <Stack gap="lg">
+      <Group gap="xs">
         <Badge>{card.stage}</Badge>
         <CardStateMark card={card} />
-        <div className={classes.tools}>
+        <Flex wrap="wrap" gap="xs" ml="auto">
           <Button
             variant="default"
             size="compact-sm"
@@ -57,8 +57,8 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
           >
             Guide Me
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Group>
       <Follows card={card} startupId={startupId} cards={cards} onOpen={onOpen} />
       <CardTexts card={card} events={log?.events ?? []} />
       {card.state === 'idea' && <StartTest {...part} onEdit={onEdit} />}
@@ -80,6 +80,6 @@ export function CardRecord({ card, cards, startupId, onEdit, onOpen }: CardRecor
         </>
       )}
       {log && <History events={log.events} />}
-    </div>
+    </Stack>
   );
 }

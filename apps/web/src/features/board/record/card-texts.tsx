@@ -1,4 +1,5 @@
 import { CARD_TEXT_FIELDS, type Card, type CardEvent } from '@groundwork/domain';
+import { Box } from '@mantine/core';
 import { afterResults, FIELD_LABELS, FIELD_NAMES } from '../card-words.ts';
 import classes from './record.module.css';
 import { writeMoment, writeWhen } from './write-when.ts';
@@ -47,9 +48,9 @@ export function CardTexts({ card, events }: CardTextsProps) {
 function Change({ change: { field, at, results, before } }: { change: WordingChange }) {
   return (
     <dd className={classes.change}>
-      <p className={classes.changed}>
+      <Box component="p" c="var(--gw-notice)" fw={500}>
         {FIELD_NAMES[field]} changed on {writeWhen(new Date(at))}, {afterResults(results)}
-      </p>
+      </Box>
       <p dir="auto">
         <span className={classes.was}>Before: </span>
         {before ?? 'empty'}

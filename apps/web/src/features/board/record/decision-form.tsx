@@ -4,7 +4,7 @@ import {
   type HypothesisOutcome,
   OUTCOMES,
 } from '@groundwork/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
@@ -12,7 +12,6 @@ import { type FormFields, readFields } from '../../../app/forms/use-field-errors
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { OUTCOME_LABELS } from '../card-words.ts';
-import classes from './record.module.css';
 
 const { learned, next } = decisionInputSchema.shape;
 
@@ -47,14 +46,18 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
       submit({ ...values, nextCard: nextTitle === '' ? null : { title: nextTitle } }).then(onClose, () => {}),
   });
   return (
-    <form
-      className={classes.form}
-      aria-label="Decide"
-      {...form}
-      onInput={event => {
-        form.onInput(event);
-        onType(readFields(event.currentTarget));
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          aria-label="Decide"
+          {...form}
+          onInput={event => {
+            form.onInput(event);
+            onType(readFields(event.currentTarget));
+          }}
+        />
+      )}
     >
       <ChoiceField
         {...field('outcome')}
@@ -78,6 +81,6 @@ export function DecisionForm({ typed, onType, submit, onClose }: DecisionFormPro
         autoComplete="off"
       />
       <DialogActions isBusy={isBusy} label="Record decision" onCancel={onClose} />
-    </form>
+    </Stack>
   );
 }

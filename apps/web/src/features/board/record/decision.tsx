@@ -1,5 +1,5 @@
 import type { CardLog } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Title } from '@mantine/core';
 import { CardStateMark } from '../card-state.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './record.module.css';
@@ -14,12 +14,15 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
   const isDecided = card.state === 'decided';
   return (
     <section className={classes.part} aria-labelledby="card-decision">
-      <div className={classes.partHead}>
-        <h3 id="card-decision">Decision</h3>
+      <Group gap="sm">
+        <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-decision">
+          Decision
+        </Title>
         {isDecided && (
           <Button
             variant="default"
             size="compact-sm"
+            ml="auto"
             aria-disabled={isBusy}
             data-disabled={isBusy}
             // A failure has its toast.
@@ -28,15 +31,15 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
             Reopen
           </Button>
         )}
-      </div>
+      </Group>
       {isDecided && decision && (
         <dl className={classes.texts}>
           <div>
             <dt>Outcome</dt>
-            <dd className={classes.outcome}>
+            <Flex component="dd" align="center" gap="xs">
               <CardStateMark card={card} />
               <span className={classes.when}>on {writeWhen(new Date(decision.at))}</span>
-            </dd>
+            </Flex>
           </div>
           <div>
             <dt>What we learned</dt>
@@ -54,9 +57,9 @@ export function Decision(props: RecordPartProps & { log: CardLog; openForm: Open
         <p className={classes.note}>A decision needs at least one result.</p>
       )}
       {!isDecided && log.results.length > 0 && openForm.form === null && (
-        <div className={classes.row}>
+        <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button onClick={() => openForm.open('decide')}>Decide</Button>
-        </div>
+        </Flex>
       )}
       {!isDecided && openForm.form === 'decide' && (
         <DecisionForm

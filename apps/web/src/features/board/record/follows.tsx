@@ -1,4 +1,5 @@
 import type { Card } from '@groundwork/domain';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -38,7 +39,7 @@ interface NamedProps {
 
 function Named({ label, cards, startupId, onOpen }: NamedProps) {
   return (
-    <div className={classes.follows}>
+    <Stack gap="2xs" c="dimmed" fz="sm">
       <p>{label}</p>
       {cards.map(({ id, title }) => (
         <Link
@@ -56,6 +57,6 @@ function Named({ label, cards, startupId, onOpen }: NamedProps) {
           {title}
         </Link>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type Bearing, type CardEvent, writeDay, writeFigure } from '@groundwork/domain';
+import { Flex } from '@mantine/core';
 import { afterResults, FIELD_NAMES, OUTCOME_LABELS } from '../card-words.ts';
 import classes from './record.module.css';
 import { writeMoment } from './write-when.ts';
@@ -15,7 +16,7 @@ export function History({ events }: { events: readonly CardEvent[] }) {
   return (
     <details className={classes.history}>
       <summary>History</summary>
-      <ul>
+      <Flex component="ul" direction="column" gap="xs" pt="sm" fz="sm">
         {events
           .toSorted((a, b) => b.id - a.id)
           .map(event => (
@@ -24,7 +25,7 @@ export function History({ events }: { events: readonly CardEvent[] }) {
               <Happened event={event} />
             </li>
           ))}
-      </ul>
+      </Flex>
     </details>
   );
 }

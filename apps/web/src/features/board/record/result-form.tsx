@@ -9,7 +9,7 @@ import {
   resultInputSchema,
   writeFigure,
 } from '@groundwork/domain';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../app/forms/use-checked-form.ts';
@@ -75,14 +75,18 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
     submit: values => submit(values).then(onClose, () => {}),
   });
   return (
-    <form
-      className={classes.form}
-      aria-label={result ? 'Correct result' : 'Add result'}
-      {...form}
-      onInput={event => {
-        form.onInput(event);
-        onType(readFields(event.currentTarget));
-      }}
+    <Stack
+      renderRoot={root => (
+        <form
+          {...root}
+          aria-label={result ? 'Correct result' : 'Add result'}
+          {...form}
+          onInput={event => {
+            form.onInput(event);
+            onType(readFields(event.currentTarget));
+          }}
+        />
+      )}
     >
       <Textarea
         {...field('text')}
@@ -138,7 +142,7 @@ export function ResultForm({ result, typed, onType, submit, onClose }: ResultFor
         />
       </div>
       <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
-    </form>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Bearing, type Result, writeFigure } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconMinus, IconPlus, IconSlash } from '@tabler/icons-react';
 import classes from './record.module.css';
 import { localDay, writeWhen } from './write-when.ts';
@@ -28,7 +28,7 @@ interface ResultItemProps {
 export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }: ResultItemProps) {
   const { label, Icon } = BEARINGS[result.bearing];
   return (
-    <li className={classes.result}>
+    <Flex className={classes.result} component="li" direction="column" gap="2xs" py="sm">
       <p className={classes.bearing} data-bearing={result.bearing}>
         <Icon size={14} aria-hidden />
         {label}
@@ -42,12 +42,12 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
         {result.text}
       </p>
       {result.quote && (
-        <figure className={classes.quote}>
+        <Box className={classes.quote} component="figure" m={0} pl="sm">
           <blockquote dir="auto">{result.quote}</blockquote>
           {result.quotedFrom && (
             <figcaption>{result.quotedFrom === 'founder' ? 'The founder' : 'An interviewee'}</figcaption>
           )}
-        </figure>
+        </Box>
       )}
       {result.link && (
         <a className={classes.link} href={result.link} target="_blank" rel="noreferrer noopener">
@@ -55,15 +55,15 @@ export function ResultItem({ result, isCorrected, isOpen, onCorrect, onRemove }:
         </a>
       )}
       {isOpen && (
-        <div className={classes.row}>
+        <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button variant="subtle" size="compact-sm" onClick={onCorrect}>
             Correct
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
             Remove
           </Button>
-        </div>
+        </Flex>
       )}
-    </li>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { type CardLog, MAX_RESULTS, type Result } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,34 +28,37 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
   const ofForm = { typed: openForm.typed, onType: openForm.keep, onClose: openForm.close };
   return (
     <section className={classes.part} aria-labelledby="card-results">
-      <div className={classes.partHead}>
-        <h3 id="card-results">Results</h3>
+      <Group gap="sm">
+        <Title order={3} fz="lg" fw={600} lts="var(--gw-tracking-heading)" id="card-results">
+          Results
+        </Title>
         <BalancePicture balance={balance} />
         {isOpen && results.length < MAX_RESULTS && (
           <Button
             variant={results.length === 0 ? 'filled' : 'default'}
             size="compact-sm"
+            ml="auto"
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => openForm.open('add')}
           >
             Add result
           </Button>
         )}
-      </div>
+      </Group>
       {isAdding && <ResultForm {...ofForm} submit={input => write({ kind: 'add', input })} />}
       {results.length === 0 && !isAdding && (
         <p className={classes.note}>Nothing yet. Write down what you find, for or against.</p>
       )}
-      <ul className={classes.results}>
+      <Flex className={classes.results} component="ul" direction="column">
         {results.map(result =>
           form === result.id ? (
-            <li key={result.id}>
+            <Box key={result.id} component="li" py="sm">
               <ResultForm
                 {...ofForm}
                 result={result}
                 submit={input => write({ kind: 'correct', resultId: result.id, input })}
               />
-            </li>
+            </Box>
           ) : (
             <ResultItem
               key={result.id}
@@ -67,7 +70,7 @@ export function Results(props: RecordPartProps & { log: CardLog; openForm: OpenF
             />
           ),
         )}
-      </ul>
+      </Flex>
       <ConfirmDialog
         opened={doomed !== null}
         title="Remove result"

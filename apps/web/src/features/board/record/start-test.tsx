@@ -1,5 +1,5 @@
 import { CARD_TEXT_FIELDS, type Card } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import classes from './record.module.css';
 import type { RecordWrite } from './use-record-writes.ts';
 
@@ -13,24 +13,40 @@ export interface RecordPartProps {
 export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { onEdit: () => void }) {
   if (CARD_TEXT_FIELDS.some(name => card[name] === null)) {
     return (
-      <section className={classes.call} aria-label="Start test">
+      <Flex
+        component="section"
+        direction="column"
+        gap="sm"
+        p="md"
+        bdrs="md"
+        bg="var(--gw-tint)"
+        aria-label="Start test"
+      >
         <p>
           A test can start once it is clear what would prove the hypothesis wrong: fill in what is not defined
           above.
         </p>
-        <div className={classes.row}>
+        <Flex className={classes.row} wrap="wrap" gap="xs">
           <Button onClick={onEdit}>Fill in</Button>
-        </div>
-      </section>
+        </Flex>
+      </Flex>
     );
   }
   return (
-    <section className={classes.call} aria-label="Start test">
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      p="md"
+      bdrs="md"
+      bg="var(--gw-tint)"
+      aria-label="Start test"
+    >
       <p>
         Starting the test fixes test, metric and criterion as they are now. You can still change them, and it
         will show.
       </p>
-      <div className={classes.row}>
+      <Flex className={classes.row} wrap="wrap" gap="xs">
         <Button
           aria-disabled={isBusy}
           data-disabled={isBusy}
@@ -39,7 +55,7 @@ export function StartTest({ card, write, isBusy, onEdit }: RecordPartProps & { o
         >
           Start test
         </Button>
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   );
 }

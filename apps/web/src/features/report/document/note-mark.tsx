@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Fragment } from 'react';
 import classes from './document.module.css';
 
@@ -10,7 +11,7 @@ interface NoteMarkProps {
 /** The numbers of notes, above the line. */
 export function NoteMark({ numbers, isFirst }: NoteMarkProps) {
   return (
-    <sup className={classes.mark}>
+    <Box className={classes.mark} component="sup" ms={1} lh={0} fz="xs">
       {numbers.map((number, index) => (
         <Fragment key={number}>
           {index > 0 && ', '}
@@ -23,6 +24,6 @@ export function NoteMark({ numbers, isFirst }: NoteMarkProps) {
           </a>
         </Fragment>
       ))}
-    </sup>
+    </Box>
   );
 }

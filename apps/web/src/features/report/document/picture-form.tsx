@@ -7,7 +7,7 @@ import {
   type ReadPicture,
   type WrittenRow,
 } from '@groundwork/domain';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -43,8 +43,16 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
   const send = (decision: Parameters<typeof keep.mutate>[0]) =>
     keep.mutate(decision, { onSuccess: () => onClose?.() });
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      mt="lg"
+      p="md"
+      bd="1px solid var(--gw-border-strong)"
+      bdrs="md"
+      fz="sm"
+      lh="sm"
       aria-labelledby={id}
       data-toasts="above"
       onSubmit={event => {
@@ -52,12 +60,14 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
         send({ state: 'confirmed', rows });
       }}
     >
-      <h3 id={id}>{title}</h3>
-      <p className={classes.about}>
+      <Title order={3} fz="md" fw={500} id={id}>
+        {title}
+      </Title>
+      <Box component="p" mt="-sm" c="dimmed">
         {picture.rows.length > 0
           ? 'Read from your answers. It shows, to you and to others, once you have checked each row by its sentence.'
           : `Grade each from 1 to ${MAX_GRADE}. It shows once you have.`}
-      </p>
+      </Box>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same
         <fieldset key={at} className={classes.row}>
@@ -65,7 +75,7 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             <q>{row.quote}</q>
           </legend>
           <TextInput
-            className={classes.name}
+            flex="1 1 220px"
             label="Name"
             required
             withAsterisk={false}
@@ -83,14 +93,15 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
                 change(at, { cells: row.cells.with(measure, event.currentTarget.value) }),
             };
             return isGraded ? (
-              <NativeSelect key={measures[measure]} className={classes.figure} data={GRADES} {...field} />
+              <NativeSelect key={measures[measure]} flex="0 1 104px" data={GRADES} {...field} />
             ) : (
-              <TextInput key={measures[measure]} className={classes.figure} {...field} />
+              <TextInput key={measures[measure]} flex="0 1 104px" {...field} />
             );
           })}
           {kind === 'market' && at > 0 && (
             <NativeSelect
-              className={classes.part}
+              flex="1 1 160px"
+              maw={260}
               label="Part of"
               data={rows.slice(0, at).map(({ label }, index) => ({ label, value: String(index) }))}
               value={String(row.partOf ?? 0)}
@@ -107,21 +118,30 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
           <summary>Sentences without a row</summary>
           <ul>
             {left.map(source => (
-              <li key={`${source.messageId} ${source.quote}`}>
+              <Flex
+                key={`${source.messageId} ${source.quote}`}
+                component="li"
+                align="baseline"
+                justify="space-between"
+                gap="md"
+                mt="xs"
+              >
                 <q dir="auto">{source.quote}</q>
-                <Button variant="default" size="xs" onClick={() => add(source)}>
+                <Button variant="default" size="xs" flex="none" onClick={() => add(source)}>
                   Add a row
                 </Button>
-              </li>
+              </Flex>
             ))}
           </ul>
         </details>
       )}
       {rows.length === 0 && (
-        <p className={classes.empty}>It needs at least one row: add one from a sentence.</p>
+        <Box component="p" c="dimmed">
+          It needs at least one row: add one from a sentence.
+        </Box>
       )}
       <FormAlert message={keep.error ? explainError(keep.error) : undefined} />
-      <div className={classes.actions}>
+      <Flex wrap="wrap" gap="sm">
         <Button type="submit" loading={keep.isPending} disabled={rows.length === 0}>
           Show it
         </Button>
@@ -139,8 +159,8 @@ export function PictureForm({ picture, reportId, onClose }: PictureFormProps) {
             Hide it
           </Button>
         )}
-      </div>
-    </form>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,5 +1,6 @@
 import { openStepContracts } from '@groundwork/api-client';
 import type { StandardReportSection, Startup, Step } from '@groundwork/domain';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -22,14 +23,16 @@ export function SectionsToGo({ startup, sections, onWork }: SectionsToGoProps) {
   return (
     <details className={`${classes.toGo} ${print.omit}`}>
       <summary>{sections.length} to go</summary>
-      <ul>
+      <Flex component="ul" direction="column" gap="xs" mt="sm" ps="lg">
         {sections.map(({ type, title }) => (
-          <li key={type}>
-            <span>{title}</span>
+          <Flex key={type} component="li" wrap="wrap" rowGap="2xs" columnGap="md" fz="sm">
+            <Box component="span" flex="0 0 180px" fw={500}>
+              {title}
+            </Box>
             <Feeding steps={steps.filter(({ reportSection }) => reportSection === type)} onWork={onWork} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </details>
   );
 }

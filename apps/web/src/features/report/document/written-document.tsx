@@ -11,7 +11,7 @@ import {
   type Startup,
   writeDay,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -77,12 +77,12 @@ export function WrittenDocument({ startup, report, sections, Markdown, onWork }:
     >
       <TitlePage startup={startup} report={report} contents={shown.map(({ standard }) => standard)} />
       {failed.length > 0 && (
-        <div className={`${classes.failed} ${print.omit}`} role="alert">
+        <Group className={print.omit} gap="sm" role="alert">
           <p>The {failed.join(' and ')} could not be loaded.</p>
           <Button variant="default" size="xs" onClick={tryAgain}>
             Try again
           </Button>
-        </div>
+        </Group>
       )}
       {shown.map(({ standard: { type, title }, text, known, own, fields, notes, cited }) => (
         <DocumentSection key={type} id={type} title={title} className={paper.section}>
@@ -115,7 +115,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
   useSectionOfAddress();
   const sentence = firstSentence(startup.description ?? '');
   return (
-    <header className={`${print.head} ${paper.title} ${classes.head}`}>
+    <Flex component="header" direction="column" gap="lg" className={`${print.head} ${paper.title}`}>
       <PageHeading
         title={`${startup.name} Report`}
         ending="Report"
@@ -132,12 +132,14 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
         }
       />
       {sentence !== '' && (
-        <p className={classes.sentence} dir="auto">
+        <Text fz="lg" textWrap="pretty" dir="auto">
           {sentence}
-        </p>
+        </Text>
       )}
       <nav className={classes.contents} aria-labelledby="contents">
-        <h2 id="contents">Contents</h2>
+        <Title order={2} mb="2xs" fz="sm" fw={500} c="dimmed" id="contents">
+          Contents
+        </Title>
         <ol>
           {contents.map(({ type, title }) => (
             <li key={type}>
@@ -146,7 +148,7 @@ function TitlePage({ startup, report, contents }: TitlePageProps) {
           ))}
         </ol>
       </nav>
-    </header>
+    </Flex>
   );
 }
 
@@ -168,14 +170,14 @@ interface ProfileFieldsProps {
 function ProfileFields({ startupId, fields }: ProfileFieldsProps) {
   return (
     <>
-      <dl className={classes.fields}>
+      <Flex className={classes.fields} component="dl" direction="column" gap="sm" mb="xs">
         {fields.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd dir="auto">{text}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       <p className={classes.origin}>
         As in your <Link to={paths.editStartup(startupId)}>startup’s details</Link>
         <span className={print.omit}>; nothing was written from answers yet.</span>

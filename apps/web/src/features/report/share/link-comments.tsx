@@ -1,6 +1,6 @@
 import { explainError, reportLinkContracts, request } from '@groundwork/api-client';
 import { type CommentChange, MAX_COMMENT_LENGTH, type ReportComment } from '@groundwork/domain';
-import { Button, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Textarea, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,11 +21,11 @@ export function LinkComments({ linkId, hasNew }: { linkId: number; hasNew: boole
       </div>
     );
   return (
-    <ul className={classes.list} aria-label="Comments">
+    <Flex className={classes.list} component="ul" direction="column" gap="md" aria-label="Comments">
       {comments.map(comment => (
         <Comment key={comment.id} comment={comment} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -56,7 +56,7 @@ function Comment({ comment }: { comment: ReportComment }) {
       {isAnswering ? (
         <AnswerForm comment={comment} onEnd={() => setAnswering(false)} />
       ) : (
-        <div className={classes.actions}>
+        <Flex wrap="wrap" gap="xs" mt="2xs">
           <Button variant="subtle" size="compact-sm" onClick={() => setAnswering(true)}>
             {answer === null ? 'Answer' : 'Change answer'}{' '}
             <VisuallyHidden component="span">to the comment of {name}</VisuallyHidden>
@@ -69,7 +69,7 @@ function Comment({ comment }: { comment: ReportComment }) {
           >
             {isHidden ? 'Show' : 'Hide'} <VisuallyHidden component="span">{name}’s comment</VisuallyHidden>
           </Button>
-        </div>
+        </Flex>
       )}
     </li>
   );
@@ -84,7 +84,7 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
     if (!change.isPending) change.mutate({ answer: typed || null }, { onSuccess: onEnd });
   };
   return (
-    <form className={classes.form} aria-label="Answer" onSubmit={submit}>
+    <Box component="form" mt="xs" aria-label="Answer" onSubmit={submit}>
       <Textarea
         name="answer"
         label="Your answer"
@@ -94,15 +94,15 @@ function AnswerForm({ comment, onEnd }: { comment: ReportComment; onEnd: () => v
         defaultValue={comment.answer ?? ''}
         autoFocus
       />
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" size="xs" onClick={onEnd}>
           Cancel
         </Button>
         <Button type="submit" size="xs">
           {change.isPending ? 'Saving...' : 'Save answer'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Box>
   );
 }
 

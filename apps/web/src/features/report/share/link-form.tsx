@@ -6,7 +6,7 @@ import {
   type ReportSection,
   type ReportSectionType,
 } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -59,7 +59,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
   };
   const isOff = isPending || chosen.size === 0;
   return (
-    <form className={classes.form} aria-label="New link" onSubmit={submit}>
+    <Stack renderRoot={root => <form {...root} aria-label="New link" onSubmit={submit} />}>
       <FormAlert message={error ? explainError(error) : undefined} />
       <ChoiceField
         name="days"
@@ -68,20 +68,26 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
         defaultValue="30"
         onChange={value => setDays(Number(value) as ReportLinkInput['days'])}
       />
-      <fieldset className={classes.sections}>
-        <legend>Sections that can be read</legend>
+      <Box className={classes.sections} component="fieldset" miw={0} m={0} p={0} bd="0">
+        <Box component="legend" p={0} pb="xs" fz="sm" fw={500}>
+          Sections that can be read
+        </Box>
         {REPORT_SECTIONS.map(({ type, title }) => (
-          <label key={type}>
+          <Flex key={type} component="label" gap="xs" fz="sm">
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
             <span>
               {title}
               {!hasText(type) && ' '}
-              {!hasText(type) && <span className={classes.empty}>(no text yet)</span>}
+              {!hasText(type) && (
+                <Box component="span" c="dimmed">
+                  (no text yet)
+                </Box>
+              )}
             </span>
-          </label>
+          </Flex>
         ))}
-      </fieldset>
-      <div className={classes.actions}>
+      </Box>
+      <Flex wrap="wrap" justify="flex-end" gap="xs">
         {onCancel && (
           <Button variant="default" aria-disabled={isPending} onClick={() => !isPending && onCancel()}>
             Cancel
@@ -90,7 +96,7 @@ export function LinkForm({ reportId, sections, onMade, onCancel }: LinkFormProps
         <Button type="submit" aria-disabled={isOff} data-disabled={isOff}>
           {isPending ? 'Creating...' : 'Create link'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }

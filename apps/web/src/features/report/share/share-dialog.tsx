@@ -1,5 +1,5 @@
 import { explainError } from '@groundwork/api-client';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +7,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { OverlayProps } from '../overlay-props.ts';
 import { LinkForm } from './link-form.tsx';
 import { linkQueries } from './link-queries.ts';
-import classes from './share.module.css';
 import { SharedLink } from './shared-link.tsx';
 
 /** The links by which others read the report, and what they said. */
@@ -17,11 +16,11 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
   const hasNone = links?.length === 0;
   return (
     <Dialog title="Share this report" place="side" onClose={onClose}>
-      <div className={classes.dialog}>
-        <p className={classes.about}>
+      <Stack>
+        <Text c="dimmed" fz="sm">
           Whoever has a link can read the sections you choose, and comment on them, without an account. They
           see nothing else of yours, and the link ends by itself.
-        </p>
+        </Text>
         {!links && error && <FormAlert message={explainError(error)} />}
         {!links && !error && (
           <div role="status" aria-label="Loading links">
@@ -39,18 +38,18 @@ export function ShareDialog({ report: { id: reportId }, sections, onClose }: Ove
         {links && !hasNone && (
           <>
             {!isMaking && (
-              <Button variant="default" className={classes.begin} onClick={() => setMaking(true)}>
+              <Button variant="default" w="fit-content" onClick={() => setMaking(true)}>
                 New link
               </Button>
             )}
-            <ul className={classes.links} aria-label="Links">
+            <Flex component="ul" direction="column" aria-label="Links">
               {links.map(link => (
                 <SharedLink key={link.id} link={link} reportId={reportId} />
               ))}
-            </ul>
+            </Flex>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { reportLinkContracts, request } from '@groundwork/api-client';
 import type { ReportLink } from '@groundwork/domain';
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -25,20 +25,27 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
   const isBusy = withdraw.isPending || remove.isPending;
   const askedTo = link.isOpen ? 'Withdraw' : 'Delete';
   return (
-    <li className={classes.link}>
-      <p className={classes.state}>
+    <Flex className={classes.link} component="li" direction="column" gap="xs" py="md">
+      <Flex
+        className={classes.state}
+        component="p"
+        wrap="wrap"
+        justify="space-between"
+        columnGap="md"
+        fw={500}
+      >
         {describeEnd(link)}
-        <span>
+        <Text span c="dimmed" fz="sm" fw={400}>
           {count(link.sections.length, 'section')} · {count(link.views, 'view')}
-        </span>
-      </p>
+        </Text>
+      </Flex>
       {link.isOpen && <Address token={link.token} />}
-      <div className={classes.actions}>
+      <Flex wrap="wrap" justify="flex-end" gap="xs">
         {link.comments > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes.comments}
+            me="auto"
             rightSection={news && <Badge tone="accent">{news}</Badge>}
             aria-label={news ? `${comments}, ${news}` : undefined}
             aria-expanded={isOpen}
@@ -51,7 +58,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
           {askedTo} <VisuallyHidden component="span">the link of {writeDate(link.createdAt)}</VisuallyHidden>
         </Button>
-      </div>
+      </Flex>
       <div id={commentsId}>{isOpen && <LinkComments linkId={link.id} hasNew={link.newComments > 0} />}</div>
       <ConfirmDialog
         opened={isAsking}
@@ -68,7 +75,7 @@ export function SharedLink({ link, reportId }: { link: ReportLink; reportId: num
         }
         onClose={() => setAsking(false)}
       />
-    </li>
+    </Flex>
   );
 }
 
@@ -96,9 +103,9 @@ function Address({ token }: { token: string | null }) {
   const [isCopied, setCopied] = useState(false);
   if (token === null)
     return (
-      <p className={classes.about}>
+      <Text c="dimmed" fz="sm">
         It still works for those who have it, but its address cannot be shown here any more.
-      </p>
+      </Text>
     );
   const address = window.location.origin + paths.sharedReport(token);
   const copy = async () => {
@@ -114,9 +121,16 @@ function Address({ token }: { token: string | null }) {
     }
   };
   return (
-    <div className={classes.address}>
-      <TextInput aria-label="Link" readOnly value={address} onFocus={event => event.currentTarget.select()} />
+    <Flex gap="xs">
+      <TextInput
+        flex={1}
+        miw={0}
+        aria-label="Link"
+        readOnly
+        value={address}
+        onFocus={event => event.currentTarget.select()}
+      />
       <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-    </div>
+    </Flex>
   );
 }

@@ -6,7 +6,7 @@ import {
   type ReportVersion,
   type ReportVersionText,
 } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { reportChannel } from '../../../app/channels.ts';
@@ -19,6 +19,23 @@ import { reportQueries } from '../report-queries.ts';
 import { textOf } from '../section-view.ts';
 import { versionQueries } from './version-queries.ts';
 import classes from './versions.module.css';
+
+/** Words that went. */
+const GONE = {
+  component: 'del',
+  bdrs: 'xs',
+  bg: 'var(--gw-danger-soft)',
+  c: 'var(--gw-danger)',
+  td: 'line-through',
+} as const;
+/** Words that came. */
+const COME = {
+  component: 'ins',
+  bdrs: 'xs',
+  bg: 'var(--gw-accent-soft)',
+  c: 'var(--gw-accent-text)',
+  td: 'none',
+} as const;
 
 interface OpenVersionProps {
   report: Report;
@@ -39,9 +56,9 @@ export function OpenVersion(props: OpenVersionProps) {
   const isWriting = report.generation.state === 'running';
   const isOff = restore.isPending || isWriting;
   return (
-    <div className={classes.dialog}>
-      <div className={classes.actions}>
-        <Button variant="subtle" color="gray" onClick={onBack} data-autofocus>
+    <Stack>
+      <Flex wrap="wrap" gap="xs">
+        <Button variant="subtle" color="gray" me="auto" onClick={onBack} data-autofocus>
           All versions
         </Button>
         {!version.isCurrent && (
@@ -59,9 +76,11 @@ export function OpenVersion(props: OpenVersionProps) {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
       {isWriting && (
-        <p className={classes.about}>The report is being written. It can be restored afterwards.</p>
+        <Text c="dimmed" fz="sm">
+          The report is being written. It can be restored afterwards.
+        </Text>
       )}
       <FormAlert message={restore.error ? explainError(restore.error) : undefined} />
       {!read && error && <FormAlert message={explainError(error)} />}
@@ -72,7 +91,7 @@ export function OpenVersion(props: OpenVersionProps) {
       )}
       {read && !compares && <ReadVersion version={read} Markdown={Markdown} />}
       {read && compares && <ComparedVersion version={read} sections={sections} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,8 +100,10 @@ function ReadVersion({
   Markdown,
 }: Pick<OpenVersionProps, 'Markdown'> & { version: ReportVersionText }) {
   return version.sections.map(({ type, title, content }) => (
-    <section key={type} className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <section key={type} aria-label={title}>
+      <Title order={3} mb="2xs" fz="md" fw={600}>
+        {title}
+      </Title>
       <ReportText text={content} Markdown={Markdown} />
     </section>
   ));
@@ -101,11 +122,10 @@ function ComparedVersion({
   if (compared.length === 0) return <p>It says what the report says today.</p>;
   return (
     <>
-      <p className={classes.about}>
-        What was <del className={classes.gone}>taken out</del> and what has been{' '}
-        <ins className={classes.come}>added</ins> since, in the{' '}
+      <Text c="dimmed" fz="sm">
+        What was <Box {...GONE}>taken out</Box> and what has been <Box {...COME}>added</Box> since, in the{' '}
         {compared.length === 1 ? 'section' : 'sections'} that changed.
-      </p>
+      </Text>
       {compared.map(({ type, ...section }) => (
         <ComparedSection key={type} {...section} />
       ))}
@@ -143,23 +163,25 @@ function ComparedSection({ title, before, after }: ComparedSectionProps) {
   const parts = useMemo(() => diffTexts(before, after), [before, after]);
   let start = 0;
   return (
-    <section className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <section aria-label={title}>
+      <Title order={3} mb="2xs" fz="md" fw={600}>
+        {title}
+      </Title>
       <p className={classes.compared} dir="auto">
         {parts.map(({ text, kind }) => {
           const key = start;
           start += text.length;
           if (kind === 'removed')
             return (
-              <del key={key} className={classes.gone}>
+              <Box key={key} {...GONE}>
                 {text}
-              </del>
+              </Box>
             );
           if (kind === 'added')
             return (
-              <ins key={key} className={classes.come}>
+              <Box key={key} {...COME}>
                 {text}
-              </ins>
+              </Box>
             );
           return <Fragment key={key}>{text}</Fragment>;
         })}

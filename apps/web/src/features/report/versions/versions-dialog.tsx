@@ -1,6 +1,6 @@
 import { explainError } from '@groundwork/api-client';
 import type { ReportVersion } from '@groundwork/domain';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Flex, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,10 +29,10 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
           onRestored={onClose}
         />
       ) : (
-        <div className={classes.dialog}>
-          <p className={classes.about}>
+        <Stack>
+          <Text c="dimmed" fz="sm">
             Each time the coach writes the report, it is kept: the newest and fifty before it.
-          </p>
+          </Text>
           {!versions && error && <FormAlert message={explainError(error)} />}
           {!versions && !error && (
             <div role="status" aria-label="Loading versions">
@@ -40,12 +40,12 @@ export function VersionsDialog({ report, sections, Markdown, onClose }: OverlayP
             </div>
           )}
           {versions?.length === 0 && <p>Nothing has been written yet.</p>}
-          <ul className={classes.list} aria-label="Versions">
+          <Flex component="ul" direction="column" aria-label="Versions">
             {versions?.map(version => (
               <Row key={version.id} version={version} onOpen={() => setOpenId(version.id)} />
             ))}
-          </ul>
-        </div>
+          </Flex>
+        </Stack>
       )}
     </Dialog>
   );
@@ -60,11 +60,11 @@ function Row({
 }) {
   return (
     <li>
-      <UnstyledButton className={classes.row} onClick={onOpen}>
-        <span className={classes.date}>
+      <UnstyledButton className={classes.row} w="100%" py="sm" px="xs" bdrs="md" onClick={onOpen}>
+        <Flex component="span" wrap="wrap" align="center" gap="xs" fw={500}>
           <time dateTime={madeAt}>{writeMinute(madeAt)}</time>
           {isCurrent && <Badge tone="accent">Today’s</Badge>}
-        </span>
+        </Flex>
         <span className={classes.changes}>{describeChanges(changes)}</span>
       </UnstyledButton>
     </li>

@@ -1,8 +1,7 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Group, Loader, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { EnhanceButton } from './enhance-button.tsx';
-import classes from './enhance-field.module.css';
 import type { EnhanceHistory } from './enhance-history.ts';
 
 interface EnhanceFootProps {
@@ -33,8 +32,17 @@ export function EnhanceFoot(props: EnhanceFootProps) {
   const hasWayBack = !isWriting && !history?.isOpen;
 
   return (
-    <div ref={ref} className={classes.foot}>
-      <p role="status" className={classes.status}>
+    <Group ref={ref} wrap="nowrap" gap="2xs" justify="flex-end" mih={36} pt={2} pr="2xs" pb={2} pl="sm">
+      <Flex
+        role="status"
+        component="p"
+        align="center"
+        gap="xs"
+        flex={1}
+        miw={0}
+        c="var(--gw-accent-text)"
+        fz="sm"
+      >
         {isWriting && (
           <>
             <Loader size={14} aria-hidden />
@@ -42,7 +50,7 @@ export function EnhanceFoot(props: EnhanceFootProps) {
           </>
         )}
         {isUnimproved && !isWriting && "Your coach wouldn't change anything here."}
-      </p>
+      </Flex>
       {isWriting && (
         <Button ref={cancel} variant="default" size="compact-xs" onClick={onStop}>
           Cancel
@@ -69,7 +77,7 @@ export function EnhanceFoot(props: EnhanceFootProps) {
         isNameMissing={isNameMissing}
         onEnhance={onEnhance}
       />
-    </div>
+    </Group>
   );
 }
 

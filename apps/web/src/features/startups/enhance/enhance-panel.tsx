@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import type { TextPart } from '../../../app/compare-texts.ts';
 import classes from './enhance-panel.module.css';
 import { useEnhanceComparison } from './use-enhance-comparison.ts';
@@ -16,11 +16,11 @@ interface EnhancePanelProps {
 export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePanelProps) {
   const parts = useEnhanceComparison(before, now);
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
+    <Box mt="xs" p="sm" bd="1px solid var(--gw-accent-border)" bdrs="md">
+      <Group wrap="nowrap" gap="xs">
+        <Title order={3} flex={1} fz="sm" fw={600}>
           What changed<VisuallyHidden> in the {label}</VisuallyHidden>
-        </h3>
+        </Title>
         <Button size="compact-sm" variant="default" onClick={onUndo}>
           Undo
           <VisuallyHidden> the change to the {label}</VisuallyHidden>
@@ -29,23 +29,32 @@ export function EnhancePanel({ label, before, now, onAccept, onUndo }: EnhancePa
           Accept
           <VisuallyHidden> the new {label}</VisuallyHidden>
         </Button>
-      </div>
+      </Group>
       <div className={classes.columns}>
         <div>
-          <h4>Before</h4>
+          <Box component="h4" m={0} mb="2xs" c="dimmed" fz="xs" fw={500}>
+            Before
+          </Box>
           <Text parts={parts.before} mark="del" />
         </div>
         <div>
-          <h4>Now</h4>
+          <Box component="h4" m={0} mb="2xs" c="dimmed" fz="xs" fw={500}>
+            Now
+          </Box>
           <Text parts={parts.after} mark="ins" />
         </div>
       </div>
-    </div>
+    </Box>
   );
 }
 
 function Text({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
-  if (parts.length === 0) return <p className={classes.empty}>Empty</p>;
+  if (parts.length === 0)
+    return (
+      <Box component="p" c="dimmed" fs="italic">
+        Empty
+      </Box>
+    );
   let offset = 0;
   return (
     <p dir="auto" className={classes.text}>

@@ -1,4 +1,5 @@
 import { STARTUP_FIELD_LABELS, type StartupInput } from '@groundwork/domain';
+import { Box, Flex } from '@mantine/core';
 import { useId } from 'react';
 import { type Conflict, type Conflicts, withShown } from '../../../app/forms/merge-newer.ts';
 import classes from './conflict-choices.module.css';
@@ -18,11 +19,13 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
     const { versions, shown, isChosen } = withShown(conflict, { text: values[field] });
     return (
       <fieldset key={field} className={classes.field} disabled={isBusy}>
-        <legend>{STARTUP_FIELD_LABELS[field]}</legend>
+        <Box component="legend" mb="2xs" p={0} fw={600}>
+          {STARTUP_FIELD_LABELS[field]}
+        </Box>
         {versions.map(({ text, from }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and change all together
           <label key={index} className={classes.version}>
-            <span className={classes.heading}>
+            <Flex component="span" align="center" gap="2xs">
               <input
                 type="radio"
                 name={`${id}-${field}`}
@@ -32,7 +35,7 @@ export function ConflictChoices({ conflicts, values, isBusy, onChoose }: Conflic
                 onChange={() => onChoose(field, index)}
               />
               {from === 'mine' ? 'Yours' : 'Saved elsewhere'}
-            </span>
+            </Flex>
             <span id={`${id}-${field}-${index}`} dir="auto" className={classes.text}>
               {text || <em>Empty</em>}
             </span>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import classes from './draft-note.module.css';
 
@@ -48,14 +48,14 @@ function NoteBox({ box, text, isUrgent = false, actions, onDismiss, children }: 
     >
       <p>{text}</p>
       {children}
-      <div className={classes.actions}>
+      <Group wrap="nowrap" gap="2xs" flex="none" ml="auto">
         {actions.map(({ label, onSelect }) => (
           <Button key={label} variant="subtle" size="compact-sm" onClick={onSelect}>
             {label}
           </Button>
         ))}
         {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { STARTUP_TEXT_FIELDS, type Startup, type StartupTextField } from '@groundwork/domain';
+import { Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toast.ts';
@@ -57,13 +58,13 @@ export function StartupFormTexts({ entry, isNew, startup, isBusy }: StartupFormT
   return (
     <>
       {isNew && (
-        <p className={classes.hint}>
+        <Text className={classes.hint} c="dimmed" fz="sm" textWrap="pretty">
           <IconSparkles size={16} aria-hidden />
           <span>
             A concise description is generated automatically on submit, once the problem statement and the
             value proposition are filled in.
           </span>
-        </p>
+        </Text>
       )}
       {STARTUP_TEXT_FIELDS.filter(name => !isNew || name !== 'description').map(name => (
         <EnhanceField

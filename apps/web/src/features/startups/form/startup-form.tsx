@@ -1,5 +1,5 @@
 import type { Startup } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -52,10 +52,14 @@ export function StartupForm(props: StartupFormProps) {
         onSaveAsNew={saving.saveAsNew}
         onClosed={() => heading.current?.focus()}
       />
-      <form className={classes.form} {...entry.check.form} onSubmit={saving.submit}>
+      <Stack
+        gap="lg"
+        mt="lg"
+        renderRoot={root => <form {...root} {...entry.check.form} onSubmit={saving.submit} />}
+      >
         <StartupFormBasics entry={entry} isBusy={isBusy} />
         <StartupFormTexts entry={entry} isNew={isNew} startup={startup} isBusy={isBusy} />
-        <div className={classes.actions}>
+        <Flex justify="flex-end" gap="xs" pt="xs">
           <Button component={Link} to={paths.dashboard} variant="default" onClick={cancel}>
             Cancel
           </Button>
@@ -63,8 +67,8 @@ export function StartupForm(props: StartupFormProps) {
           <Button type="submit" aria-disabled={isBusy} data-disabled={isBusy}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
-        </div>
-      </form>
+        </Flex>
+      </Stack>
     </Surface>
   );
 }

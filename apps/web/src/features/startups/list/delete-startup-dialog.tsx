@@ -1,9 +1,8 @@
 import { isolate, MAX_COUNTED_MESSAGES, type Startup, type StartupImpact } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { startupQueries } from '../startup-queries.ts';
-import classes from './delete-startup-dialog.module.css';
 
 interface DeleteStartupDialogProps {
   startup: Startup;
@@ -33,21 +32,31 @@ export function DeleteStartupDialog({ startup, isBusy, onConfirm, onClose }: Del
 function Impact({ startupId }: { startupId: number }) {
   const { data: impact, isError } = useQuery(startupQueries.impact(startupId));
   // The founder can decide without the figures.
-  if (isError) return <p className={classes.rest}>{POINTS_STAY}</p>;
-  if (!impact)
-    return <Skeleton className={classes.waiting} role="status" aria-label="Loading what goes with it" />;
+  if (isError)
+    return (
+      <Box component="p" c="dimmed">
+        {POINTS_STAY}
+      </Box>
+    );
+  if (!impact) return <Skeleton h="5lh" role="status" aria-label="Loading what goes with it" />;
   const lost = listLost(impact);
   if (lost.length === 0)
-    return <p className={classes.rest}>Nothing but what you wrote about it goes with it.</p>;
+    return (
+      <Box component="p" c="dimmed">
+        Nothing but what you wrote about it goes with it.
+      </Box>
+    );
   return (
     <>
       <p>What goes with it:</p>
-      <ul className={classes.list}>
+      <Flex component="ul" direction="column" mt="2xs" mb="xs">
         {lost.map(item => (
           <li key={item}>{item}</li>
         ))}
-      </ul>
-      <p className={classes.rest}>{POINTS_STAY}</p>
+      </Flex>
+      <Box component="p" c="dimmed">
+        {POINTS_STAY}
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -24,40 +24,41 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       {/* Begins where its name does, on the same side as a description in its language. */}
-      <div className={classes.head} dir={directionOf(name)}>
-        <h2>
+      <Flex align="flex-start" justify="space-between" gap="xs" dir={directionOf(name)}>
+        {/* The card that one has chosen shows the whole of a long name. */}
+        <Title order={2} flex={1} miw={0} fz="md">
           {/* The button's area covers the whole card; the other controls lie above it. */}
           <UnstyledButton className={classes.select} aria-pressed={isSelected} onClick={onSelect}>
-            <span className={classes.name} dir="auto">
+            <Text span inherit lineClamp={2} display={isSelected ? 'block' : undefined} dir="auto">
               {name}
-            </span>
+            </Text>
           </UnstyledButton>
-        </h2>
+        </Title>
         {/* Its place is kept, so that a name never wraps anew when its card is selected. */}
-        <span className={classes.mark} data-shown={isSelected || undefined}>
+        <Box component="span" flex="none" style={{ visibility: isSelected ? 'visible' : 'hidden' }}>
           <Badge tone="accent">Selected</Badge>
-        </span>
-      </div>
-      <p className={classes.description} dir="auto">
+        </Box>
+      </Flex>
+      <Text lineClamp={3} c="dimmed" fz="sm" dir="auto">
         {isBlank(description) ? 'No description provided' : description}
-      </p>
-      <div className={classes.meta}>
+      </Text>
+      <Group gap="xs" c="dimmed" fz="xs">
         {industry && <Badge>{industry}</Badge>}
         {stage && <Badge>{stage}</Badge>}
         <span>
           Created <time dateTime={createdAt}>{writeDate(createdAt)}</time>
         </span>
-      </div>
-      <div className={classes.progress}>
-        <div className={classes.figures}>
+      </Group>
+      <Box mt="auto" pt="2xs" c="dimmed" fz="xs">
+        <Flex className={classes.figures} justify="space-between" gap="xs" mb="2xs">
           <span>
             Last active <time dateTime={lastActiveAt}>{timeAgo(lastActiveAt, Date.now())}</time>
           </span>
           <strong>{percent}%</strong>
-        </div>
+        </Flex>
         <ProgressBar label={`Progress of ${name}`} percent={percent} size="sm" />
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Group wrap="nowrap" gap="2xs" pos="relative" w="fit-content" ml="auto" pt="xs" style={{ zIndex: 1 }}>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
@@ -72,7 +73,7 @@ export function StartupCard({ startup, isSelected, onSelect, onContinue, onDelet
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
         <ContinueButton name={name} onContinue={onContinue} />
-      </div>
+      </Group>
     </li>
   );
 }
@@ -92,7 +93,7 @@ function ContinueButton({ name, onContinue }: { name: string; onContinue: () => 
     <Button
       variant="default"
       size="xs"
-      className={classes.continue}
+      miw={84}
       aria-label={`${label} ${name}`}
       aria-busy={isLeaving}
       aria-disabled={isLeaving}

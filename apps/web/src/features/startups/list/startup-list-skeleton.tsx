@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
-import classes from './startup-list.module.css';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 
 export function StartupListSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading your startups">
+    <SimpleGrid minColWidth="min(300px, 100%)" role="status" aria-label="Loading your startups">
       {[1, 2, 3].map(place => (
-        <Skeleton key={place} className={classes.space} radius="lg" />
+        <Skeleton key={place} h={262} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

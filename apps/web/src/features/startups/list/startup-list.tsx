@@ -1,6 +1,6 @@
 import { request, startupContracts } from '@groundwork/api-client';
 import { EARNING_STARTUPS, type Startup, XP_IS_LIMITED } from '@groundwork/domain';
-import { Button, Text } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -29,7 +29,10 @@ export function StartupList({ startups, selectedId, onSelect, onContinue }: Star
   const list = useFocusAfterDeletion(startups, doomedId, () => setDoomedId(null));
   return (
     <>
-      <ul ref={list} className={classes.grid} aria-label="My Startups">
+      <SimpleGrid
+        minColWidth="min(300px, 100%)"
+        renderRoot={root => <ul {...root} ref={list} aria-label="My Startups" />}
+      >
         {startups.map(startup => (
           <StartupCard
             key={startup.id}
@@ -40,7 +43,7 @@ export function StartupList({ startups, selectedId, onSelect, onContinue }: Star
             onDelete={() => setDoomedId(startup.id)}
           />
         ))}
-      </ul>
+      </SimpleGrid>
       {older.mayHaveOlder && (
         <Button variant="default" className={classes.create} loading={older.isLoading} onClick={older.load}>
           Show older startups

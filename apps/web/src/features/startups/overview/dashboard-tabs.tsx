@@ -1,8 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrating } from '../../../app/hydration.ts';
-import classes from './dashboard-tabs.module.css';
 
 /** The tabs by their place in the address: the first is the address without one. */
 const TABS = { '': 'overview', '#my-startups': 'my-startups' } as const;
@@ -17,13 +16,17 @@ interface DashboardTabsProps {
 export function DashboardTabs({ overview, list }: DashboardTabsProps) {
   const [tab, openTab] = useTab();
   return (
-    <Tabs value={tab} keepMounted={false} onChange={openTab} classNames={{ panel: classes.panel }}>
+    <Tabs value={tab} keepMounted={false} onChange={openTab}>
       <Tabs.List aria-label="Dashboard">
         <Tabs.Tab value="overview">Overview</Tabs.Tab>
         <Tabs.Tab value="my-startups">My Startups</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="overview">{overview}</Tabs.Panel>
-      <Tabs.Panel value="my-startups">{list}</Tabs.Panel>
+      <Tabs.Panel value="overview" pt="lg">
+        <Stack gap="lg">{overview}</Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="my-startups" pt="lg">
+        <Stack gap="lg">{list}</Stack>
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -1,5 +1,5 @@
 import { isBlank, type Startup } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { useClamp } from '../../../ui/use-clamp.ts';
 import classes from './startup-details.module.css';
 import { CoachMark, MoreButton } from './text-controls.tsx';
@@ -54,15 +54,15 @@ function Text({ label, value, isCoachs }: FactProps & { isCoachs: boolean }) {
   const isEmpty = value !== undefined && isBlank(value);
   return (
     <div className={classes.wide}>
-      <dt className={classes.term}>
+      <Flex component="dt" wrap="wrap" align="baseline" columnGap="xs">
         {label}
         {isCoachs && !isEmpty && <CoachMark />}
         {hasMore && (
-          <span className={classes.more}>
+          <Box component="span" ml="auto">
             <MoreButton label={label} isOpen={isOpen} onToggle={toggle} />
-          </span>
+          </Box>
         )}
-      </dt>
+      </Flex>
       <dd
         ref={box}
         className={classes.text}

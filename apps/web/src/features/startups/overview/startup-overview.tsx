@@ -1,5 +1,5 @@
 import { directionOf, isBlank, type Startup } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconReportAnalytics } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -24,10 +24,12 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
   return (
     <Surface plain className={classes.profile} aria-label={startup?.name ?? 'Loading your startup'}>
       {startup ? <Head key={startup.id} startup={startup} /> : <HeadSkeleton />}
-      <div className={classes.details}>
+      <Box mt="lg">
         <StartupDetails key={startup?.id} startup={startup} />
-      </div>
-      <div className={classes.footer}>{footer}</div>
+      </Box>
+      <Flex className={classes.footer} wrap="wrap" justify="flex-end" gap="xs" mt="lg">
+        {footer}
+      </Flex>
     </Surface>
   );
 }
@@ -36,14 +38,22 @@ export function StartupOverview({ startup, footer }: StartupOverviewProps) {
 export function StartupProgress({ percent }: { percent: number | null | undefined }) {
   return (
     <>
-      <div className={classes.figure}>
+      <Group
+        className={classes.figure}
+        wrap="nowrap"
+        gap={0}
+        justify="space-between"
+        mb="xs"
+        fz="sm"
+        c="dimmed"
+      >
         <span>Overall progress</span>
         {percent === undefined && <Skeleton width={32} height="1lh" />}
         {percent === null && 'Not available'}
         {typeof percent === 'number' && <strong>{percent}%</strong>}
-      </div>
+      </Group>
       {percent === null ? (
-        <div className={classes.unknown} />
+        <Box h={6} bdrs="xs" bg="var(--gw-border)" />
       ) : (
         <ProgressBar label="Overall progress" percent={percent ?? 0} />
       )}
@@ -115,10 +125,10 @@ function Head({ startup: { id, name, description, coachWritten } }: { startup: S
           {isBlank(description) ? 'No description provided' : description}
         </p>
         {(isCoachs || text.hasMore) && (
-          <div className={classes.aside}>
+          <Flex wrap="wrap" align="baseline" columnGap="sm">
             {isCoachs && <CoachMark />}
             {text.hasMore && <MoreButton label="Description" isOpen={text.isOpen} onToggle={text.toggle} />}
-          </div>
+          </Flex>
         )}
       </div>
     </div>
@@ -129,7 +139,7 @@ function HeadSkeleton() {
   return (
     <div className={classes.head} role="status" aria-label="Loading your startups">
       <Skeleton width="min(100%, 220px)" className={classes.name} />
-      <Skeleton width={92} className={classes.button} />
+      <Skeleton width={92} h={36} />
       <div className={classes.description}>
         <Skeleton className={classes.line} />
         <Skeleton width="40%" className={classes.line} />

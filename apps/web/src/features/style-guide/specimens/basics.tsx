@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Tabs } from '@mantine/core';
+import { Button, Flex, Loader, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -39,10 +39,10 @@ export function BasicSpecimens() {
       </Specimen>
       <Specimen title="Status icons" note="A shape for each state, with a word beside it.">
         {STATUSES.map(status => (
-          <span key={status} className={classes.labelled}>
+          <Flex key={status} component="span" display="inline-flex" align="center" gap="xs">
             <StatusIcon status={status} />
             {status}
-          </span>
+          </Flex>
         ))}
       </Specimen>
       <Specimen title="Sample tabs" layout="stack">
@@ -54,13 +54,13 @@ export function BasicSpecimens() {
               Third
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="first" className={classes.sample}>
+          <Tabs.Panel value="first" pt="md">
             What the first tab has.
           </Tabs.Panel>
-          <Tabs.Panel value="second" className={classes.sample}>
+          <Tabs.Panel value="second" pt="md">
             What the second tab has.
           </Tabs.Panel>
-          <Tabs.Panel value="third" className={classes.sample}>
+          <Tabs.Panel value="third" pt="md">
             What the third tab has.
           </Tabs.Panel>
         </Tabs>
@@ -68,18 +68,18 @@ export function BasicSpecimens() {
       <Specimen title="Gray scale" note="The greys of both themes.">
         <ol className={classes.scale}>
           {GRAYS.map(({ shade, value }) => (
-            <li key={shade}>
+            <Flex key={shade} component="li" direction="column" align="center" gap="2xs" miw={56}>
               <span className={classes.patch} style={{ background: value }} />
               Gray {shade}
-            </li>
+            </Flex>
           ))}
         </ol>
       </Specimen>
       <Specimen title="Loading" note="Skeletons in the shape of what comes; a spinner for what has no shape.">
-        <div className={classes.skeleton} role="status" aria-label="A sample that loads for ever">
+        <Stack gap="xs" flex="1 1 200px" role="status" aria-label="A sample that loads for ever">
           <Skeleton height={19} width="60%" />
           <Skeleton height={19} />
-        </div>
+        </Stack>
         <Loader size="sm" role="img" aria-label="Spinner" />
       </Specimen>
     </>

@@ -1,9 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Specimen } from '../specimen.tsx';
-import classes from '../style-guide.module.css';
 
 const STAGES = ['Idea', 'MVP', 'Growth'].map(value => ({ value, label: value }));
 
@@ -11,7 +10,7 @@ export function FieldSpecimens() {
   return (
     <>
       <Specimen title="Text fields" note="The label above, the error below. One message shows once.">
-        <div className={classes.fields}>
+        <SimpleGrid flex={1} minColWidth="min(100%, 280px)">
           <TextInput label="Name" placeholder="As your customers know it" />
           <TextInput label="With a hint" description="Can be changed later." defaultValue="Routely" />
           <TextInput label="With an error" error="Name is required" />
@@ -21,23 +20,23 @@ export function FieldSpecimens() {
             rows={3}
             defaultValue="Receptionists at small clinics lose 40 minutes a day."
           />
-        </div>
+        </SimpleGrid>
       </Specimen>
       <Specimen title="Password field">
-        <div className={classes.fields}>
+        <SimpleGrid flex={1} minColWidth="min(100%, 280px)">
           <PasswordField label="Password" defaultValue="secret1" autoComplete="off" />
           <PasswordField
             label="Password with an error"
             autoComplete="off"
             error="Password must be at least 6 characters"
           />
-        </div>
+        </SimpleGrid>
       </Specimen>
       <Specimen title="Choice field" note="One of a few, all in sight.">
-        <div className={classes.fields}>
+        <SimpleGrid flex={1} minColWidth="min(100%, 280px)">
           <ChoiceField name="stage" label="Stage" choices={STAGES} defaultValue="MVP" />
           <ChoiceField name="next-stage" label="With an error" choices={STAGES} error="Choose a stage" />
-        </div>
+        </SimpleGrid>
       </Specimen>
       <Specimen title="Form alert" note="What concerns a form as a whole." layout="stack">
         <FormAlert message="Authentication failed. Please check your credentials." />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconPalette, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +12,6 @@ import { ThemeMenu } from '../../../ui/theme-menu.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { showToast, type Toast } from '../../../ui/toast.ts';
 import { Specimen } from '../specimen.tsx';
-import classes from '../style-guide.module.css';
 
 const PLACES = ['centre', 'side', 'start'] as const;
 const TOASTS: readonly Required<Pick<Toast, 'title' | 'message' | 'tone'>>[] = [
@@ -128,7 +127,7 @@ function PickerSpecimen() {
   const [pickedId, pick] = useState(1);
   return (
     <Specimen title="Picker" note="With eight or more it has a field to search in.">
-      <div className={classes.anchor}>
+      <Box pos="relative">
         <Button
           variant="default"
           aria-haspopup="dialog"
@@ -150,7 +149,7 @@ function PickerSpecimen() {
             onClose={() => setOpen(false)}
           />
         )}
-      </div>
+      </Box>
     </Specimen>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconSeedling } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../../app/navigation/link.tsx';
@@ -6,7 +6,6 @@ import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { ConnectionErrorCard } from '../../../ui/connection-error-card.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { Specimen } from '../specimen.tsx';
-import classes from '../style-guide.module.css';
 
 /** What takes the place of what is not there. */
 export function StatementSpecimens() {
@@ -30,7 +29,11 @@ export function StatementSpecimens() {
           onTryAgain={again}
           onRefresh={again}
         />
-        {tries > 0 && <p className={classes.values}>Asked for again: {tries}</p>}
+        {tries > 0 && (
+          <Text c="dimmed" fz="xs" display="block">
+            Asked for again: {tries}
+          </Text>
+        )}
       </Specimen>
       <Specimen title="Connection lost" note="A whole page.">
         <Button component={Link} to={CONNECTION_LOST} variant="default">
@@ -43,7 +46,7 @@ export function StatementSpecimens() {
             <p>Up to date now: Industry.</p>
           </ChangedNotice>
         ) : (
-          <Button variant="default" className={classes.choice} onClick={() => setNoticed(true)}>
+          <Button variant="default" w="fit-content" onClick={() => setNoticed(true)}>
             Show the notice
           </Button>
         )}

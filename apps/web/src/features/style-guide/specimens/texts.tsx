@@ -1,4 +1,5 @@
 import type { SharedPicture } from '@groundwork/domain';
+import { Box } from '@mantine/core';
 import { Badge } from '../../../ui/badge.tsx';
 import { Comment } from '../../../ui/comment.tsx';
 import { DocumentSection, ReadingDocument } from '../../../ui/document-section.tsx';
@@ -8,7 +9,6 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { PictureFigure } from '../../../ui/picture.tsx';
 import { ReportText } from '../../../ui/report-text.tsx';
 import { Specimen } from '../specimen.tsx';
-import classes from '../style-guide.module.css';
 
 const LONG =
   'Bread route planning for bakeries that deliver to cafés before seven, with a driver who knows every door, a van that is never quite full, and a founder who has promised the first customer more than the second one knows of';
@@ -64,9 +64,9 @@ export function TextSpecimens() {
         <Logo />
       </Specimen>
       <Specimen title="Long text" note="Two lines; a press shows the whole." layout="stack">
-        <div className={classes.narrow}>
+        <Box maw={420}>
           <LongText text={LONG} what="name" />
-        </div>
+        </Box>
       </Specimen>
       <Specimen title="Formatted text" note="What the coach writes." layout="stack">
         <Markdown text={MARKDOWN} />

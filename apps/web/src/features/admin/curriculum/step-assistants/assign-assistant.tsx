@@ -1,12 +1,11 @@
 import { adminAssistantContracts, request, stepAssistantContracts } from '@groundwork/api-client';
 import type { StepAssistant } from '@groundwork/domain';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { putRow, useAdminMutation } from '../../components/use-admin-mutation.ts';
 import { useRows } from '../../components/use-rows.ts';
 import { curriculumQueries } from '../curriculum-queries.ts';
-import classes from './assign-assistant.module.css';
 
 interface AssignAssistantProps {
   stepId: number;
@@ -33,7 +32,7 @@ export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps
   };
   return (
     <Dialog title="Assign Assistant" onClose={close}>
-      <form className={classes.form} onSubmit={submit}>
+      <Stack gap="lg" renderRoot={root => <form {...root} onSubmit={submit} />}>
         <NativeSelect
           label="Assistant"
           value={chosen}
@@ -49,15 +48,15 @@ export function AssignAssistant({ stepId, links, onClose }: AssignAssistantProps
             </option>
           ))}
         </NativeSelect>
-        <div className={classes.actions}>
+        <Flex wrap="wrap" justify="flex-end" gap="xs">
           <Button variant="default" aria-disabled={isPending} data-disabled={isPending} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={chosen === '' || isPending}>
             {isPending ? 'Assigning...' : 'Assign Assistant'}
           </Button>
-        </div>
-      </form>
+        </Flex>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { adminQuestionContracts } from '@groundwork/api-client';
 import type { AdminStep } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { COMPOSER_ID, Composer } from '../../../../../conversation/composer/composer.tsx';
@@ -39,7 +39,7 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
   };
   return (
     <Dialog title={`See as founder: ${step.title}`} place="wide" onClose={onClose}>
-      <div className={classes.all}>
+      <Stack className={classes.all} gap={0}>
         <p className={classes.note}>
           Nothing of this is stored, and no founder sees it. The coach answers and judges as it does for
           founders; what that costs counts as yours.
@@ -47,17 +47,19 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
         <div className={classes.head}>
           <div>
             <h2 className={head.title}>{step.title}</h2>
-            <p>{step.description}</p>
+            <Text maw="70ch" c="dimmed" fz="sm">
+              {step.description}
+            </Text>
           </div>
-          <div className={classes.progress}>
+          <Stack className={classes.progress} gap="2xs" c="dimmed" fz="xs">
             <span>{view?.percent ?? 0}% complete</span>
             <ProgressBar label="Step completion" percent={view?.percent ?? 0} />
-          </div>
+          </Stack>
           <Button variant="default" size="xs" onClick={preview.startOver}>
             Start over
           </Button>
         </div>
-        <div className={classes.panes}>
+        <Flex className={classes.panes} gap="lg" mih={240} mt="md">
           <section className={classes.chat} aria-label="Conversation">
             <SeenMessages messages={preview.messages} isBusy={preview.isBusy} />
             <FormAlert message={preview.failure ?? undefined} />
@@ -91,15 +93,15 @@ export function SeeAsFounder({ step, onClose }: SeeAsFounderProps) {
               {view?.items.length === 0 && (
                 <p className={classes.note}>This step asks for nothing: the first message completes it.</p>
               )}
-              <ol className={classes.list}>
+              <Flex component="ol" direction="column" gap="md">
                 {view?.items.map(item => (
                   <SeenItemLine key={item.key} item={item} />
                 ))}
-              </ol>
+              </Flex>
             </section>
           </aside>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
     </Dialog>
   );
 }
@@ -118,13 +120,13 @@ function CurrentQuestion({ question, onChoose }: CurrentQuestionProps) {
       <h3 id="seen-current">Current question</h3>
       <p className={classes.asked}>{text}</p>
       {hint && (
-        <p className={classes.hint}>
+        <Flex className={classes.hint} component="p" gap="xs" mt="xs" c="dimmed" fz="sm">
           <IconBulb size={16} aria-hidden />
           {hint}
-        </p>
+        </Flex>
       )}
       {options.length > 0 && (
-        <ul className={classes.options} aria-label="Options">
+        <Flex className={classes.options} component="ul" wrap="wrap" gap="xs" mt="sm" aria-label="Options">
           {options.map(option => (
             <li key={option}>
               <Button size="compact-sm" variant="default" onClick={() => onChoose(option)}>
@@ -132,7 +134,7 @@ function CurrentQuestion({ question, onChoose }: CurrentQuestionProps) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </section>
   );
