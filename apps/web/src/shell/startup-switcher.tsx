@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function StartupSwitcher() {
     if (piece) setOpen({ Picker: piece.default });
   };
   return (
-    <div className={classes.place}>
+    <Group className={classes.place} gap={0} wrap="nowrap" miw={0}>
       <UnstyledButton
         ref={button}
         className={classes.button}
@@ -61,6 +61,6 @@ export function StartupSwitcher() {
         <IconSelector size={16} aria-hidden />
       </UnstyledButton>
       {open && <open.Picker startups={startups} selectedId={shown.id} onPick={pick} onClose={close} />}
-    </div>
+    </Group>
   );
 }

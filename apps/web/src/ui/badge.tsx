@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
@@ -8,8 +9,8 @@ interface BadgeProps {
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <Text className={classes.badge} span fz="xs" lh="sm" fw={500} data-tone={tone}>
       {children}
-    </span>
+    </Text>
   );
 }

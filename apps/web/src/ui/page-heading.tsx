@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import longText from './long-text.module.css';
 import { LongText, WholeButton } from './long-text.tsx';
@@ -46,11 +47,15 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
       {(owner !== undefined || subtitle) && (
         <div className={classes.below} data-yields={compact || undefined}>
           {owner !== undefined && (
-            <p className={classes.owner}>
+            <Text className={classes.owner} miw={0} c="var(--gw-accent-text)" fw={500}>
               <LongText text={owner} what="name" />
-            </p>
+            </Text>
           )}
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle && (
+            <Box miw={0} c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </div>
       )}
     </div>
@@ -60,7 +65,11 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
   return (
     <div className={classes.head}>
       {heading}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <Flex gap="xs" flex="none">
+          {actions}
+        </Flex>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTouch } from '../../app/hydration.ts';
@@ -64,14 +64,17 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   };
 
   return (
-    <form
-      className={classes.composer}
+    <Box
+      component="form"
+      w="100%"
+      maw={720}
+      mx="auto"
       onSubmit={event => {
         event.preventDefault();
         send();
       }}
     >
-      <div className={classes.box} data-invalid={isTooLong || undefined}>
+      <Flex className={classes.box} gap="xs" align="flex-end" data-invalid={isTooLong || undefined}>
         <textarea
           ref={ref}
           id={COMPOSER_ID}
@@ -97,7 +100,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
             <IconArrowUp size={20} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Flex>
       <p
         id={noteId}
         className={classes.note}
@@ -110,7 +113,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
             ? words.closed
             : hintOf({ isBusy, hasUnsent, isTouch })}
       </p>
-    </form>
+    </Box>
   );
 }
 

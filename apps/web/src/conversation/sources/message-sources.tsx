@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ExternalLink } from '../../ui/markdown/external-link.tsx';
 import { readSources } from './cited-sources.ts';
 import classes from './message-sources.module.css';
@@ -11,7 +12,9 @@ export function MessageSources({ citations }: { citations: readonly string[] }) 
       {sources.map(({ url, host }, index) => (
         <li key={url}>
           <ExternalLink href={url} className={classes.source}>
-            <span className={classes.number}>{index + 1}</span>
+            <Text className={classes.number} span flex="none" miw={18} px="2xs" lh="sm" ta="center">
+              {index + 1}
+            </Text>
             <span className={classes.host}>{host}</span>
           </ExternalLink>
         </li>

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { citedSources } from './cited-sources.ts';
@@ -19,25 +19,25 @@ export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   };
   const content = (
     <>
-      <div className={classes.head}>
+      <Group className={classes.head} gap={0} wrap="nowrap" justify="space-between" mb="sm">
         <h2 id={`${SOURCES_ID}-title`}>
           Web Sources {sources.length > 0 && <span className={classes.count}>({sources.length})</span>}
         </h2>
         <CloseButton aria-label="Close sources" onClick={close} />
-      </div>
+      </Group>
       {sources.length === 0 ? (
-        <p className={classes.empty}>
+        <Text className={classes.empty} c="dimmed" fz="sm">
           <strong>No sources yet</strong>
           When a reply rests on something that was looked up on the web, the pages are listed here.
-        </p>
+        </Text>
       ) : (
-        <ol className={classes.list}>
+        <Stack component="ol" gap="xs">
           {sources.map((source, place) => (
             <li key={source.url}>
               <SourceLink source={source} isLookedUp={place < MAX_LOOKED_UP} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Achievement } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -26,7 +26,7 @@ export function AchievementCard({ achievement, view }: AchievementCardProps) {
         <h2>{title}</h2>
         <p>{description}</p>
       </div>
-      <div className={classes.badges}>
+      <Group className={classes.badges} gap="xs" wrap="nowrap" mih={23}>
         {!view && <Skeleton width={72} height={22} radius="xl" />}
         {state === 'unlocked' && <Badge tone="accent">Unlocked</Badge>}
         {state === 'unlocked' && xpReward > 0 && <span className={classes.reward}>+{xpReward} XP</span>}
@@ -36,7 +36,7 @@ export function AchievementCard({ achievement, view }: AchievementCardProps) {
             Locked
           </Badge>
         )}
-      </div>
+      </Group>
       <div className={classes.foot}>{view ? <Foot view={view} /> : <Skeleton height={14} />}</div>
     </li>
   );

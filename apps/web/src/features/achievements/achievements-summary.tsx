@@ -1,5 +1,5 @@
 import type { Startup } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -23,7 +23,7 @@ export function AchievementsSummary(props: AchievementsSummaryProps) {
   return (
     <Surface plain className={classes.summary} aria-label="Overall progress">
       <div>
-        <div className={classes.figure}>
+        <Group className={classes.figure} gap={0} wrap="nowrap" justify="space-between" mih={28} mb="xs">
           {views ? (
             <>
               <strong>
@@ -37,7 +37,7 @@ export function AchievementsSummary(props: AchievementsSummaryProps) {
               <Skeleton width={32} height={16} my={3} />
             </>
           )}
-        </div>
+        </Group>
         <ProgressBar label="Achievements unlocked" percent={percent} />
       </div>
       <dl className={classes.facts}>

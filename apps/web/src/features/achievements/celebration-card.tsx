@@ -1,5 +1,5 @@
 import { ACHIEVEMENTS } from '@groundwork/domain';
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconTrendingUp, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Burst } from '../../app/brand/burst.tsx';
@@ -41,13 +41,15 @@ export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
           {...focusHandlers}
         >
           <div className={classes.content}>
-            <p className={classes.title}>Well done!</p>
+            <Text c="dimmed" fz="sm">
+              Well done!
+            </Text>
             <NewsList news={news} />
             <Link to={paths.achievements} className={classes.link} onClick={close}>
               View achievements
             </Link>
           </div>
-          <UnstyledButton className={classes.close} aria-label="Close" onClick={close}>
+          <UnstyledButton className={classes.close} w={32} h={32} m="xs" aria-label="Close" onClick={close}>
             <IconX size={16} aria-hidden />
           </UnstyledButton>
         </div>

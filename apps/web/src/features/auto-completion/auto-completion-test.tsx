@@ -1,4 +1,5 @@
 import type { Reply } from '@groundwork/api-client';
+import { Box, Text } from '@mantine/core';
 import { BackLink } from '../../app/navigation/back-link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
@@ -47,17 +48,17 @@ function TestResult({ reply }: { reply: Reply }) {
         <h2 className={classes.title}>
           {isComplete ? 'Auto-completion success!' : 'Auto-completion not triggered'}
         </h2>
-        <p className={classes.note}>
+        <Text mt="2xs" c="dimmed" fz="sm">
           {isComplete ? 'The step stands complete.' : 'Something in the step is still open.'}{' '}
           {acceptedBy(reply)}
-        </p>
+        </Text>
       </div>
       <h3 id="reply" className={classes.title}>
         The coach's reply
       </h3>
-      <div className={classes.reply}>
+      <Box mt="sm">
         <Markdown text={reply.content} />
-      </div>
+      </Box>
     </Surface>
   );
 }

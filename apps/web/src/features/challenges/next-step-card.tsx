@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -38,9 +38,9 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
           {step ? <p>{step.step.description}</p> : <TextSkeleton />}
         </div>
       </div>
-      <div className={classes.challenge}>
+      <Flex className={classes.challenge} mih={23}>
         {step ? <Badge>{step.challenge.title}</Badge> : <Skeleton height={23} width={110} radius="xl" />}
-      </div>
+      </Flex>
       <div className={classes.progress}>
         <ProgressBar
           label="Steps completed in this challenge"

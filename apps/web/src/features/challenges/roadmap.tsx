@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton, Stack } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
@@ -50,7 +50,7 @@ function RoadmapList({
   overview: ChallengeOverview;
 }) {
   return (
-    <ol className={classes.list}>
+    <Stack component="ol" gap="2xs" mt="md">
       {challenges.map(challenge => {
         const own = access[challenge.id];
         return (
@@ -65,14 +65,14 @@ function RoadmapList({
           )
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
 /** Holds the places of the first few challenges, in their shape. */
 function RoadmapSkeleton() {
   return (
-    <div className={classes.list} role="status" aria-label="Loading challenges">
+    <Stack gap="2xs" mt="md" role="status" aria-label="Loading challenges">
       {[1, 2, 3, 4].map(place => (
         <div key={place} className={itemClasses.item}>
           <div className={itemClasses.rail}>
@@ -80,19 +80,26 @@ function RoadmapSkeleton() {
           </div>
           <div className={itemClasses.body}>
             <Skeleton height={40} width={40} radius="md" />
-            <div className={itemClasses.head}>
+            <Flex
+              className={itemClasses.head}
+              rowGap="2xs"
+              columnGap="xs"
+              wrap="wrap"
+              align="center"
+              mih={27}
+            >
               <Skeleton height={18} width={160} />
-            </div>
-            <div className={itemClasses.description}>
+            </Flex>
+            <Box className={itemClasses.description} maw="70ch" c="dimmed" fz="sm">
               <Skeleton height={12} mt={6} />
               <Skeleton height={12} mt={7} width="70%" />
-            </div>
+            </Box>
             <div className={itemClasses.foot}>
               <Skeleton height={4} width={180} />
             </div>
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldNote } from '@groundwork/domain';
 import { writeDay } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -85,20 +85,27 @@ function ListOf({ startup }: { startup: NotedStartup }) {
 
 function NoteCard({ note: { id, who, heldOn, excerpt, quotes } }: { note: FieldNote }) {
   return (
-    <li className={classes.card}>
-      <h2 className={classes.who} dir="auto">
+    <Stack className={classes.card} component="li" gap="xs" mih={148} p="md">
+      <Box
+        className={classes.who}
+        component="h2"
+        fz="lg"
+        fw={600}
+        lts="var(--gw-tracking-heading)"
+        dir="auto"
+      >
         <Link to={paths.conversations(id)} className={cardLink.link}>
           {who}
         </Link>
-      </h2>
+      </Box>
       <p className={classes.excerpt} dir="auto">
         {excerpt}
       </p>
-      <p className={classes.facts}>
+      <Text mt="auto" c="dimmed" fz="sm">
         {writeDay(heldOn)}
         {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'sentence' : 'sentences'} marked`}
-      </p>
-    </li>
+      </Text>
+    </Stack>
   );
 }
 
@@ -117,12 +124,12 @@ function ListSkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading conversations">
       {[1, 2, 3].map(place => (
-        <div key={place} className={classes.card}>
+        <Stack key={place} className={classes.card} gap="xs" mih={148} p="md">
           <Skeleton height={18} width={170} />
           <Skeleton height={12} mt={6} />
           <Skeleton height={12} width="70%" />
           <Skeleton height={12} mt="auto" width={90} />
-        </div>
+        </Stack>
       ))}
     </div>
   );

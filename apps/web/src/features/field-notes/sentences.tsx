@@ -1,4 +1,5 @@
 import { type FieldNoteDetails, type FieldQuote, splitSentences } from '@groundwork/domain';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from './note-page.module.css';
 import type { MarkedPlace } from './use-marks.ts';
@@ -16,9 +17,9 @@ export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: Sentenc
   return (
     <section className={classes.part} aria-labelledby="notes-heading">
       <h2 id="notes-heading">Your notes</h2>
-      <p className={classes.lead}>
+      <Text mb="md" c="dimmed" fz="sm">
         Press a dotted sentence to mark it as what they said, and again to take the mark back.
-      </p>
+      </Text>
       <div className={classes.notes} dir="auto">
         {sentences.map(sentence => {
           const between = notes.slice(end, sentence.start);

@@ -5,7 +5,7 @@ import {
   type CardDetails,
   countResults,
 } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -29,11 +29,11 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
         <h3 className={classes.title} dir="auto">
           {card.title || 'Untitled Card'}
         </h3>
-        <p className={classes.badges}>
+        <Group component="p" gap="xs" mt="xs" c="dimmed" fz="sm">
           {!isLegacy && <Badge>{column.name || 'Unknown Column'}</Badge>}
           <Badge tone="accent">{card.stage || 'No Stage'}</Badge>
           <span>{standing(card)}</span>
-        </p>
+        </Group>
       </div>
       <dl className={classes.facts}>
         {isLegacy && (
@@ -82,7 +82,7 @@ function standing({ state, outcome, balance }: Card): string {
 
 function FactsSkeleton() {
   return (
-    <div role="status" aria-label="Loading card" className={classes.skeleton}>
+    <Stack role="status" aria-label="Loading card">
       <Skeleton height={20} width="70%" />
       <Skeleton height={18} width="50%" />
       {CARD_TEXT_FIELDS.map(field => (
@@ -91,6 +91,6 @@ function FactsSkeleton() {
           <Skeleton height={16} mt="xs" />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

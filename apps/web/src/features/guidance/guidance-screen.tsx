@@ -1,5 +1,5 @@
 import type { CardDetails, User } from '@groundwork/domain';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
@@ -75,15 +75,15 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         />
       </div>
       {isNarrow && <PaneTabs labels={look.panes} open={open} onOpen={setOpen} tools={tools} />}
-      <section className={classes.card} {...paneOf('card')}>
+      <Stack className={classes.card} component="section" gap="lg" p="md" {...paneOf('card')}>
         {headingOf('card')}
         <CardFacts details={details} isLegacy={look.isLegacy} />
-      </section>
+      </Stack>
       <section className={classes.chat} {...paneOf('chat')}>
-        <div className={classes.head}>
+        <Group className={classes.head} gap="sm" wrap="nowrap" justify="space-between">
           {headingOf('chat')}
           {!isNarrow && tools}
-        </div>
+        </Group>
         <GuidanceChat
           chat={chat}
           loadError={loadError}

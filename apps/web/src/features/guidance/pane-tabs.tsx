@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import classes from './guidance-screen.module.css';
 
@@ -26,7 +27,7 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
     list.current?.querySelector<HTMLElement>(`#${tabId(other)}`)?.focus();
   };
   return (
-    <div className={classes.tabs}>
+    <Group className={classes.tabs} gap="2xs" wrap="nowrap" justify="space-between" px="2xs">
       <div ref={list} role="tablist" aria-label="Card and chat" onKeyDown={onKeyDown}>
         {PANES.map(pane => (
           <button
@@ -44,6 +45,6 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
         ))}
       </div>
       {tools}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { CARD_FIELD_LABELS, type Card, type Proposal, readProposals } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import type { ChatMessage } from '../../conversation/chat-kind.ts';
@@ -23,7 +23,9 @@ export function Proposals({ message }: { message: ChatMessage }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change
           <li key={index}>
-            <span className={classes.field}>{label}</span>
+            <Text span c="dimmed" fw={500}>
+              {label}
+            </Text>
             {card[proposal.field] === proposal.text ? (
               <span className={classes.used}>
                 <IconCheck size={14} aria-hidden />

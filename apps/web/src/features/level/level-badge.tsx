@@ -1,5 +1,5 @@
 import { levelProgress, XP_IS_LIMITED } from '@groundwork/domain';
-import { UnstyledButton } from '@mantine/core';
+import { Flex, Text, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../app/navigation/link.tsx';
@@ -38,7 +38,9 @@ export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
         aria-label={`Level ${level}, ${points}`}
         onClick={() => setState('open')}
       >
-        <span className={classes.level}>Level {level}</span>
+        <Text span fw={600}>
+          Level {level}
+        </Text>
         <span className={classes.points}>{points}</span>
       </UnstyledButton>
       {state === 'open' && (
@@ -73,14 +75,14 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
           <dd>{formatNumber(xpNeeded)}</dd>
         </div>
       </dl>
-      <div className={classes.next}>
+      <Flex justify="space-between" mb="xs" fz="sm" fw={500}>
         <span>Progress to level {level + 1}</span>
         <span>{percent}%</span>
-      </div>
+      </Flex>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
-      <p className={classes.hint}>
+      <Text className={classes.hint} mt="md">
         Accepted answers, finished steps, finished challenges and achievements earn XP. {XP_IS_LIMITED}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChatPersona, Persona, PersonaChatDetails } from '@groundwork/domain';
+import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
@@ -42,7 +43,7 @@ export function ChatHead(props: ChatHeadProps) {
           />
         }
       />
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap="xs" wrap="nowrap">
         {(sources.count > 0 || sources.isOpen) && <SourcesToggle {...sources} />}
         {details?.interview === null && (
           <SwitchPersona others={others} isBusy={isSwitching} onSwitch={onSwitch} isShort={isNarrow} />
@@ -57,7 +58,7 @@ export function ChatHead(props: ChatHeadProps) {
             },
           ]}
         />
-      </div>
+      </Group>
       <DeleteChatDialog chat={isDeleting && details ? details : null} onClose={() => setDeleting(false)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { serverNow } from '@groundwork/api-client';
 import type { PersonaChat } from '@groundwork/domain';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
   const [doomed, setDoomed] = useState<PersonaChat | null>(null);
   const now = useNow();
   return (
-    <div className={classes.history}>
+    <Stack>
       <Button
         component={Link}
         to={paths.personaChat(null)}
@@ -54,7 +54,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
       ) : chats.length === 0 ? (
         <p className={classes.note}>No chats yet. The ones you begin are listed here.</p>
       ) : (
-        <ul className={classes.list}>
+        <Stack component="ul" gap={2}>
           {chats.map(chat => (
             <li key={chat.id} className={classes.item} data-open={chat.id === openId || undefined}>
               <Link
@@ -82,10 +82,10 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <DeleteChatDialog chat={doomed} onClose={() => setDoomed(null)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -96,12 +96,12 @@ function stateOf({ endsAt, endedAt, isReviewed }: InterviewState, now: number): 
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading chats" className={classes.list}>
+    <Stack role="status" aria-label="Loading chats" gap={2}>
       {Array.from({ length: 4 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={52} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type Startup,
   type User,
 } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
@@ -214,11 +214,11 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 function ChatSkeleton() {
   return (
-    <div role="status" aria-label="Loading chat" className={classes.loading}>
+    <Box role="status" aria-label="Loading chat" w="100%" maw={720} mx="auto" p="lg">
       <Skeleton height={14} width={80} />
       <Skeleton height={16} mt="xs" />
       <Skeleton height={16} width="75%" mt="xs" />
-    </div>
+    </Box>
   );
 }
 

@@ -20,6 +20,7 @@ export function HistoryDrawer({ isNamed = false, ...history }: HistoryDrawerProp
     <>
       <Button
         className={classes.drawer}
+        px="xs"
         variant="subtle"
         color="gray"
         size="sm"

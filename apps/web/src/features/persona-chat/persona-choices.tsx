@@ -1,5 +1,5 @@
 import type { Persona } from '@groundwork/domain';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import classes from './persona-choices.module.css';
 
@@ -12,7 +12,7 @@ interface PersonaChoicesProps {
 /** All personas in sight, one of them chosen: radio buttons that look like cards. */
 export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <Box className={classes.choices} component="fieldset" miw={0} m={0} p={0}>
       <VisuallyHidden component="legend">Persona</VisuallyHidden>
       {personas.map(persona => (
         <label key={persona.id} className={classes.choice}>
@@ -25,26 +25,26 @@ export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesP
           />
           <PersonaPicture persona={persona} size={40} />
           <span className={classes.words}>
-            <span className={classes.name} dir="auto">
+            <Text span fw={600} dir="auto">
               {persona.name}
-            </span>
-            <span className={classes.description} dir="auto">
+            </Text>
+            <Text span c="dimmed" fz="sm" lh="sm" dir="auto">
               {persona.description}
-            </span>
+            </Text>
           </span>
         </label>
       ))}
-    </fieldset>
+    </Box>
   );
 }
 
 export function PersonaChoicesSkeleton() {
   return (
-    <div role="status" aria-label="Loading personas" className={classes.choices}>
+    <Box role="status" aria-label="Loading personas" className={classes.choices} miw={0} m={0} p={0}>
       {Array.from({ length: 6 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={90} radius="lg" />
       ))}
-    </div>
+    </Box>
   );
 }

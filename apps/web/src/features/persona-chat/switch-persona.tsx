@@ -28,6 +28,8 @@ export function SwitchPersona(props: SwitchPersonaProps) {
           variant="default"
           size="xs"
           className={classes.button}
+          h={34}
+          px="sm"
           // Disabled while busy it would lose the focus, which the menu has just given back.
           aria-busy={isBusy}
           disabled={others.length === 0}

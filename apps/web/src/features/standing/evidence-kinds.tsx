@@ -1,4 +1,5 @@
 import { EVIDENCE_KINDS, type Standing } from '@groundwork/domain';
+import { Flex, Stack, Text } from '@mantine/core';
 import classes from './standing.module.css';
 
 const MEANINGS = {
@@ -13,25 +14,27 @@ export function EvidenceKinds({ evidence }: Pick<Standing, 'evidence'>) {
   return (
     <section aria-labelledby="standing-evidence">
       <h3 id="standing-evidence">Evidence</h3>
-      <p className={classes.line}>
+      <Text c="dimmed" fz="sm">
         {total === 0 && 'Nothing accepted yet. What you answer will count as one of these.'}
         {total === 1 && 'One accepted sentence, by what it rests on'}
         {total > 1 && `${total} accepted sentences, by what they rest on`}
-      </p>
-      <div className={classes.bar} aria-hidden>
+      </Text>
+      <Flex className={classes.bar} gap={2} h={20} my="xs" aria-hidden>
         {EVIDENCE_KINDS.filter(kind => evidence[kind] > 0).map(kind => (
           <span key={kind} data-kind={kind} style={{ flexGrow: evidence[kind] }} />
         ))}
-      </div>
-      <ul className={classes.legend}>
+      </Flex>
+      <Stack className={classes.legend} component="ul" gap="2xs" fz="sm">
         {EVIDENCE_KINDS.map(kind => (
           <li key={kind}>
-            <span className={classes.swatch} data-kind={kind} aria-hidden />
+            <Text className={classes.swatch} span flex="none" w={12} h={12} data-kind={kind} aria-hidden />
             <strong>{evidence[kind]}</strong> {kind}
-            <span className={classes.meaning}>{MEANINGS[kind]}</span>
+            <Text span c="dimmed" fz="sm" ms="auto">
+              {MEANINGS[kind]}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { EstablishedFigure, KeyFigure, Standing } from '@groundwork/domain';
+import { Box, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,12 +20,16 @@ export function Figures({ figures, isOpen }: FiguresProps) {
   return (
     <section aria-labelledby="standing-figures">
       <h3 id="standing-figures">Figures</h3>
-      {figures.length === 0 && <p className={classes.line}>The curriculum asks for none.</p>}
-      <dl className={classes.figures}>
+      {figures.length === 0 && (
+        <Text c="dimmed" fz="sm">
+          The curriculum asks for none.
+        </Text>
+      )}
+      <Stack className={classes.figures} component="dl" mt="xs">
         {figures.map(figure => (
           <Figure key={figure.figure} figure={figure} isOpen={isOpen(figure.challengeId)} />
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }
@@ -42,10 +47,16 @@ function Figure({
       <dt>
         {NAMES[figure]}
         {quote && <Badge>{quote.kind}</Badge>}
-        {quote && <span className={classes.source}>{place}</span>}
+        {quote && (
+          <Text span c="dimmed" fz="sm" ms="auto">
+            {place}
+          </Text>
+        )}
       </dt>
       {quote === null ? (
-        <dd className={classes.missing}>Not established yet. Asked for in {place}</dd>
+        <Box component="dd" c="dimmed" fz="sm">
+          Not established yet. Asked for in {place}
+        </Box>
       ) : (
         <dd>
           {value !== null && <strong dir="auto">{value}</strong>}

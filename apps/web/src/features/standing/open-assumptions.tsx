@@ -1,4 +1,5 @@
 import type { Standing } from '@groundwork/domain';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -20,9 +21,9 @@ export function OpenAssumptions({
     <section aria-labelledby="standing-open">
       <h3 id="standing-open">Open assumptions</h3>
       {evidence.guessed + hypotheses.total === 0 && (
-        <p className={classes.line}>
+        <Text c="dimmed" fz="sm">
           None. What you guess in an answer shows here, and hypotheses of your board without a decision.
-        </p>
+        </Text>
       )}
       {guesses.length > 0 && (
         <Part title="Guessed in your answers">
@@ -41,7 +42,9 @@ export function OpenAssumptions({
               <Link to={paths.boardCard(startupId, id)} dir="auto">
                 {title}
               </Link>{' '}
-              <span className={classes.note}>{STATES[state]}</span>
+              <Text span c="dimmed" fz="sm">
+                {STATES[state]}
+              </Text>
             </li>
           ))}
         </Part>
@@ -55,11 +58,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h4>{title}</h4>
-      <ul className={classes.open}>{children}</ul>
+      <Stack className={classes.open} component="ul" gap="2xs" my="2xs">
+        {children}
+      </Stack>
     </>
   );
 }
 
 function Left({ count }: { count: number }) {
-  return count > 0 && <p className={classes.note}>and {count} more</p>;
+  return (
+    count > 0 && (
+      <Text c="dimmed" fz="sm">
+        and {count} more
+      </Text>
+    )
+  );
 }

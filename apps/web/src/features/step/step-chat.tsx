@@ -1,5 +1,5 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
@@ -125,9 +125,9 @@ export function StepChat(props: StepChatProps) {
         }
       />
       {!isNarrow && (
-        <aside className={classes.side} aria-label="Progress in this step">
+        <Stack className={classes.side} component="aside" gap="lg" p="md" aria-label="Progress in this step">
           {panel}
-        </aside>
+        </Stack>
       )}
       <div className={classes.chat}>
         <Outcomes messages={messages} items={progress.items} outcome={outcome}>

@@ -1,5 +1,5 @@
 import { type Challenge, isolate, type Startup, type Step } from '@groundwork/domain';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
@@ -31,18 +31,20 @@ export function StepHeader({ startup, challenge, step, percent, tools }: StepHea
       >
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
-      <div className={classes.titles}>
+      <Box miw={0}>
         <PageHeading
           compact
           title={step.title}
           subtitle={<LongText text={`${challenge.title} · ${isolate(startup.name)}`} what="name" />}
         />
-      </div>
+      </Box>
       <div className={classes.progress} data-yields>
         <span>{percent}% complete</span>
         <ProgressBar label="Step completion" percent={percent} />
       </div>
-      <div className={classes.tools}>{tools}</div>
+      <Group gap="xs" wrap="nowrap">
+        {tools}
+      </Group>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { request, suggestionContracts } from '@groundwork/api-client';
 import { CARD_FIELD_LABELS, CARD_TEXT_FIELDS, type CardSuggestion } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { boardChannel } from '../../app/channels.ts';
@@ -93,20 +93,20 @@ function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
   return (
     <li className={classes.suggestion}>
       {!sentence.startsWith(title.replace(/…$/, '')) && (
-        <h3 className={classes.title} dir="auto">
+        <Box component="h3" fz="md" fw={600} dir="auto">
           {title}
-        </h3>
+        </Box>
       )}
       <blockquote className={classes.sentence} dir="auto">
         {sentence}
       </blockquote>
       {source && (
-        <p className={classes.origin}>
+        <Text className={classes.origin} c="dimmed" fz="sm">
           You said this in{' '}
           <Link to={paths.stepMessage(source.challengeId, source.stepId, source.messageId)}>
             {source.stepTitle}
           </Link>
-        </p>
+        </Text>
       )}
       {fields.length > 0 && (
         <dl className={classes.fields}>
@@ -118,14 +118,14 @@ function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
           ))}
         </dl>
       )}
-      <div className={classes.actions}>
+      <Flex gap="xs" justify="flex-end">
         <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => onSettle(false)}>
           Leave
         </Button>
         <Button size="xs" variant="default" loading={isBusy} onClick={() => onSettle(true)}>
           Take as card
         </Button>
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -40,6 +40,7 @@ export function RowActions({ name, actions }: RowActionsProps) {
               color="gray"
               size="lg"
               className={classes.more}
+              c="dimmed"
               aria-label={`More actions for ${name}`}
             >
               <IconDots size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { INTERVIEW_MINUTES, type Persona } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { PersonaPicture } from '../../../app/brand/persona-picture.tsx';
 import { BackLink } from '../../../app/navigation/back-link.tsx';
 import { paths } from '../../../app/paths.ts';
@@ -18,7 +18,7 @@ export function Briefing({ persona, startupId }: BriefingProps) {
   const begin = useBeginInterview();
   const isBusy = begin.isPending || begin.isSuccess;
   return (
-    <div className={page.page}>
+    <Box className={page.page} w="100%" maw={880} mx="auto">
       <BackLink to={paths.personaChat(null)}>All personas</BackLink>
       <PageHeading
         title={`Interview with ${persona.name}`}
@@ -26,10 +26,10 @@ export function Briefing({ persona, startupId }: BriefingProps) {
       />
       <section className={classes.part}>
         <h2>Who you'll talk to</h2>
-        <div className={classes.who}>
+        <Flex gap="sm" align="flex-start">
           <PersonaPicture persona={persona} size={40} />
           <p dir="auto">{persona.description}</p>
-        </div>
+        </Flex>
         <p>They only tell you what you ask about.</p>
       </section>
       <section className={classes.part}>
@@ -50,14 +50,14 @@ export function Briefing({ persona, startupId }: BriefingProps) {
           what you missed.
         </p>
       </section>
-      <div className={page.actions}>
+      <Flex className={page.actions} gap="xs" wrap="wrap">
         <Button
           data-busy={isBusy}
           onClick={() => isBusy || begin.mutate({ startupId, personaId: persona.id })}
         >
           {isBusy ? 'Preparing...' : 'Start interview'}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Box>
   );
 }

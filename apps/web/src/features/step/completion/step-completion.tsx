@@ -1,5 +1,5 @@
 import type { Challenge, Startup } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
@@ -89,7 +89,7 @@ export function StepCompletion(props: StepCompletionProps) {
         <StatusIcon status="completed" />
         <span>{sayDone(following)}</span>
       </p>
-      <div className={classes.actions}>
+      <Flex className={classes.actions} rowGap="xs" columnGap="sm" wrap="wrap" align="center" ml="auto">
         {isLeaving ? (
           <LeavingSoon title={following.title} at={leaveAt} onStay={onStay} />
         ) : (
@@ -98,7 +98,7 @@ export function StepCompletion(props: StepCompletionProps) {
         <Button component={Link} to={following.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
           {LABELS[following.to]}
         </Button>
-      </div>
+      </Flex>
       <Kept text={kept} />
     </div>
   );
@@ -107,10 +107,10 @@ export function StepCompletion(props: StepCompletionProps) {
 function Kept({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <div className={classes.kept}>
+    <Box className={classes.kept} w="100%" c="dimmed" fz="sm">
       <span>The step was complete before this was sent. You can copy it from here:</span>
       <blockquote>{text}</blockquote>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
 import type { Challenge } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
 import classes from './worked-out.module.css';
@@ -20,7 +20,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
     ),
   );
   return (
-    <div className={classes.worked}>
+    <Box className={classes.worked} w="100%">
       <h2>“{challenge.title}” is complete</h2>
       {isError ? (
         <p>Your answers could not be loaded just now. They are kept, and your report quotes them.</p>
@@ -43,7 +43,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
       ) : (
         <Skeleton height={120} />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './checklist.module.css';
 import type { ShownCriterion } from './use-step-progress.ts';
@@ -21,7 +21,12 @@ export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] })
             <p>
               <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
               {text}
-              {!required && <span className={classes.optional}> (optional)</span>}
+              {!required && (
+                <Text span c="dimmed">
+                  {' '}
+                  (optional)
+                </Text>
+              )}
             </p>
             {/* What is missing already says what was read. */}
             {(state === 'met' || !missing) &&
