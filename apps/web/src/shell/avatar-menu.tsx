@@ -22,7 +22,7 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
       }
       header={
         <div className={classes.who}>
-          <Text span c="var(--gw-text)" fw={600} dir="auto">
+          <Text inherit span c="var(--gw-text)" fw={600} dir="auto">
             {user.fullName ?? user.username}
           </Text>
           <span>{user.email}</span>

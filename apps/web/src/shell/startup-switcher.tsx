@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
@@ -55,9 +55,10 @@ export function StartupSwitcher() {
         onFocus={prepare}
         onClick={toggle}
       >
-        <span className={classes.name} dir="auto">
+        {/* One line of it here; the list shows the whole. */}
+        <Text span inherit truncate maw="32ch" dir="auto">
           {shown.name}
-        </span>
+        </Text>
         <IconSelector size={16} aria-hidden />
       </UnstyledButton>
       {open && <open.Picker startups={startups} selectedId={shown.id} onPick={pick} onClose={close} />}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
@@ -9,8 +8,8 @@ interface BadgeProps {
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return (
-    <Text className={classes.badge} span fz="xs" lh="sm" fw={500} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone}>
       {children}
-    </Text>
+    </span>
   );
 }

@@ -23,7 +23,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <legend>
         {label}
         {required && (
-          <Text span c="var(--gw-danger)" aria-hidden>
+          <Text inherit span c="var(--gw-danger)" aria-hidden>
             {' '}
             *
           </Text>

@@ -40,7 +40,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const state = { 'aria-disabled': busy, 'data-disabled': busy };
   return (
     <Dialog title={title} onClose={close}>
-      <Text c="dimmed">{text}</Text>
+      <Text inherit c="dimmed">
+        {text}
+      </Text>
       {children && <Box mt="sm">{children}</Box>}
       <Flex className={classes.actions} gap="xs" justify="flex-end" mt="lg">
         <Button variant="default" {...state} onClick={close} data-autofocus>

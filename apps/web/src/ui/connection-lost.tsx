@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './connection-lost.module.css';
@@ -68,7 +68,9 @@ export function ConnectionLost(props: ConnectionLostProps) {
           )}
         </Box>
         <section aria-labelledby={tipsId} className={classes.tips}>
-          <h2 id={tipsId}>What you can try</h2>
+          <Text component="h2" id={tipsId} fz="md" lts="normal">
+            What you can try
+          </Text>
           <ul>
             {TIPS.map(tip => (
               <li key={tip}>{tip}</li>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import classes from './logo.module.css';
 
 /** The letter mark with the product's name. */
@@ -9,9 +8,7 @@ export function Logo() {
         <rect width="32" height="32" rx="8" />
         <path d="M8 21.5h16M8 16.5h11M8 11.5h6" />
       </svg>
-      <Text className={classes.name} span fw={600} fz="lg" lts="var(--gw-tracking-heading)">
-        Groundwork
-      </Text>
+      <span className={classes.name}>Groundwork</span>
     </span>
   );
 }

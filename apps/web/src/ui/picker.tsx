@@ -92,7 +92,7 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
         />
       )}
       {list}
-      <Text role="status" className={classes.none} c="dimmed">
+      <Text inherit role="status" className={classes.none} c="dimmed">
         {found.length === 0 && `None of your ${things} has this in its name.`}
       </Text>
       {children && (

@@ -1,5 +1,4 @@
 import { MAX_GRADE, type SharedPicture } from '@groundwork/domain';
-import { Box } from '@mantine/core';
 import classes from './picture.module.css';
 
 const CELL = 40;
@@ -15,11 +14,8 @@ export function RiskMatrix({ rows }: Pick<SharedPicture, 'rows'>) {
       cells[0]?.value === likelihood && cells[1]?.value === harm ? [row + 1] : [],
     );
   return (
-    <Box
+    <svg
       className={classes.matrix}
-      component="svg"
-      flex="none"
-      maw="100%"
       viewBox={`0 0 ${LEFT + SIDE + 1} ${SIDE + 40}`}
       width={LEFT + SIDE + 1}
       height={SIDE + 40}
@@ -55,6 +51,6 @@ export function RiskMatrix({ rows }: Pick<SharedPicture, 'rows'>) {
         </text>
         <text transform={`translate(6 ${SIDE / 2}) rotate(-90)`}>Harm</text>
       </g>
-    </Box>
+    </svg>
   );
 }

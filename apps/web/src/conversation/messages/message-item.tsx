@@ -1,5 +1,5 @@
 import { feedActionMarkerFilter, INITIAL_ACTION_MARKER_FILTER, stripActionMarkers } from '@groundwork/domain';
-import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ChatMessage, MessageParts } from '../chat-kind.ts';
@@ -43,9 +43,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   if (note !== null) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
-      <Box role="listitem" className={classes.system} c="dimmed" fz="sm" ta="center">
+      <div role="listitem" className={classes.system}>
         <p dir="auto">{note}</p>
-      </Box>
+      </div>
     );
   }
   return (
@@ -56,11 +56,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       className={classes.message}
       data-author={isFounder ? 'founder' : 'coach'}
     >
-      <Group className={classes.head} gap="2xs" wrap="nowrap">
-        <Text span c="dimmed" fz="xs" fw={500}>
+      <div className={classes.head}>
+        <span className={classes.author}>
           {!isFounder && face}
           {isFounder ? 'You' : Author ? <Author message={message} /> : coachName}
-        </Text>
+        </span>
         {onDelete && status !== 'generating' && (
           <ActionIcon
             className={classes.delete}
@@ -73,7 +73,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <IconTrash size={14} aria-hidden />
           </ActionIcon>
         )}
-      </Group>
+      </div>
       {isFounder ? (
         <div className={classes.bubble}>
           <MessageMarkdown text={content} author="founder" />
@@ -84,11 +84,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {isFounder && BelowFounder && <BelowFounder message={message} />}
       {!isFounder && status !== 'generating' && Below && <Below message={message} />}
       {!isFounder && <MessageSources citations={citations} />}
-      {status === 'stopped' && (
-        <Text c="dimmed" fz="sm">
-          Stopped
-        </Text>
-      )}
+      {status === 'stopped' && <p className={classes.note}>Stopped</p>}
       {isBroken && (
         // Said when it happens; what failed earlier is read in its place.
         <div role={onRetry ? 'alert' : 'note'} className={classes.broken}>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,8 +27,10 @@ export function FailurePanel(props: FailurePanelProps) {
   return (
     <Flex className={classes.panel} rowGap="xs" columnGap="sm" wrap="wrap" align="center" w="100%" maw={720}>
       <IconAlertTriangle size={20} aria-hidden />
-      <Box role="alert" className={classes.text} flex="1 1 220px" miw={0} fz="sm">
-        <strong>{title}</strong>
+      <Box role="alert" flex="1 1 220px" miw={0} fz="sm">
+        <Text inherit component="strong" c="var(--gw-danger)">
+          {title}
+        </Text>
         <p>{message}</p>
       </Box>
       {/* Outside the alert: it is not to be read out every second. */}

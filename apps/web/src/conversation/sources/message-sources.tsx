@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { ExternalLink } from '../../ui/markdown/external-link.tsx';
 import { readSources } from './cited-sources.ts';
 import classes from './message-sources.module.css';
@@ -12,9 +11,7 @@ export function MessageSources({ citations }: { citations: readonly string[] }) 
       {sources.map(({ url, host }, index) => (
         <li key={url}>
           <ExternalLink href={url} className={classes.source}>
-            <Text className={classes.number} span flex="none" miw={18} px="2xs" lh="sm" ta="center">
-              {index + 1}
-            </Text>
+            <span className={classes.number}>{index + 1}</span>
             <span className={classes.host}>{host}</span>
           </ExternalLink>
         </li>

@@ -1,5 +1,5 @@
 import { ApiError, request, type UrlMetadata, urlMetadataContracts } from '@groundwork/api-client';
-import { Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from '../../ui/markdown/external-link.tsx';
@@ -45,7 +45,7 @@ export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLi
       ) : (
         <IconWorld size={16} stroke={1.6} className={classes.icon} aria-hidden />
       )}
-      <Text span miw={0}>
+      <Box component="span" miw={0}>
         {title && (
           <span className={classes.title} dir="auto">
             {title}
@@ -56,7 +56,7 @@ export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLi
           {site && site.toLowerCase() !== host ? `${site} · ${host}` : host}
         </span>
         {!title && path && <span className={classes.path}>{path}</span>}
-      </Text>
+      </Box>
     </ExternalLink>
   );
 }

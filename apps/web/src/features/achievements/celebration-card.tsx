@@ -1,5 +1,5 @@
 import { ACHIEVEMENTS } from '@groundwork/domain';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconTrendingUp, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Burst } from '../../app/brand/burst.tsx';
@@ -60,21 +60,21 @@ export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
 
 function NewsList({ news: { level, achievements } }: { news: News }) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" className={classes.list} gap="2xs" mt="2xs" mb="xs">
       {level !== null && (
-        <li>
+        <Group component="li" gap="xs" wrap="nowrap">
           <IconTrendingUp size={18} stroke={1.6} aria-hidden />
           <strong>Level {level}</strong>
-        </li>
+        </Group>
       )}
       {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, title, category, xpReward }) => (
-        <li key={id}>
+        <Group key={id} component="li" gap="xs" wrap="nowrap">
           <AchievementIcon category={category} size={18} />
           <strong>{title}</strong>
           {xpReward > 0 && <span>+{xpReward} XP</span>}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeAccess, Step, StepRecord } from '@groundwork/domain';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -46,7 +46,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
         <Box mt="sm">
           <ProgressBar label="Challenge progress" percent={percent} />
         </Box>
-        <Text mt="sm" maw="70ch">
+        <Text inherit mt="sm" maw="70ch">
           {description}
         </Text>
       </div>
@@ -59,7 +59,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
       )}
       {steps?.length === 0 && <p className={classes.locked}>This challenge has no steps yet.</p>}
       {steps ? (
-        <ol className={classes.grid}>
+        <SimpleGrid component="ol" minColWidth="min(100%, 280px)">
           {steps.map((step, index) => (
             <StepCard
               key={step.id}
@@ -70,7 +70,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
               whose={whose}
             />
           ))}
-        </ol>
+        </SimpleGrid>
       ) : (
         <StepsSkeleton />
       )}

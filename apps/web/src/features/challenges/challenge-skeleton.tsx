@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './challenge-details.module.css';
 
 /** Holds the places of a challenge that is being loaded. */
@@ -26,10 +26,10 @@ export function ChallengeSkeleton() {
 
 export function StepsSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading steps">
+    <SimpleGrid minColWidth="min(100%, 280px)" role="status" aria-label="Loading steps">
       {[1, 2, 3].map(place => (
         <Skeleton key={place} h={163} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -32,10 +32,20 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
   return (
     <>
       <div className={classes.step} aria-busy={!step}>
-        <span className={`${stepNumber.number} ${classes.number}`}>{step?.step.order}</span>
-        <div className={classes.text}>
-          <h3>{step ? step.step.title : 'Loading step...'}</h3>
-          {step ? <p>{step.step.description}</p> : <TextSkeleton />}
+        <Box component="span" className={stepNumber.number} fz="sm">
+          {step?.step.order}
+        </Box>
+        <div>
+          <Text component="h3" lineClamp={2} pt="2xs" lts="var(--gw-tracking-heading)">
+            {step ? step.step.title : 'Loading step...'}
+          </Text>
+          {step ? (
+            <Text lineClamp={3} mt={2} c="dimmed" fz="sm">
+              {step.step.description}
+            </Text>
+          ) : (
+            <TextSkeleton />
+          )}
         </div>
       </div>
       <Flex className={classes.challenge} mih={23}>
@@ -82,9 +92,11 @@ function NoStep({ reason }: { reason: keyof typeof NO_STEP_NOTES }) {
   const { title, text } = NO_STEP_NOTES[reason];
   return (
     <>
-      <div className={classes.note}>
+      <div>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <Text mt={2} c="dimmed" fz="sm">
+          {text}
+        </Text>
       </div>
       {reason === 'no-startup' && (
         <Button

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
@@ -28,8 +28,12 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
     return (
       <div className={classes.strip}>
         <Box miw={0}>
-          <p className={classes.title}>{title}</p>
-          <p className={classes.label}>{text}</p>
+          <Text truncate fz="lg" fw={600} lts="var(--gw-tracking-heading)">
+            {title}
+          </Text>
+          <Text className={classes.label} truncate c="dimmed" fz="sm">
+            {text}
+          </Text>
         </Box>
         {next.state === 'all-complete' && whenComplete}
       </div>
@@ -39,8 +43,12 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
   return (
     <div className={classes.strip} data-open>
       <Box miw={0}>
-        <p className={classes.label}>Next step in {challenge.title}</p>
-        <p className={classes.title}>{step.title}</p>
+        <Text truncate c="dimmed" fz="sm">
+          Next step in {challenge.title}
+        </Text>
+        <Text truncate fz="lg" fw={600} lts="var(--gw-tracking-heading)">
+          {step.title}
+        </Text>
       </Box>
       <Button
         component={Link}

@@ -34,7 +34,7 @@ function CompletedCount({ overview }: { overview: ChallengeOverview }) {
   return (
     <>
       {completed}
-      <Text span c="dimmed" fw={500}>
+      <Text inherit span c="dimmed" fw={500}>
         /{total}
       </Text>
     </>

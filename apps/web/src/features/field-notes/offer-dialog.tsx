@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import classes from './dialogs.module.css';
+import quoteClasses from '../../ui/quote.module.css';
 import { placeQueries } from './place-queries.ts';
 import { withoutMarks } from './quotation-of.ts';
 
@@ -25,13 +25,15 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
   return (
     <Dialog title="Offer it in a step" onClose={onClose}>
       <Stack>
-        <blockquote className={classes.quote} dir="auto">
+        <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
         {isLoading && <Skeleton height={120} role="status" aria-label="Loading the steps" />}
         {hasFailed && <FormAlert message="The steps could not be loaded. Close this and try again." />}
         {!isLoading && !hasFailed && challenges.length === 0 && (
-          <Text c="dimmed">Every step that is open to you is completed.</Text>
+          <Text inherit c="dimmed">
+            Every step that is open to you is completed.
+          </Text>
         )}
         {challenges.length > 0 && (
           <>

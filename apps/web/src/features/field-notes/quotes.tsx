@@ -3,6 +3,7 @@ import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import quoteClasses from '../../ui/quote.module.css';
 import classes from './note-page.module.css';
 import { withoutMarks } from './quotation-of.ts';
 import { useOffer } from './use-offer.ts';
@@ -83,7 +84,9 @@ function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
   const isStored = id > 0;
   return (
     <Stack className={classes.quote} component="li" gap="xs">
-      <blockquote dir="auto">{withoutMarks(text)}</blockquote>
+      <blockquote className={quoteClasses.quote} dir="auto">
+        {withoutMarks(text)}
+      </blockquote>
       {result && (
         <p className={classes.use}>
           A result of <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>

@@ -11,8 +11,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import quoteClasses from '../../ui/quote.module.css';
 import { showToast } from '../../ui/toast.ts';
-import classes from './dialogs.module.css';
 import { placeQueries } from './place-queries.ts';
 import { withoutMarks } from './quotation-of.ts';
 
@@ -30,7 +30,7 @@ export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialog
   return (
     <Dialog title="Make it a result of a card" onClose={onClose}>
       <Stack>
-        <blockquote className={classes.quote} dir="auto">
+        <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
         {kanban && (
@@ -48,7 +48,7 @@ function Chosen({ kanban, ...props }: ResultDialogProps & { kanban: Kanban }) {
   if (cards.length > 0) return <ResultForm cards={cards} {...props} />;
   return (
     <>
-      <Text c="dimmed">
+      <Text inherit c="dimmed">
         No card is being tested. Start a test on the board first, so that its criterion stands before the
         results.
       </Text>

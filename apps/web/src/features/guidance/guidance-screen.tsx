@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import screen from '../../conversation/screen.module.css';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -56,8 +57,12 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
     return isNarrow ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
   };
   return (
-    <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
-      <div className={classes.header}>
+    <div
+      className={screen.screen}
+      data-sources={isSourcesOpen || undefined}
+      data-tabs={isNarrow || undefined}
+    >
+      <div className={screen.head}>
         <ActionIcon
           component={Link}
           to={details ? paths.validationBoard(details.startup.id) : paths.dashboard}
@@ -75,11 +80,11 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         />
       </div>
       {isNarrow && <PaneTabs labels={look.panes} open={open} onOpen={setOpen} tools={tools} />}
-      <Stack className={classes.card} component="section" gap="lg" p="md" {...paneOf('card')}>
+      <Stack className={`${screen.side} ${classes.pane}`} component="section" gap="lg" {...paneOf('card')}>
         {headingOf('card')}
         <CardFacts details={details} isLegacy={look.isLegacy} />
       </Stack>
-      <section className={classes.chat} {...paneOf('chat')}>
+      <section className={`${screen.chat} ${classes.pane}`} data-headed {...paneOf('chat')}>
         <Group className={classes.head} gap="sm" wrap="nowrap" justify="space-between">
           {headingOf('chat')}
           {!isNarrow && tools}

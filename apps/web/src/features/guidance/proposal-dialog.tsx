@@ -1,6 +1,6 @@
 import { ApiError } from '@groundwork/api-client';
 import { CARD_FIELD_LABELS, type Card, MAX_CARD_TEXT_LENGTH, type Proposal, text } from '@groundwork/domain';
-import { Button, Flex, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -63,10 +63,14 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
       <form {...form}>
         <Stack>
           {now !== null && (
-            <div className={classes.now}>
-              <span>On the card now</span>
-              <p dir="auto">{now}</p>
-            </div>
+            <Box px="sm" py="xs" bdrs="md" bg="var(--gw-tint)" fz="sm">
+              <Text inherit span c="dimmed">
+                On the card now
+              </Text>
+              <p className={classes.now} dir="auto">
+                {now}
+              </p>
+            </Box>
           )}
           <Textarea
             {...field('text')}

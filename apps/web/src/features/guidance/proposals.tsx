@@ -23,7 +23,7 @@ export function Proposals({ message }: { message: ChatMessage }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change
           <li key={index}>
-            <Text span c="dimmed" fw={500}>
+            <Text inherit span c="dimmed" fw={500}>
               {label}
             </Text>
             {card[proposal.field] === proposal.text ? (

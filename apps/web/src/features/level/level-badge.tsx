@@ -38,7 +38,7 @@ export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
         aria-label={`Level ${level}, ${points}`}
         onClick={() => setState('open')}
       >
-        <Text span fw={600}>
+        <Text inherit span fw={600}>
           Level {level}
         </Text>
         <span className={classes.points}>{points}</span>
@@ -80,7 +80,7 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
         <span>{percent}%</span>
       </Flex>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
-      <Text className={classes.hint} mt="md">
+      <Text mt="md" c="dimmed" fz="sm">
         Accepted answers, finished steps, finished challenges and achievements earn XP. {XP_IS_LIMITED}
       </Text>
     </>

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import screen from '../../conversation/screen.module.css';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoreOptions } from '../../ui/more-options.tsx';
@@ -29,7 +30,7 @@ export function ChatHead(props: ChatHeadProps) {
   const { details, persona, others, isSwitching, onSwitch, sources, isNarrow, history } = props;
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className={classes.head}>
+    <div className={`${screen.head} ${classes.head}`}>
       {history}
       {!isNarrow && <PersonaPicture persona={persona} size={40} />}
       <PageHeading

@@ -13,6 +13,7 @@ import { paths } from '../../app/paths.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
 import type { ChatMessage, ChatWords, MessageParts } from '../../conversation/chat-kind.ts';
 import { Conversation } from '../../conversation/conversation.tsx';
+import screen from '../../conversation/screen.module.css';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -83,7 +84,7 @@ export function ChatScreen(props: ChatScreenProps) {
   };
   return (
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
-      <section className={classes.chat} aria-label="Chat">
+      <section className={screen.chat} data-headed aria-label="Chat">
         <ChatHead
           details={details}
           persona={persona}

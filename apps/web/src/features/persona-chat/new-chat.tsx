@@ -83,7 +83,7 @@ export function NewChat({ startup }: NewChatProps) {
             <PersonaChoicesSkeleton />
           )}
           {startup === null && (
-            <Text className={classes.missing} c="dimmed">
+            <Text inherit className={classes.missing} c="dimmed">
               A chat is about one of your startups, and you have none yet.{' '}
               <Link to={paths.createStartup}>Create Startup</Link>
             </Text>

@@ -27,7 +27,7 @@ export function EvidenceKinds({ evidence }: Pick<Standing, 'evidence'>) {
       <Stack className={classes.legend} component="ul" gap="2xs" fz="sm">
         {EVIDENCE_KINDS.map(kind => (
           <li key={kind}>
-            <Text className={classes.swatch} span flex="none" w={12} h={12} data-kind={kind} aria-hidden />
+            <span className={classes.swatch} data-kind={kind} aria-hidden />
             <strong>{evidence[kind]}</strong> {kind}
             <Text span c="dimmed" fz="sm" ms="auto">
               {MEANINGS[kind]}

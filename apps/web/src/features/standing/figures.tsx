@@ -1,5 +1,5 @@
 import type { EstablishedFigure, KeyFigure, Standing } from '@groundwork/domain';
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -44,7 +44,7 @@ function Figure({
   const place = isOpen ? <Link to={paths.step(challengeId, stepId)}>{step}</Link> : step;
   return (
     <div>
-      <dt>
+      <Group component="dt" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         {NAMES[figure]}
         {quote && <Badge>{quote.kind}</Badge>}
         {quote && (
@@ -52,15 +52,21 @@ function Figure({
             {place}
           </Text>
         )}
-      </dt>
+      </Group>
       {quote === null ? (
         <Box component="dd" c="dimmed" fz="sm">
           Not established yet. Asked for in {place}
         </Box>
       ) : (
         <dd>
-          {value !== null && <strong dir="auto">{value}</strong>}
-          <q dir="auto">{quote.text}</q>
+          {value !== null && (
+            <Text component="strong" lineClamp={1} fz="xl" lts="var(--gw-tracking-heading)" dir="auto">
+              {value}
+            </Text>
+          )}
+          <Text component="q" lineClamp={2} fz="sm" dir="auto">
+            {quote.text}
+          </Text>
         </dd>
       )}
     </div>

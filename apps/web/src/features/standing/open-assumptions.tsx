@@ -28,9 +28,9 @@ export function OpenAssumptions({
       {guesses.length > 0 && (
         <Part title="Guessed in your answers">
           {guesses.map(text => (
-            <li key={text} className={classes.text}>
+            <Text key={text} component="li" lineClamp={2} fz="sm">
               <q dir="auto">{text}</q>
-            </li>
+            </Text>
           ))}
         </Part>
       )}
@@ -38,14 +38,14 @@ export function OpenAssumptions({
       {hypotheses.total > 0 && (
         <Part title="Hypotheses without a decision">
           {hypotheses.first.map(({ id, title, state }) => (
-            <li key={id} className={classes.text}>
+            <Text key={id} component="li" lineClamp={2} fz="sm">
               <Link to={paths.boardCard(startupId, id)} dir="auto">
                 {title}
               </Link>{' '}
               <Text span c="dimmed" fz="sm">
                 {STATES[state]}
               </Text>
-            </li>
+            </Text>
           ))}
         </Part>
       )}
@@ -57,7 +57,9 @@ export function OpenAssumptions({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h4>{title}</h4>
+      <Text component="h4" mt="sm" mb={0} c="dimmed" fz="sm" fw={500}>
+        {title}
+      </Text>
       <Stack className={classes.open} component="ul" gap="2xs" my="2xs">
         {children}
       </Stack>

@@ -1,5 +1,5 @@
 import { explainError, standingContracts } from '@groundwork/api-client';
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
@@ -64,8 +64,9 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
       </Text>
       <Box className={classes.week} component="ol" mt="xs" c="dimmed" fz="xs" ta="center">
         {days.map(({ date, count }) => (
-          <li key={date.getTime()}>
-            <span className={classes.forReaders}>{`${name.format(date)}: ${write(count)}`}</span>
+          // The highest bar with its figure and its day.
+          <Stack key={date.getTime()} component="li" gap={0} justify="flex-end" h={84} pos="relative">
+            <VisuallyHidden>{`${name.format(date)}: ${write(count)}`}</VisuallyHidden>
             <span className={classes.count} aria-hidden>
               {count || ''}
             </span>
@@ -75,7 +76,7 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
               style={{ height: count === 0 ? 2 : (HEIGHT * count) / most }}
             />
             <span aria-hidden>{letter.format(date)}</span>
-          </li>
+          </Stack>
         ))}
       </Box>
     </section>

@@ -1,5 +1,4 @@
 import type { Assistant } from '@groundwork/domain';
-import { Text } from '@mantine/core';
 import { lazyComponent, useLazyComponent } from '../../app/lazy-component.ts';
 import classes from './coach-face.module.css';
 
@@ -10,8 +9,8 @@ const pictures = lazyComponent(() => import('../../app/brand/persona-picture.tsx
 export function CoachFace({ coach }: { coach: Assistant | undefined }) {
   const code = useLazyComponent(pictures, true);
   return (
-    <Text className={classes.face} span w={28} h={28} me="xs">
+    <span className={classes.face}>
       {typeof code === 'object' && <code.PersonaPicture persona={coach} size={28} />}
-    </Text>
+    </span>
   );
 }

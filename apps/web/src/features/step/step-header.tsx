@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import screen from '../../conversation/screen.module.css';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -20,7 +21,7 @@ interface StepHeaderProps {
 
 export function StepHeader({ startup, challenge, step, percent, tools }: StepHeaderProps) {
   return (
-    <div className={classes.header}>
+    <div className={`${screen.head} ${classes.header}`}>
       <ActionIcon
         component={Link}
         to={paths.challenge(challenge.id)}

@@ -1,14 +1,15 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
+import screen from '../../conversation/screen.module.css';
 import classes from './step-skeleton.module.css';
 
 /** Holds the places of the header, the questions, a first message and the input. */
 export function StepSkeleton() {
   return (
-    <div className={classes.screen} role="status" aria-label="Loading chat">
-      <div className={classes.header}>
+    <div className={screen.screen} role="status" aria-label="Loading chat">
+      <div className={screen.head}>
         <Skeleton height={36} width={240} />
       </div>
-      <Stack className={classes.side} p="md">
+      <Stack className={`${screen.side} ${classes.side}`} p="md">
         <Skeleton height={120} radius="lg" />
         <Skeleton height={16} width="70%" />
         <Skeleton height={16} width="80%" />

@@ -40,7 +40,6 @@ export function RowActions({ name, actions }: RowActionsProps) {
               color="gray"
               size="lg"
               className={classes.more}
-              c="dimmed"
               aria-label={`More actions for ${name}`}
             >
               <IconDots size={18} aria-hidden />

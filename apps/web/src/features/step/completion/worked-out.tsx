@@ -1,6 +1,6 @@
 import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
 import type { Challenge } from '@groundwork/domain';
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
 import classes from './worked-out.module.css';
@@ -23,10 +23,14 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
     <Box className={classes.worked} w="100%">
       <h2>“{challenge.title}” is complete</h2>
       {isError ? (
-        <p>Your answers could not be loaded just now. They are kept, and your report quotes them.</p>
+        <Text inherit mt="2xs" c="dimmed">
+          Your answers could not be loaded just now. They are kept, and your report quotes them.
+        </Text>
       ) : data ? (
         <>
-          <p>Step by step, in your own words:</p>
+          <Text inherit mt="2xs" c="dimmed">
+            Step by step, in your own words:
+          </Text>
           <ol className={classes.steps}>
             {groupBySteps(data).map(([step, quotes]) => (
               <li key={step}>

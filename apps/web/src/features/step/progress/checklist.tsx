@@ -22,7 +22,7 @@ export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] })
               <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
               {text}
               {!required && (
-                <Text span c="dimmed">
+                <Text inherit span c="dimmed">
                   {' '}
                   (optional)
                 </Text>

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { ChatMessage } from '../../../conversation/chat-kind.ts';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
@@ -41,13 +40,13 @@ export function OutcomeLine({ message }: { message: ChatMessage }) {
   if (shown?.askedId !== message.id) return null;
   // Empty it keeps its place: what is read below does not move when a verdict comes.
   return (
-    <Group role="status" className={classes.line} component="p" gap="2xs" wrap="nowrap" c="dimmed" fz="xs">
+    <p role="status" className={classes.line}>
       {shown.text !== null && (
         <>
           <StatusIcon status={shown.isAccepted ? 'completed' : 'open'} />
           {shown.text}
         </>
       )}
-    </Group>
+    </p>
   );
 }

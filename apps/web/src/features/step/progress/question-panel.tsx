@@ -35,12 +35,12 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
   return (
     <section aria-label={listTitle(hasQuestions)}>
       {isTitled && (
-        <Box component="h2" mb="sm" c="dimmed" fz="sm" fw={600}>
+        <Box component="h2" mb="sm" c="dimmed" fz="sm" lts="normal">
           {listTitle(hasQuestions)}
         </Box>
       )}
       {objective && (
-        <Text mb="sm" fw={500}>
+        <Text inherit mb="sm" fw={500}>
           {objective}
         </Text>
       )}
@@ -86,7 +86,7 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
         {state === 'completed' && <Accepted item={item} isRevised={isRevised} onRevise={onRevise} />}
         {/* A list of criteria says it better. */}
         {missing && !(isCurrent && criteria.length > 0) && (
-          <Text className={classes.missing} mt="sm">
+          <Text inherit className={classes.missing} mt="sm">
             <strong>What is still missing</strong>
             <bdi>{missing}</bdi>
           </Text>

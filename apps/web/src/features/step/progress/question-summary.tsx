@@ -23,7 +23,7 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
     <details className={classes.summary} open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
       <summary>
         {current && (
-          <Text className={classes.current} span flex="1" miw={0} lh="sm">
+          <Text inherit className={classes.current} span flex="1" miw={0} lh="sm">
             {current.criteria.length === 0 && current.text}
             {needsOf(current).map(({ id, text, state }) => (
               <span key={id}>
@@ -34,7 +34,7 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
             ))}
           </Text>
         )}
-        <Text span flex="none" fw={600}>
+        <Text inherit span flex="none" fw={600}>
           {current ? <VisuallyHidden component="span">{title} </VisuallyHidden> : `${title} `}
           {completed}/{items.length}
         </Text>
