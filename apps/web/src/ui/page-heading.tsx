@@ -63,13 +63,20 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
   // Later content must not draw the heading anew, which would take the focus.
   if (actions === undefined) return heading;
   return (
-    <div className={classes.head}>
+    <Flex
+      className={classes.head}
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      rowGap="sm"
+      columnGap="md"
+    >
       {heading}
       {actions && (
         <Flex gap="xs" flex="none">
           {actions}
         </Flex>
       )}
-    </div>
+    </Flex>
   );
 }

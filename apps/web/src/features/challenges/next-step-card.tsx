@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -15,13 +15,15 @@ import type { ChallengeOverview } from './use-challenges.ts';
 export function NextStepCard({ overview }: { overview: ChallengeOverview | undefined }) {
   const next = useNextStep(overview);
   return (
-    <Surface className={classes.card} aria-labelledby="next-step">
-      <h2 id="next-step">Next Step</h2>
-      {next.state === 'step' || next.state === 'loading' ? (
-        <CurrentStep next={next} />
-      ) : (
-        <NoStep reason={next.state} />
-      )}
+    <Surface aria-labelledby="next-step">
+      <Stack>
+        <h2 id="next-step">Next Step</h2>
+        {next.state === 'step' || next.state === 'loading' ? (
+          <CurrentStep next={next} />
+        ) : (
+          <NoStep reason={next.state} />
+        )}
+      </Stack>
     </Surface>
   );
 }

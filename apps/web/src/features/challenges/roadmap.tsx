@@ -1,10 +1,9 @@
-import { Box, Flex, Skeleton, Stack } from '@mantine/core';
+import { Box, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { STATUS_LABELS } from './challenge-status.ts';
-import classes from './roadmap.module.css';
 import itemClasses from './roadmap-item.module.css';
 import { RoadmapItem } from './roadmap-item.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
@@ -22,10 +21,10 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
   }
   return (
     <Surface plain aria-labelledby="roadmap">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="xs">
         <h2 id="roadmap">Roadmap</h2>
         <Legend />
-      </div>
+      </Group>
       {overview ? <RoadmapList overview={overview} /> : <RoadmapSkeleton />}
     </Surface>
   );
@@ -33,14 +32,14 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
 
 function Legend() {
   return (
-    <ul className={classes.legend} aria-label="Legend">
+    <Flex component="ul" wrap="wrap" rowGap="2xs" columnGap="md" c="dimmed" fz="sm" aria-label="Legend">
       {(['completed', 'current', 'locked'] as const).map(status => (
-        <li key={status}>
+        <Group key={status} component="li" gap="xs" wrap="nowrap">
           <StatusIcon status={status} />
           {STATUS_LABELS[status]}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { fieldNoteContracts } from '@groundwork/api-client';
 import { writeDay } from '@groundwork/domain';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
@@ -39,9 +39,9 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
               <blockquote className={quoteClasses.quote} dir="auto">
                 {withoutMarks(quote.text)}
               </blockquote>
-              <figcaption dir="auto">
+              <Text component="figcaption" inherit mt="2xs" c="dimmed" dir="auto">
                 {quote.who}, {writeDay(quote.heldOn)}
-              </figcaption>
+              </Text>
             </figure>
             <Button
               size="xs"

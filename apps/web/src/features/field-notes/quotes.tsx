@@ -88,14 +88,14 @@ function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
         {withoutMarks(text)}
       </blockquote>
       {result && (
-        <p className={classes.use}>
+        <Text c="dimmed" fz="sm">
           A result of <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>
-        </p>
+        </Text>
       )}
       {step && (
-        <p className={classes.use}>
+        <Text c="dimmed" fz="sm">
           Offered in <Link to={paths.step(step.challengeId, step.id)}>{step.title}</Link>
-        </p>
+        </Text>
       )}
       <Flex gap="xs" wrap="wrap">
         {!result && (

@@ -1,5 +1,5 @@
 import type { CardDetails, User } from '@groundwork/domain';
-import { ActionIcon, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
@@ -52,7 +52,11 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         }
       : { 'aria-labelledby': `${panelId(pane)}-title` };
   const headingOf = (pane: Pane) => {
-    const heading = <h2 id={`${panelId(pane)}-title`}>{look.panes[pane]}</h2>;
+    const heading = (
+      <Text component="h2" id={`${panelId(pane)}-title`} fz="sm" lts="normal">
+        {look.panes[pane]}
+      </Text>
+    );
     // Its tab shows the name.
     return isNarrow ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
   };

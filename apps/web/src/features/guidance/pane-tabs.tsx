@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Flex, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import classes from './guidance-screen.module.css';
 
@@ -28,7 +28,7 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
   };
   return (
     <Group className={classes.tabs} gap="2xs" wrap="nowrap" justify="space-between" px="2xs">
-      <div ref={list} role="tablist" aria-label="Card and chat" onKeyDown={onKeyDown}>
+      <Flex ref={list} miw={0} role="tablist" aria-label="Card and chat" onKeyDown={onKeyDown}>
         {PANES.map(pane => (
           <button
             key={pane}
@@ -43,7 +43,7 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
             {labels[pane]}
           </button>
         ))}
-      </div>
+      </Flex>
       {tools}
     </Group>
   );

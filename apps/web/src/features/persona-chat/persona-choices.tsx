@@ -1,5 +1,5 @@
 import type { Persona } from '@groundwork/domain';
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import classes from './persona-choices.module.css';
 
@@ -12,7 +12,7 @@ interface PersonaChoicesProps {
 /** All personas in sight, one of them chosen: radio buttons that look like cards. */
 export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <SimpleGrid component="fieldset" minColWidth="min(100%, 260px)" spacing="sm">
       <VisuallyHidden component="legend">Persona</VisuallyHidden>
       {personas.map(persona => (
         <label key={persona.id} className={classes.choice}>
@@ -34,17 +34,17 @@ export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesP
           </Stack>
         </label>
       ))}
-    </fieldset>
+    </SimpleGrid>
   );
 }
 
 export function PersonaChoicesSkeleton() {
   return (
-    <div role="status" aria-label="Loading personas" className={classes.choices}>
+    <SimpleGrid minColWidth="min(100%, 260px)" spacing="sm" role="status" aria-label="Loading personas">
       {Array.from({ length: 6 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={90} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -26,13 +26,13 @@ export function EvidenceKinds({ evidence }: Pick<Standing, 'evidence'>) {
       </Flex>
       <Stack className={classes.legend} component="ul" gap="2xs" fz="sm">
         {EVIDENCE_KINDS.map(kind => (
-          <li key={kind}>
+          <Flex key={kind} component="li" wrap="wrap" align="baseline" columnGap="xs">
             <span className={classes.swatch} data-kind={kind} aria-hidden />
             <strong>{evidence[kind]}</strong> {kind}
             <Text span c="dimmed" fz="sm" ms="auto">
               {MEANINGS[kind]}
             </Text>
-          </li>
+          </Flex>
         ))}
       </Stack>
     </section>

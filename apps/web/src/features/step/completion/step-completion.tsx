@@ -1,5 +1,5 @@
 import type { Challenge, Startup } from '@groundwork/domain';
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
@@ -66,11 +66,11 @@ export function StepCompletion(props: StepCompletionProps) {
   if (!isCompleted) {
     return (
       <div ref={ref} tabIndex={-1} className={classes.done}>
-        <p role="status">
+        <Group component="p" role="status" gap="xs" wrap="nowrap" fw={500}>
           {onRetry
             ? 'All questions are answered, but the step could not be completed.'
             : 'Completing the step…'}
-        </p>
+        </Group>
         {onRetry && <Button onClick={onRetry}>Try Again</Button>}
         <Kept text={kept} />
       </div>
@@ -85,10 +85,10 @@ export function StepCompletion(props: StepCompletionProps) {
           challenge={following.to === 'step' ? null : challenge}
         />
       )}
-      <p role="status">
+      <Group component="p" role="status" gap="xs" wrap="nowrap" fw={500}>
         <StatusIcon status="completed" />
         <span>{sayDone(following)}</span>
-      </p>
+      </Group>
       <Flex className={classes.actions} rowGap="xs" columnGap="sm" wrap="wrap" align="center" ml="auto">
         {isLeaving ? (
           <LeavingSoon title={following.title} at={leaveAt} onStay={onStay} />

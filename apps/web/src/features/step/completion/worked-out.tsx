@@ -20,8 +20,10 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
     ),
   );
   return (
-    <Box className={classes.worked} w="100%">
-      <h2>“{challenge.title}” is complete</h2>
+    <Box w="100%">
+      <Text component="h2" fz="xl">
+        “{challenge.title}” is complete
+      </Text>
       {isError ? (
         <Text inherit mt="2xs" c="dimmed">
           Your answers could not be loaded just now. They are kept, and your report quotes them.
@@ -34,7 +36,9 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
           <ol className={classes.steps}>
             {groupBySteps(data).map(([step, quotes]) => (
               <li key={step}>
-                <h3>{step}</h3>
+                <Text component="h3" c="dimmed" fz="xs">
+                  {step}
+                </Text>
                 {quotes.map(quote => (
                   <blockquote key={quote} dir="auto">
                     {quote}

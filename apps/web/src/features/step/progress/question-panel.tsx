@@ -86,8 +86,10 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
         {state === 'completed' && <Accepted item={item} isRevised={isRevised} onRevise={onRevise} />}
         {/* A list of criteria says it better. */}
         {missing && !(isCurrent && criteria.length > 0) && (
-          <Text inherit className={classes.missing} mt="sm">
-            <strong>What is still missing</strong>
+          <Text inherit mt="sm" c="dimmed">
+            <Text component="strong" inherit display="block" c="var(--gw-notice)">
+              What is still missing
+            </Text>
             <bdi>{missing}</bdi>
           </Text>
         )}
