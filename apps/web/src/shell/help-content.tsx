@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '../app/health-query.ts';
 import classes from './help-content.module.css';
@@ -34,18 +34,18 @@ export function HelpContent() {
       )}
       <Box className={classes.part} component="section" mt="lg">
         <h3>Keys</h3>
-        <dl className={classes.keys}>
+        <Stack component="dl" className={classes.keys} gap="xs">
           {KEYS.map(([keys, effect]) => (
             <div key={effect}>
-              <dt>
+              <Flex component="dt" gap="2xs" align="start">
                 {keys.map(key => (
                   <kbd key={key}>{key}</kbd>
                 ))}
-              </dt>
+              </Flex>
               <dd>{effect}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </Box>
     </>
   );

@@ -39,11 +39,11 @@ export function ConnectionLost(props: ConnectionLostProps) {
       <Stack gap={0} align="center" w="100%" maw={460} mx="auto" ta="center">
         <IconPlugConnectedX size={32} className={classes.icon} aria-hidden />
         <PageHeading title="Connection Lost" />
-        <p className={classes.text} aria-live="polite">
+        <Text inherit mt="xs" c="dimmed" textWrap="pretty" aria-live="polite">
           {isOnline
             ? "We're having trouble connecting to the server. This might be a temporary issue."
             : 'Your device appears to be offline. Please check your internet connection.'}
-        </p>
+        </Text>
         <Flex className={classes.actions} gap="xs" wrap="wrap" justify="center" mt="lg">
           {/* Not `disabled`: a pressed button would lose the focus. */}
           <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>

@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './message-panel.module.css';
 
@@ -20,7 +20,11 @@ export function MessagePanel({ icon, heading, children, actions }: MessagePanelP
         </Box>
       )}
       <div className={classes.heading}>{heading}</div>
-      {children && <div className={classes.text}>{children}</div>}
+      {children && (
+        <Text component="div" inherit c="dimmed" textWrap="pretty">
+          {children}
+        </Text>
+      )}
       {actions && (
         <Flex gap="xs" wrap="wrap" justify="center" mt="sm">
           {actions}

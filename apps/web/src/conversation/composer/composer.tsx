@@ -1,5 +1,5 @@
 import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
-import { ActionIcon, Box, Flex } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTouch } from '../../app/hydration.ts';
@@ -64,11 +64,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
   };
 
   return (
-    <Box
-      component="form"
-      w="100%"
-      maw={720}
-      mx="auto"
+    <form
       onSubmit={event => {
         event.preventDefault();
         send();
@@ -113,7 +109,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
             ? words.closed
             : hintOf({ isBusy, hasUnsent, isTouch })}
       </p>
-    </Box>
+    </form>
   );
 }
 

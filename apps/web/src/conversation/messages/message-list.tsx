@@ -1,5 +1,5 @@
 import { stripActionMarkers } from '@groundwork/domain';
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import { Catcher } from '../../ui/catcher.tsx';
@@ -70,7 +70,9 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           {isEmpty ? (
             <div className={classes.empty}>
               {words.empty.title && <h2>{words.empty.title}</h2>}
-              <p>{words.empty.text}</p>
+              <Text inherit c="dimmed" textWrap="balance">
+                {words.empty.text}
+              </Text>
             </div>
           ) : (
             // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold

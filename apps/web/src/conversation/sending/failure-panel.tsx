@@ -25,7 +25,7 @@ export function FailurePanel(props: FailurePanelProps) {
   const [isAsking, setAsking] = useState(false);
   const mayClear = onClear !== undefined && (offer === 'clear' || offer === 'clear-only');
   return (
-    <Flex className={classes.panel} rowGap="xs" columnGap="sm" wrap="wrap" align="center" w="100%" maw={720}>
+    <Flex className={classes.panel} rowGap="xs" columnGap="sm" wrap="wrap" align="center">
       <IconAlertTriangle size={20} aria-hidden />
       <Box role="alert" flex="1 1 220px" miw={0} fz="sm">
         <Text inherit component="strong" c="var(--gw-danger)">

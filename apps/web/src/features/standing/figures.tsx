@@ -3,7 +3,6 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import classes from './standing.module.css';
 
 const NAMES: Readonly<Record<KeyFigure, string>> = {
   price: 'Price',
@@ -25,7 +24,7 @@ export function Figures({ figures, isOpen }: FiguresProps) {
           The curriculum asks for none.
         </Text>
       )}
-      <Stack className={classes.figures} component="dl" mt="xs">
+      <Stack component="dl" mt="xs">
         {figures.map(figure => (
           <Figure key={figure.figure} figure={figure} isOpen={isOpen(figure.challengeId)} />
         ))}

@@ -3,7 +3,6 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
-import classes from './standing.module.css';
 
 const STATES = { testing: 'being tested', idea: 'not tested yet', decided: 'decided' } as const;
 
@@ -60,7 +59,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <Text component="h4" mt="sm" mb={0} c="dimmed" fz="sm" fw={500}>
         {title}
       </Text>
-      <Stack className={classes.open} component="ul" gap="2xs" my="2xs">
+      <Stack component="ul" gap="2xs" my="2xs">
         {children}
       </Stack>
     </>

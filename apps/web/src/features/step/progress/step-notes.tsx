@@ -16,12 +16,12 @@ export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNo
   return (
     <>
       {isStillChecking && (
-        <Text role="status" className={classes.note} w="100%" maw={720} fz="sm" data-quiet>
+        <Text role="status" className={classes.note} fz="sm" data-quiet>
           Still checking your answer. What comes of it will show here by itself.
         </Text>
       )}
       {onCheck && (
-        <Box className={classes.note} w="100%" maw={720} fz="sm" data-line>
+        <Box className={classes.note} fz="sm" data-line>
           <p role="status">Your last answer could not be checked. Nothing is lost.</p>
           <Button size="xs" variant="default" loading={isChecking} onClick={onCheck}>
             Check again
@@ -29,7 +29,7 @@ export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNo
         </Box>
       )}
       {open.length > 0 && (
-        <Box role="alert" className={classes.note} w="100%" maw={720} fz="sm">
+        <Box role="alert" className={classes.note} fz="sm">
           <p>This step is not complete yet. Still open:</p>
           <ul>
             {open.map(text => (
