@@ -1,4 +1,5 @@
 import { overallPercent, type Startup, type User } from '@groundwork/domain';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { SectionBoundary, SectionError } from '../app/boundaries.tsx';
 import { notifyFailure } from '../app/failure-toasts.ts';
@@ -95,7 +96,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
   };
   return (
     <>
-      <div ref={lead} tabIndex={-1} className={classes.lead}>
+      <Stack ref={lead} tabIndex={-1} className={classes.lead} gap="xs">
         <ChallengesPart
           {...part}
           draw={overview => (
@@ -107,8 +108,8 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
           drawFailure={error => <SectionError error={error} onTryAgain={tryAgain} />}
         />
         {!isNew && <StillAsked startupId={startup?.id} />}
-      </div>
-      <section className={classes.evidence} aria-labelledby="evidence-summary">
+      </Stack>
+      <Stack component="section" aria-labelledby="evidence-summary">
         <h2 id="evidence-summary">Where it stands</h2>
         <div className={classes.measures}>
           <div>
@@ -122,10 +123,10 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
           <InterviewScoreLine startupId={startup?.id} />
         </div>
         {isNew ? (
-          <p className={classes.nothing}>
+          <Text c="dimmed" fz="sm">
             With your first accepted answers this shows what you have measured, were told or only guess, and
             the figures that follow from it.
-          </p>
+          </Text>
         ) : (
           <ChallengesPart
             {...part}
@@ -138,7 +139,7 @@ function OverviewTab({ startup, user: { role, experiencePoints } }: OverviewTabP
             drawFailure={() => <EvidenceSummarySlot startupId={startup?.id} isOpen={() => false} />}
           />
         )}
-      </section>
+      </Stack>
       <ChallengesPart
         {...part}
         draw={overview => <ChallengePath overview={overview} />}

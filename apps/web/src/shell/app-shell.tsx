@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
@@ -30,13 +31,13 @@ export function AppShell() {
         </a>
         <TopBar onHelp={openHelp} />
         <SideBar onHelp={openHelp} />
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <Stack id="main" tabIndex={-1} className={classes.main} component="main" gap={0} miw={0}>
           <PageBoundary>
             <Suspense>
               <Outlet />
             </Suspense>
           </PageBoundary>
-        </main>
+        </Stack>
         <BottomBar />
       </div>
       <UserCelebrations />

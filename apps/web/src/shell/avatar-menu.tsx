@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/domain';
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '../app/navigation/link.tsx';
 import { paths } from '../app/paths.ts';
@@ -22,9 +22,9 @@ export function AvatarMenu({ user, onHelp }: { user: User; onHelp: () => void })
       }
       header={
         <div className={classes.who}>
-          <span className={classes.name} dir="auto">
+          <Text inherit span c="var(--gw-text)" fw={600} dir="auto">
             {user.fullName ?? user.username}
-          </span>
+          </Text>
           <span>{user.email}</span>
         </div>
       }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '../app/health-query.ts';
 import classes from './help-content.module.css';
@@ -14,38 +15,38 @@ export function HelpContent() {
   const { data: health } = useQuery(healthQuery());
   return (
     <>
-      <section className={classes.part}>
+      <Box className={classes.part} component="section" mt="lg">
         <h3>How answers are judged</h3>
         <p>
           Each question has criteria. The coach looks for them in what you write, and shows the words of yours
           that counted. What happened counts more than what you plan or believe, and a guess is fine where you
           call it one. What was accepted stays accepted.
         </p>
-      </section>
+      </Box>
       {health?.coach.provider === 'practice' && (
-        <section className={classes.part}>
+        <Box className={classes.part} component="section" mt="lg">
           <h3>The practice coach</h3>
           <p>
             No AI model is configured here, so a practice coach answers. It judges by fixed rules, reads
             English alone, and can be fooled. It never writes an answer for you.
           </p>
-        </section>
+        </Box>
       )}
-      <section className={classes.part}>
+      <Box className={classes.part} component="section" mt="lg">
         <h3>Keys</h3>
-        <dl className={classes.keys}>
+        <Stack component="dl" className={classes.keys} gap="xs">
           {KEYS.map(([keys, effect]) => (
             <div key={effect}>
-              <dt>
+              <Flex component="dt" gap="2xs" align="start">
                 {keys.map(key => (
                   <kbd key={key}>{key}</kbd>
                 ))}
-              </dt>
+              </Flex>
               <dd>{effect}</dd>
             </div>
           ))}
-        </dl>
-      </section>
+        </Stack>
+      </Box>
     </>
   );
 }

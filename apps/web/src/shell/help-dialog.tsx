@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { lazyComponent, useLazyComponent } from '../app/lazy-component.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './help-dialog.module.css';
 
 const content = lazyComponent(() => import('./help-content.tsx'));
 
@@ -11,12 +10,14 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Beta Release" onClose={onClose}>
       <p>Your answers are saved as you send them, whatever happens to the page.</p>
       {typeof more === 'object' && <more.HelpContent />}
-      <p className={classes.beta}>Beta features may have issues or incomplete functionality.</p>
-      <div className={classes.actions}>
+      <Text mt="lg" c="dimmed" fz="xs">
+        Beta features may have issues or incomplete functionality.
+      </Text>
+      <Flex justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
           Got it
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconBrightness, IconHelp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,7 +18,7 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
   return (
     <nav className={classes.bar} aria-label="Main">
       <div className={classes.panel} data-closed={isClosed || undefined} {...pointing}>
-        <ul className={classes.links}>
+        <Stack component="ul" gap="2xs">
           {navigationFor(user, startupId, pathname).map(entry => (
             <li key={entry.label}>
               <Link
@@ -33,8 +33,8 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
               </Link>
             </li>
           ))}
-        </ul>
-        <div className={classes.links}>
+        </Stack>
+        <Stack gap="2xs">
           <UnstyledButton className={classes.item} aria-label="Help" aria-haspopup="dialog" onClick={onHelp}>
             <IconHelp size={22} stroke={1.6} aria-hidden />
             <span className={classes.label}>Help</span>
@@ -48,7 +48,7 @@ export function SideBar({ onHelp }: { onHelp: () => void }) {
               </UnstyledButton>
             }
           />
-        </div>
+        </Stack>
       </div>
     </nav>
   );

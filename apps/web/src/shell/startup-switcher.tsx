@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function StartupSwitcher() {
     if (piece) setOpen({ Picker: piece.default });
   };
   return (
-    <div className={classes.place}>
+    <Group className={classes.place} gap={0} wrap="nowrap" miw={0}>
       <UnstyledButton
         ref={button}
         className={classes.button}
@@ -55,12 +55,13 @@ export function StartupSwitcher() {
         onFocus={prepare}
         onClick={toggle}
       >
-        <span className={classes.name} dir="auto">
+        {/* One line of it here; the list shows the whole. */}
+        <Text span inherit truncate maw="32ch" dir="auto">
           {shown.name}
-        </span>
+        </Text>
         <IconSelector size={16} aria-hidden />
       </UnstyledButton>
       {open && <open.Picker startups={startups} selectedId={shown.id} onPick={pick} onClose={close} />}
-    </div>
+    </Group>
   );
 }

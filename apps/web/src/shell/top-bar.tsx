@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { BrandLogo } from '../app/brand/brand-logo.tsx';
 import { Link } from '../app/navigation/link.tsx';
 import { paths } from '../app/paths.ts';
@@ -10,17 +11,17 @@ import classes from './top-bar.module.css';
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const user = useCurrentUser();
   return (
-    <header className={classes.bar}>
-      <div className={classes.where} data-logo="mark">
+    <Group className={classes.bar} component="header" wrap="nowrap" justify="space-between">
+      <Group gap={0} wrap="nowrap" miw={0} data-logo="mark">
         <Link to={paths.dashboard} className={classes.home} aria-label="Groundwork home">
           <BrandLogo />
         </Link>
         <StartupSwitcher />
-      </div>
-      <div className={classes.tools}>
+      </Group>
+      <Group className={classes.tools} gap="sm" wrap="nowrap" flex="none">
         <LevelBadge experiencePoints={user.experiencePoints} />
         <AvatarMenu user={user} onHelp={onHelp} />
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './choice-field.module.css';
 
@@ -22,15 +23,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <legend>
         {label}
         {required && (
-          <span className={classes.asterisk} aria-hidden>
+          <Text inherit span c="var(--gw-danger)" aria-hidden>
             {' '}
             *
-          </span>
+          </Text>
         )}
       </legend>
       {/* Without a choice a form would not know of the field. */}
       <input type="hidden" name={name} value="" />
-      <div className={classes.choices}>
+      <Flex gap="xs" wrap="wrap">
         {choices.map(choice => (
           <label key={choice.value} className={classes.choice}>
             <input
@@ -45,11 +46,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
             {choice.label}
           </label>
         ))}
-      </div>
+      </Flex>
       {typeof error === 'string' && (
-        <p id={errorId} className={classes.error} role="alert">
+        <Text id={errorId} mt="2xs" c="var(--gw-danger)" fz="xs" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './comment.module.css';
 import { writeDate } from './write-time.ts';
@@ -19,7 +20,9 @@ export function Comment({ name, createdAt, text, badge, answer }: CommentProps) 
     <>
       <p className={classes.who}>
         <bdi>{name}</bdi>
-        <time dateTime={createdAt}>{writeDate(createdAt)}</time>
+        <Text component="time" inherit c="dimmed" fw={400} dateTime={createdAt}>
+          {writeDate(createdAt)}
+        </Text>
         {badge}
       </p>
       <p className={classes.said} dir="auto">

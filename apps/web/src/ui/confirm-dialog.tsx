@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -40,16 +40,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const state = { 'aria-disabled': busy, 'data-disabled': busy };
   return (
     <Dialog title={title} onClose={close}>
-      <p className={classes.text}>{text}</p>
-      {children && <div className={classes.more}>{children}</div>}
-      <div className={classes.actions}>
+      <Text inherit c="dimmed">
+        {text}
+      </Text>
+      {children && <Box mt="sm">{children}</Box>}
+      <Flex className={classes.actions} gap="xs" justify="flex-end" mt="lg">
         <Button variant="default" {...state} onClick={close} data-autofocus>
           Cancel
         </Button>
         <Button color={confirmColor} {...state} onClick={() => !busy && onConfirm()}>
           {busy ? busyLabel : confirmLabel}
         </Button>
-      </div>
+      </Flex>
       <VisuallyHidden role="status">{busy && busyLabel}</VisuallyHidden>
     </Dialog>
   );

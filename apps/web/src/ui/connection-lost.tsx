@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './connection-lost.module.css';
@@ -36,15 +36,15 @@ export function ConnectionLost(props: ConnectionLostProps) {
 
   return (
     <main className={classes.screen}>
-      <div className={classes.panel}>
+      <Stack gap={0} align="center" w="100%" maw={460} mx="auto" ta="center">
         <IconPlugConnectedX size={32} className={classes.icon} aria-hidden />
         <PageHeading title="Connection Lost" />
-        <p className={classes.text} aria-live="polite">
+        <Text inherit mt="xs" c="dimmed" textWrap="pretty" aria-live="polite">
           {isOnline
             ? "We're having trouble connecting to the server. This might be a temporary issue."
             : 'Your device appears to be offline. Please check your internet connection.'}
-        </p>
-        <div className={classes.actions}>
+        </Text>
+        <Flex className={classes.actions} gap="xs" wrap="wrap" justify="center" mt="lg">
           {/* Not `disabled`: a pressed button would lose the focus. */}
           <Button aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && onRetry()}>
             {isBusy ? 'Reconnecting...' : 'Retry Connection'}
@@ -57,25 +57,27 @@ export function ConnectionLost(props: ConnectionLostProps) {
           >
             {areDetailsShown ? 'Hide Details' : 'Show Details'}
           </Button>
-        </div>
+        </Flex>
         {/* Always there, so that the result of a retry is announced. */}
         <p role="alert" className={classes.result}>
           {message}
         </p>
-        <div id={detailsId} className={classes.details}>
+        <Box id={detailsId} w="100%" ta="start">
           {areDetailsShown && (
             <ConnectionDetails status={status} retryAttempts={retryAttempts} lastError={lastError} />
           )}
-        </div>
+        </Box>
         <section aria-labelledby={tipsId} className={classes.tips}>
-          <h2 id={tipsId}>What you can try</h2>
+          <Text component="h2" id={tipsId} fz="md" lts="normal">
+            What you can try
+          </Text>
           <ul>
             {TIPS.map(tip => (
               <li key={tip}>{tip}</li>
             ))}
           </ul>
         </section>
-      </div>
+      </Stack>
     </main>
   );
 }
@@ -89,13 +91,13 @@ interface ConnectionDetailsProps {
 /** The diagnostics of a lost connection. */
 function ConnectionDetails({ status, retryAttempts, lastError }: ConnectionDetailsProps) {
   return (
-    <dl className={classes.diagnostics}>
+    <Box className={classes.diagnostics} component="dl" mt="xs" p="md" fz="sm">
       <dt>Connection status</dt>
       <dd>{status}</dd>
       <dt>Retry attempts</dt>
       <dd>{retryAttempts}</dd>
       <dt>Last error</dt>
       <dd>{lastError ?? 'None'}</dd>
-    </dl>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog-actions.module.css';
 
@@ -21,8 +21,12 @@ export function DialogActions({
   children,
 }: DialogActionsProps) {
   return (
-    <div className={classes.actions}>
-      {children && <div className={classes.apart}>{children}</div>}
+    <Flex gap="xs" wrap="wrap" justify="flex-end" pt="xs">
+      {children && (
+        <Box className={classes.apart} mr="auto">
+          {children}
+        </Box>
+      )}
       <Button
         variant="default"
         aria-disabled={isBusy}
@@ -34,6 +38,6 @@ export function DialogActions({
       <Button type="submit" disabled={isBusy}>
         {isBusy ? busyLabel : label}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-alert.module.css';
 
@@ -6,10 +7,17 @@ export function FormAlert({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className={classes.region}>
       {message && (
-        <p className={classes.alert}>
+        <Flex
+          className={classes.alert}
+          component="p"
+          gap="xs"
+          align="flex-start"
+          c="var(--gw-danger)"
+          fz="sm"
+        >
           <IconAlertCircle size={18} aria-hidden />
           {message}
-        </p>
+        </Flex>
       )}
     </div>
   );

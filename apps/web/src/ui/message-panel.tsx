@@ -1,3 +1,4 @@
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './message-panel.module.css';
 
@@ -12,11 +13,23 @@ interface MessagePanelProps {
 /** A centred statement with a way on: empty lists, things not found, failures. */
 export function MessagePanel({ icon, heading, children, actions }: MessagePanelProps) {
   return (
-    <div className={classes.panel}>
-      {icon && <div className={classes.icon}>{icon}</div>}
+    <Stack className={classes.panel} gap="xs" align="center" maw={440} m="auto" ta="center">
+      {icon && (
+        <Box className={classes.icon} w={48} h={48} mb="xs" c="dimmed">
+          {icon}
+        </Box>
+      )}
       <div className={classes.heading}>{heading}</div>
-      {children && <div className={classes.text}>{children}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      {children && (
+        <Text component="div" inherit c="dimmed" textWrap="pretty">
+          {children}
+        </Text>
+      )}
+      {actions && (
+        <Flex gap="xs" wrap="wrap" justify="center" mt="sm">
+          {actions}
+        </Flex>
+      )}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import longText from './long-text.module.css';
 import { LongText, WholeButton } from './long-text.tsx';
@@ -46,11 +47,15 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
       {(owner !== undefined || subtitle) && (
         <div className={classes.below} data-yields={compact || undefined}>
           {owner !== undefined && (
-            <p className={classes.owner}>
+            <Text inherit className={classes.owner} miw={0} c="var(--gw-accent-text)" fw={500}>
               <LongText text={owner} what="name" />
-            </p>
+            </Text>
           )}
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle && (
+            <Box miw={0} c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </div>
       )}
     </div>
@@ -58,9 +63,20 @@ export function PageHeading({ title, ending, owner, subtitle, actions, compact =
   // Later content must not draw the heading anew, which would take the focus.
   if (actions === undefined) return heading;
   return (
-    <div className={classes.head}>
+    <Flex
+      className={classes.head}
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      rowGap="sm"
+      columnGap="md"
+    >
       {heading}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Flex gap="xs" flex="none">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -91,10 +92,14 @@ export function Picker({ things, options, selectedId, onPick, onClose, children 
         />
       )}
       {list}
-      <p role="status" className={classes.none}>
+      <Text inherit role="status" className={classes.none} c="dimmed">
         {found.length === 0 && `None of your ${things} has this in its name.`}
-      </p>
-      {children && <div className={classes.foot}>{children}</div>}
+      </Text>
+      {children && (
+        <Stack className={classes.foot} gap={0} flex="none" p="2xs">
+          {children}
+        </Stack>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import classes from './kept-note.module.css';
 
 interface KeptNoteProps {
@@ -11,11 +11,11 @@ interface KeptNoteProps {
 export function KeptNote({ isRestored, isBusy, discard }: KeptNoteProps) {
   if (!isRestored) return null;
   return (
-    <div className={classes.kept}>
+    <Group className={classes.kept} gap="xs" justify="space-between" c="dimmed">
       <p>What you typed before is still here. It is not saved yet.</p>
       <Button variant="subtle" color="gray" size="compact-sm" disabled={isBusy} onClick={discard}>
         Discard it
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { isBlank, MAX_MESSAGE_LENGTH } from '@groundwork/domain';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTouch } from '../../app/hydration.ts';
@@ -65,13 +65,12 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
 
   return (
     <form
-      className={classes.composer}
       onSubmit={event => {
         event.preventDefault();
         send();
       }}
     >
-      <div className={classes.box} data-invalid={isTooLong || undefined}>
+      <Flex className={classes.box} gap="xs" align="flex-end" data-invalid={isTooLong || undefined}>
         <textarea
           ref={ref}
           id={COMPOSER_ID}
@@ -97,7 +96,7 @@ export function Composer({ words, text, isBusy, hasUnsent, isClosed, ...on }: Co
             <IconArrowUp size={20} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Flex>
       <p
         id={conversationId}
         className={classes.note}

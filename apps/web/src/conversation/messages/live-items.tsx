@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ChatWords } from '../chat-kind.ts';
 import type { LiveReply } from '../sending/live-reply.ts';
 import classes from './message-item.module.css';
@@ -21,11 +22,17 @@ export function LiveItems({ live, hasWords = false, unsent, words }: LiveItemsPr
       {pending !== null && (
         // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
         <div role="listitem" className={classes.message} data-author="founder" data-pending>
-          <span className={classes.author}>You</span>
+          <Text span c="dimmed" fz="xs" fw={500}>
+            You
+          </Text>
           <div className={classes.bubble}>
             <MessageMarkdown text={pending} author="founder" />
           </div>
-          {unsent !== null && <span className={classes.note}>Not sent yet</span>}
+          {unsent !== null && (
+            <Text span c="dimmed" fz="sm">
+              Not sent yet
+            </Text>
+          )}
         </div>
       )}
       <Waiting live={live} hasWords={hasWords} words={words} />

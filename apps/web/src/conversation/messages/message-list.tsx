@@ -1,5 +1,5 @@
 import { stripActionMarkers } from '@groundwork/domain';
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { memo, useDeferredValue, useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import { Catcher } from '../../ui/catcher.tsx';
@@ -59,18 +59,20 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const said = messages.findLast(({ id }) => id === saidId);
 
   return (
-    <div className={classes.frame}>
+    <Stack gap={0} miw={0} mih={0}>
       <CoachNotice practice={words.practice} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section ref={ref} className={classes.scroll} tabIndex={0} aria-label="Conversation">
-        <div className={classes.top}>
+        <Stack className={classes.top} gap={0} flex="none">
           <OlderMessages status={olderStatus} onRetry={onOlder} />
-        </div>
+        </Stack>
         <div ref={contentRef} className={classes.content} data-empty={isEmpty || undefined}>
           {isEmpty ? (
             <div className={classes.empty}>
               {words.empty.title && <h2>{words.empty.title}</h2>}
-              <p>{words.empty.text}</p>
+              <Text inherit c="dimmed" textWrap="balance">
+                {words.empty.text}
+              </Text>
             </div>
           ) : (
             // biome-ignore lint/a11y/useSemanticElements: its items come in groups, which a list element may not hold
@@ -102,7 +104,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           )}
         </VisuallyHidden>
       </section>
-    </div>
+    </Stack>
   );
 });
 

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import classes from './older-messages.module.css';
 import type { OlderStatus } from './use-older-messages.ts';
 
@@ -6,19 +6,19 @@ import type { OlderStatus } from './use-older-messages.ts';
 export function OlderMessages({ status, onRetry }: { status: OlderStatus; onRetry: () => void }) {
   if (status === 'loading') {
     return (
-      <p role="status" className={classes.note}>
+      <Group role="status" className={classes.note} component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <Loader size={14} aria-hidden />
         Loading earlier messages…
-      </p>
+      </Group>
     );
   }
   if (status !== 'failed') return null;
   return (
-    <div className={classes.note}>
+    <Group className={classes.note} gap="xs" wrap="nowrap" c="dimmed" fz="sm">
       <p role="alert">Earlier messages could not be loaded.</p>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         Try Again
       </Button>
-    </div>
+    </Group>
   );
 }

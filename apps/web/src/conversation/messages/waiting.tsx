@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatWords, WaitsFor } from '../chat-kind.ts';
 import type { LiveReply } from '../sending/live-reply.ts';
@@ -22,18 +22,18 @@ export function Waiting({ live, hasWords, words }: WaitingProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an item of a list whose items come in groups
     <div role="listitem">
-      <div className={classes.waiting}>
+      <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <span className={classes.dots} aria-hidden="true">
           <i />
           <i />
           <i />
         </span>
         {words.waiting(phase, isUnasked, waitsFor)}
-      </div>
+      </Group>
       {/* It has its place from the beginning, so that nothing moves for it. */}
-      <p className={classes.long} aria-hidden="true">
+      <Text className={classes.long} mt="2xs" c="dimmed" fz="xs" aria-hidden="true">
         {isLong && explainWait(waitsFor, seconds)}
-      </p>
+      </Text>
       {/* Said once for what is waited for, not with every second. */}
       <VisuallyHidden role="status">{isLong && explainWait(waitsFor, LONG_SECONDS)}</VisuallyHidden>
     </div>

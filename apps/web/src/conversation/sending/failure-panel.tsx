@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,15 +25,17 @@ export function FailurePanel(props: FailurePanelProps) {
   const [isAsking, setAsking] = useState(false);
   const mayClear = onClear !== undefined && (offer === 'clear' || offer === 'clear-only');
   return (
-    <div className={classes.panel}>
+    <Flex className={classes.panel} rowGap="xs" columnGap="sm" wrap="wrap" align="center">
       <IconAlertTriangle size={20} aria-hidden />
-      <div role="alert" className={classes.text}>
-        <strong>{title}</strong>
+      <Box role="alert" flex="1 1 220px" miw={0} fz="sm">
+        <Text inherit component="strong" c="var(--gw-danger)">
+          {title}
+        </Text>
         <p>{message}</p>
-      </div>
+      </Box>
       {/* Outside the alert: it is not to be read out every second. */}
       {left !== null && <span className={classes.countdown}>Trying again in {left} s</span>}
-      <div className={classes.actions}>
+      <Flex gap="xs" wrap="wrap">
         {offer === 'log-in' ? (
           <Button size="xs" variant="default" onClick={onLogIn}>
             Log In Again
@@ -50,7 +52,7 @@ export function FailurePanel(props: FailurePanelProps) {
             Clear Chat & Start Over
           </Button>
         )}
-      </div>
+      </Flex>
       <ConfirmDialog
         opened={isAsking}
         title="Clear Chat & Start Over"
@@ -62,7 +64,7 @@ export function FailurePanel(props: FailurePanelProps) {
         }}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, request, type UrlMetadata, urlMetadataContracts } from '@groundwork/api-client';
+import { Box } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from '../../ui/markdown/external-link.tsx';
@@ -44,7 +45,7 @@ export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLi
       ) : (
         <IconWorld size={16} stroke={1.6} className={classes.icon} aria-hidden />
       )}
-      <span className={classes.words}>
+      <Box component="span" miw={0}>
         {title && (
           <span className={classes.title} dir="auto">
             {title}
@@ -55,7 +56,7 @@ export function SourceLink({ source: { url, host, path }, isLookedUp }: SourceLi
           {site && site.toLowerCase() !== host ? `${site} · ${host}` : host}
         </span>
         {!title && path && <span className={classes.path}>{path}</span>}
-      </span>
+      </Box>
     </ExternalLink>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { citedSources } from './cited-sources.ts';
@@ -19,25 +19,27 @@ export default function SourcesColumn({ messages, onClose }: SourcesProps) {
   };
   const content = (
     <>
-      <div className={classes.head}>
-        <h2 id={`${SOURCES_ID}-title`}>
+      <Group gap={0} wrap="nowrap" justify="space-between" mb="sm">
+        <Text component="h2" id={`${SOURCES_ID}-title`} c="dimmed" fz="sm" lts="normal">
           Web Sources {sources.length > 0 && <span className={classes.count}>({sources.length})</span>}
-        </h2>
+        </Text>
         <CloseButton aria-label="Close sources" onClick={close} />
-      </div>
+      </Group>
       {sources.length === 0 ? (
-        <p className={classes.empty}>
-          <strong>No sources yet</strong>
+        <Text c="dimmed" fz="sm">
+          <Text component="strong" inherit display="block" mb="2xs" c="var(--gw-text)" fw={500}>
+            No sources yet
+          </Text>
           When a reply rests on something that was looked up on the web, the pages are listed here.
-        </p>
+        </Text>
       ) : (
-        <ol className={classes.list}>
+        <Stack component="ol" gap="xs">
           {sources.map((source, place) => (
             <li key={source.url}>
               <SourceLink source={source} isLookedUp={place < MAX_LOOKED_UP} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
@@ -79,7 +81,9 @@ function SourcesDialog({ onClose, children }: { onClose: () => void; children: R
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={classes.inside}>{children}</div>
+      <Box mih="100%" p="md">
+        {children}
+      </Box>
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Achievement } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -23,10 +23,14 @@ export function AchievementCard({ achievement, view }: AchievementCardProps) {
         <AchievementIcon category={category} size={22} />
       </div>
       <div className={classes.text}>
-        <h2>{title}</h2>
-        <p>{description}</p>
+        <Text component="h2" fz="md">
+          {title}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {description}
+        </Text>
       </div>
-      <div className={classes.badges}>
+      <Group className={classes.badges} gap="xs" wrap="nowrap" mih={23}>
         {!view && <Skeleton width={72} height={22} radius="xl" />}
         {state === 'unlocked' && <Badge tone="accent">Unlocked</Badge>}
         {state === 'unlocked' && xpReward > 0 && <span className={classes.reward}>+{xpReward} XP</span>}
@@ -36,7 +40,7 @@ export function AchievementCard({ achievement, view }: AchievementCardProps) {
             Locked
           </Badge>
         )}
-      </div>
+      </Group>
       <div className={classes.foot}>{view ? <Foot view={view} /> : <Skeleton height={14} />}</div>
     </li>
   );

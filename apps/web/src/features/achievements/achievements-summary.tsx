@@ -1,5 +1,5 @@
 import type { Startup } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -23,13 +23,15 @@ export function AchievementsSummary(props: AchievementsSummaryProps) {
   return (
     <Surface plain className={classes.summary} aria-label="Overall progress">
       <div>
-        <div className={classes.figure}>
+        <Group className={classes.figure} gap={0} wrap="nowrap" justify="space-between" mih={28} mb="xs">
           {views ? (
             <>
-              <strong>
+              <Text component="strong" fz="lg" lts="var(--gw-tracking-heading)">
                 {unlocked} of {views.length} unlocked
-              </strong>
-              <span>{percent}%</span>
+              </Text>
+              <Text span c="dimmed" fz="sm">
+                {percent}%
+              </Text>
             </>
           ) : (
             <>
@@ -37,7 +39,7 @@ export function AchievementsSummary(props: AchievementsSummaryProps) {
               <Skeleton width={32} height={16} my={3} />
             </>
           )}
-        </div>
+        </Group>
         <ProgressBar label="Achievements unlocked" percent={percent} />
       </div>
       <dl className={classes.facts}>
@@ -75,7 +77,9 @@ function Scope({ startup }: Pick<AchievementsSummaryProps, 'startup'>) {
 function Fact({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <Box component="dt" c="dimmed" fz="sm">
+        {label}
+      </Box>
       <dd>{value?.toLocaleString('en') ?? <Skeleton width={28} height={20} my={3} />}</dd>
     </div>
   );

@@ -1,8 +1,7 @@
 import { ACHIEVEMENTS, type AchievementFacts, type Startup } from '@groundwork/domain';
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { SimpleGrid, Tabs, VisuallyHidden } from '@mantine/core';
 import { AchievementCard } from './achievement-card.tsx';
 import { viewAchievements } from './achievement-view.ts';
-import classes from './achievements.module.css';
 import { AchievementsSummary } from './achievements-summary.tsx';
 import { useUnlocked } from './use-unlocked.ts';
 
@@ -45,8 +44,8 @@ export function Achievements({ level, experiencePoints, startup, facts }: Achiev
           ))}
         </Tabs.List>
         {TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel}>
-            <ul className={classes.grid} aria-busy={!views}>
+          <Tabs.Panel key={value} value={value} pt="lg">
+            <SimpleGrid component="ul" minColWidth="min(100%, 300px)" aria-busy={!views}>
               {ACHIEVEMENTS.filter(({ category }) => value === 'all' || category === value).map(
                 achievement => (
                   <AchievementCard
@@ -56,7 +55,7 @@ export function Achievements({ level, experiencePoints, startup, facts }: Achiev
                   />
                 ),
               )}
-            </ul>
+            </SimpleGrid>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,5 +1,5 @@
 import { ACHIEVEMENTS } from '@groundwork/domain';
-import { UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconTrendingUp, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Burst } from '../../app/brand/burst.tsx';
@@ -41,13 +41,15 @@ export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
           {...focusHandlers}
         >
           <div className={classes.content}>
-            <p className={classes.title}>Well done!</p>
+            <Text c="dimmed" fz="sm">
+              Well done!
+            </Text>
             <NewsList news={news} />
             <Link to={paths.achievements} className={classes.link} onClick={close}>
               View achievements
             </Link>
           </div>
-          <UnstyledButton className={classes.close} aria-label="Close" onClick={close}>
+          <UnstyledButton className={classes.close} w={32} h={32} m="xs" aria-label="Close" onClick={close}>
             <IconX size={16} aria-hidden />
           </UnstyledButton>
         </div>
@@ -58,21 +60,21 @@ export function CelebrationCard({ news, onClose }: CelebrationCardProps) {
 
 function NewsList({ news: { level, achievements } }: { news: News }) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" className={classes.list} gap="2xs" mt="2xs" mb="xs">
       {level !== null && (
-        <li>
+        <Group component="li" gap="xs" wrap="nowrap">
           <IconTrendingUp size={18} stroke={1.6} aria-hidden />
           <strong>Level {level}</strong>
-        </li>
+        </Group>
       )}
       {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, title, category, xpReward }) => (
-        <li key={id}>
+        <Group key={id} component="li" gap="xs" wrap="nowrap">
           <AchievementIcon category={category} size={18} />
           <strong>{title}</strong>
           {xpReward > 0 && <span>+{xpReward} XP</span>}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@groundwork/api-client';
+import { Box, Text } from '@mantine/core';
 import { BackLink } from '../../app/navigation/back-link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
@@ -23,9 +24,7 @@ export function AutoCompletionTest() {
       <BackLink to={paths.dashboard}>Back to home</BackLink>
       <PageHeading title="Auto-Completion Test" subtitle="Find out whether an answer completes a step." />
       <Surface plain aria-labelledby="instructions">
-        <h2 id="instructions" className={classes.title}>
-          Test instructions
-        </h2>
+        <h2 id="instructions">Test instructions</h2>
         <ol className={classes.instructions}>
           {INSTRUCTIONS.map(instruction => (
             <li key={instruction}>{instruction}</li>
@@ -44,20 +43,18 @@ function TestResult({ reply }: { reply: Reply }) {
   return (
     <Surface aria-labelledby="reply">
       <div role="status">
-        <h2 className={classes.title}>
-          {isComplete ? 'Auto-completion success!' : 'Auto-completion not triggered'}
-        </h2>
-        <p className={classes.note}>
+        <h2>{isComplete ? 'Auto-completion success!' : 'Auto-completion not triggered'}</h2>
+        <Text mt="2xs" c="dimmed" fz="sm">
           {isComplete ? 'The step stands complete.' : 'Something in the step is still open.'}{' '}
           {acceptedBy(reply)}
-        </p>
+        </Text>
       </div>
-      <h3 id="reply" className={classes.title}>
+      <Text component="h3" id="reply" mt="lg" fz="lg" lts="var(--gw-tracking-heading)">
         The coach's reply
-      </h3>
-      <div className={classes.reply}>
+      </Text>
+      <Box mt="sm">
         <Markdown text={reply.content} />
-      </div>
+      </Box>
     </Surface>
   );
 }

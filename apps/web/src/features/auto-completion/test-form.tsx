@@ -1,5 +1,5 @@
 import { isBlank, MAX_MESSAGE_LENGTH, type Step } from '@groundwork/domain';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { parseId } from '../../app/paths.ts';
@@ -32,7 +32,7 @@ export function TestForm({ isBusy, onSend }: TestFormProps) {
   };
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Stack component="form" onSubmit={submit}>
       <div className={classes.pair}>
         <TextInput
           label="Startup ID"
@@ -55,12 +55,12 @@ export function TestForm({ isBusy, onSend }: TestFormProps) {
         readOnly={isBusy}
         onChange={event => setContent(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <Flex justify="flex-end">
         <Button type="submit" disabled={!isReady || isBusy}>
           {isBusy ? 'Testing...' : 'Send Test Message'}
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeAccess, Step, StepRecord } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -43,10 +43,12 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
             actions={isAccessible && !access.complete && <StartStep challengeId={challenge.id} step={next} />}
           />
         </div>
-        <div className={classes.bar}>
+        <Box mt="sm">
           <ProgressBar label="Challenge progress" percent={percent} />
-        </div>
-        <p className={classes.description}>{description}</p>
+        </Box>
+        <Text inherit mt="sm" maw="70ch">
+          {description}
+        </Text>
       </div>
       <ChallengeImage imageUrl={imageUrl} />
       {!isAccessible && (
@@ -57,7 +59,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
       )}
       {steps?.length === 0 && <p className={classes.locked}>This challenge has no steps yet.</p>}
       {steps ? (
-        <ol className={classes.grid}>
+        <SimpleGrid component="ol" minColWidth="min(100%, 280px)">
           {steps.map((step, index) => (
             <StepCard
               key={step.id}
@@ -68,7 +70,7 @@ export function ChallengeDetails({ challenge, access, steps, records, whose }: C
               whose={whose}
             />
           ))}
-        </ol>
+        </SimpleGrid>
       ) : (
         <StepsSkeleton />
       )}

@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeAccess } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
@@ -12,15 +12,15 @@ import type { ChallengeOverview } from './use-challenges.ts';
 /** The challenges at a glance, for the dashboard: what is done and what is open. */
 export function ChallengePath({ overview }: { overview: ChallengeOverview | undefined }) {
   return (
-    <section className={classes.path} aria-labelledby="challenge-path">
-      <div className={classes.head}>
+    <Stack component="section" className={classes.path} aria-labelledby="challenge-path">
+      <Group align="baseline" justify="space-between">
         <h2 id="challenge-path">Challenges</h2>
         <Link to={paths.roadmap} className={classes.all}>
           View roadmap
         </Link>
-      </div>
+      </Group>
       {overview ? <PathList overview={overview} /> : <PathSkeleton />}
-    </section>
+    </Stack>
   );
 }
 
@@ -65,13 +65,13 @@ function PathItem({ challenge, access, isCurrent }: PathItemProps) {
           challenge.title
         )}
       </h3>
-      <p className={classes.foot}>
+      <Flex component="p" wrap="wrap" align="center" columnGap="xs" mt="auto" c="dimmed" fz="sm">
         <StatusIcon status={status} />
         <span>{challenge.isActive ? STATUS_LABELS[status] : 'Coming Soon'}</span>
         <span className={classes.count}>
           {completed}/{total || '?'}
         </span>
-      </p>
+      </Flex>
     </li>
   );
 }

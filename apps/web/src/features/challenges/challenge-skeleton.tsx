@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './challenge-details.module.css';
 
 /** Holds the places of a challenge that is being loaded. */
@@ -8,16 +8,16 @@ export function ChallengeSkeleton() {
       <div role="status" aria-label="Loading challenge">
         <div className={classes.head}>
           <Skeleton height={48} width={48} radius="md" />
-          <div className={classes.titleSpace}>
+          <Stack gap={0} justify="space-around" h={57}>
             <Skeleton height={24} width={240} />
             <Skeleton height={18} width={260} maw="100%" />
-          </div>
+          </Stack>
         </div>
-        <Skeleton height={6} radius="xs" className={classes.bar} />
-        <div className={classes.descriptionSpace}>
+        <Skeleton height={6} radius="xs" mt="sm" />
+        <Stack className={classes.descriptionSpace} gap={0} justify="space-evenly" mt="sm" maw="70ch">
           <Skeleton height={14} />
           <Skeleton height={14} width="60%" />
-        </div>
+        </Stack>
       </div>
       <StepsSkeleton />
     </>
@@ -26,10 +26,10 @@ export function ChallengeSkeleton() {
 
 export function StepsSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading steps">
+    <SimpleGrid minColWidth="min(100%, 280px)" role="status" aria-label="Loading steps">
       {[1, 2, 3].map(place => (
-        <Skeleton key={place} className={classes.stepSpace} radius="lg" />
+        <Skeleton key={place} h={163} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -15,13 +15,15 @@ import type { ChallengeOverview } from './use-challenges.ts';
 export function NextStepCard({ overview }: { overview: ChallengeOverview | undefined }) {
   const next = useNextStep(overview);
   return (
-    <Surface className={classes.card} aria-labelledby="next-step">
-      <h2 id="next-step">Next Step</h2>
-      {next.state === 'step' || next.state === 'loading' ? (
-        <CurrentStep next={next} />
-      ) : (
-        <NoStep reason={next.state} />
-      )}
+    <Surface aria-labelledby="next-step">
+      <Stack>
+        <h2 id="next-step">Next Step</h2>
+        {next.state === 'step' || next.state === 'loading' ? (
+          <CurrentStep next={next} />
+        ) : (
+          <NoStep reason={next.state} />
+        )}
+      </Stack>
     </Surface>
   );
 }
@@ -32,15 +34,25 @@ function CurrentStep({ next }: { next: Extract<NextStep, { state: 'step' | 'load
   return (
     <>
       <div className={classes.step} aria-busy={!step}>
-        <span className={`${stepNumber.number} ${classes.number}`}>{step?.step.order}</span>
-        <div className={classes.text}>
-          <h3>{step ? step.step.title : 'Loading step...'}</h3>
-          {step ? <p>{step.step.description}</p> : <TextSkeleton />}
+        <Box component="span" className={stepNumber.number} fz="sm">
+          {step?.step.order}
+        </Box>
+        <div>
+          <Text component="h3" lineClamp={2} pt="2xs" lts="var(--gw-tracking-heading)">
+            {step ? step.step.title : 'Loading step...'}
+          </Text>
+          {step ? (
+            <Text lineClamp={3} mt={2} c="dimmed" fz="sm">
+              {step.step.description}
+            </Text>
+          ) : (
+            <TextSkeleton />
+          )}
         </div>
       </div>
-      <div className={classes.challenge}>
+      <Flex className={classes.challenge} mih={23}>
         {step ? <Badge>{step.challenge.title}</Badge> : <Skeleton height={23} width={110} radius="xl" />}
-      </div>
+      </Flex>
       <div className={classes.progress}>
         <ProgressBar
           label="Steps completed in this challenge"
@@ -82,9 +94,11 @@ function NoStep({ reason }: { reason: keyof typeof NO_STEP_NOTES }) {
   const { title, text } = NO_STEP_NOTES[reason];
   return (
     <>
-      <div className={classes.note}>
+      <div>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <Text mt={2} c="dimmed" fz="sm">
+          {text}
+        </Text>
       </div>
       {reason === 'no-startup' && (
         <Button

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
@@ -27,10 +27,14 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
     const { title, text } = NO_STEP_NOTES[next.state];
     return (
       <div className={classes.strip}>
-        <div className={classes.text}>
-          <p className={classes.title}>{title}</p>
-          <p className={classes.label}>{text}</p>
-        </div>
+        <Box miw={0}>
+          <Text truncate fz="lg" fw={600} lts="var(--gw-tracking-heading)">
+            {title}
+          </Text>
+          <Text className={classes.label} truncate c="dimmed" fz="sm">
+            {text}
+          </Text>
+        </Box>
         {next.state === 'all-complete' && whenComplete}
       </div>
     );
@@ -38,10 +42,14 @@ export function NextStepStrip({ overview, whenComplete }: NextStepStripProps) {
   const { challenge, step, isBegun } = next;
   return (
     <div className={classes.strip} data-open>
-      <div className={classes.text}>
-        <p className={classes.label}>Next step in {challenge.title}</p>
-        <p className={classes.title}>{step.title}</p>
-      </div>
+      <Box miw={0}>
+        <Text truncate c="dimmed" fz="sm">
+          Next step in {challenge.title}
+        </Text>
+        <Text truncate fz="lg" fw={600} lts="var(--gw-tracking-heading)">
+          {step.title}
+        </Text>
+      </Box>
       <Button
         component={Link}
         to={paths.step(challenge.id, step.id)}

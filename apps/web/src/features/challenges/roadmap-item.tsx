@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeAccess } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSeedling } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -33,14 +33,16 @@ export function RoadmapItem({ challenge, access, isNext, hasStartup }: RoadmapIt
       </div>
       <div className={classes.body}>
         <ChallengeIcon challenge={challenge} />
-        <div className={classes.head}>
+        <Flex className={classes.head} rowGap="2xs" columnGap="xs" wrap="wrap" align="center" mih={27}>
           <h3>{title}</h3>
           {complete && <Badge tone="accent">Completed</Badge>}
           {status === 'current' && <Badge tone="accent">Current</Badge>}
           {!isActive && <Badge>Coming Soon</Badge>}
           {isArchived && <Badge>Archived</Badge>}
-        </div>
-        <p className={classes.description}>{description}</p>
+        </Flex>
+        <Text className={classes.description} maw="70ch" c="dimmed" fz="sm">
+          {description}
+        </Text>
         <div className={classes.foot}>
           <div className={classes.progress}>
             <ProgressBar label={`Progress in ${title}`} percent={challengePercent(access)} size="sm" />
@@ -63,18 +65,18 @@ function wayInAction({ complete, completed }: ChallengeAccess): string {
 function WayIn({ challenge, access, hasStartup }: Omit<RoadmapItemProps, 'isNext'>) {
   if (!access.isAccessible) {
     return (
-      <p className={classes.closed}>
+      <Group component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <IconLock size={16} aria-hidden />
         {closedNote(challenge)}
-      </p>
+      </Group>
     );
   }
   if (!hasStartup) {
     return (
-      <p className={classes.closed}>
+      <Group component="p" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         <IconSeedling size={16} aria-hidden />
         Create a startup to begin
-      </p>
+      </Group>
     );
   }
   const action = wayInAction(access);

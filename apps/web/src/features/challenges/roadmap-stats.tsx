@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconChecklist, IconSparkles, IconStairs } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countChallenges } from './challenge-status.ts';
@@ -34,19 +34,21 @@ function CompletedCount({ overview }: { overview: ChallengeOverview }) {
   return (
     <>
       {completed}
-      <span className={classes.total}>/{total}</span>
+      <Text inherit span c="dimmed" fw={500}>
+        /{total}
+      </Text>
     </>
   );
 }
 
 function Tile({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className={classes.tile}>
+    <Stack className={classes.tile} gap="2xs">
       <dt>
         {icon}
         {label}
       </dt>
       <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

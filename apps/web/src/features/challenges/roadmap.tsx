@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { StatusIcon } from '../../ui/status-icon.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { STATUS_LABELS } from './challenge-status.ts';
-import classes from './roadmap.module.css';
 import itemClasses from './roadmap-item.module.css';
 import { RoadmapItem } from './roadmap-item.tsx';
 import type { ChallengeOverview } from './use-challenges.ts';
@@ -22,10 +21,10 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
   }
   return (
     <Surface plain aria-labelledby="roadmap">
-      <div className={classes.head}>
+      <Group justify="space-between" gap="xs">
         <h2 id="roadmap">Roadmap</h2>
         <Legend />
-      </div>
+      </Group>
       {overview ? <RoadmapList overview={overview} /> : <RoadmapSkeleton />}
     </Surface>
   );
@@ -33,14 +32,14 @@ export function Roadmap({ overview }: { overview: ChallengeOverview | undefined 
 
 function Legend() {
   return (
-    <ul className={classes.legend} aria-label="Legend">
+    <Flex component="ul" wrap="wrap" rowGap="2xs" columnGap="md" c="dimmed" fz="sm" aria-label="Legend">
       {(['completed', 'current', 'locked'] as const).map(status => (
-        <li key={status}>
+        <Group key={status} component="li" gap="xs" wrap="nowrap">
           <StatusIcon status={status} />
           {STATUS_LABELS[status]}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -50,7 +49,7 @@ function RoadmapList({
   overview: ChallengeOverview;
 }) {
   return (
-    <ol className={classes.list}>
+    <Stack component="ol" gap="2xs" mt="md">
       {challenges.map(challenge => {
         const own = access[challenge.id];
         return (
@@ -65,14 +64,14 @@ function RoadmapList({
           )
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
 /** Holds the places of the first few challenges, in their shape. */
 function RoadmapSkeleton() {
   return (
-    <div className={classes.list} role="status" aria-label="Loading challenges">
+    <Stack gap="2xs" mt="md" role="status" aria-label="Loading challenges">
       {[1, 2, 3, 4].map(place => (
         <div key={place} className={itemClasses.item}>
           <div className={itemClasses.rail}>
@@ -80,19 +79,26 @@ function RoadmapSkeleton() {
           </div>
           <div className={itemClasses.body}>
             <Skeleton height={40} width={40} radius="md" />
-            <div className={itemClasses.head}>
+            <Flex
+              className={itemClasses.head}
+              rowGap="2xs"
+              columnGap="xs"
+              wrap="wrap"
+              align="center"
+              mih={27}
+            >
               <Skeleton height={18} width={160} />
-            </div>
-            <div className={itemClasses.description}>
+            </Flex>
+            <Box className={itemClasses.description} maw="70ch" c="dimmed" fz="sm">
               <Skeleton height={12} mt={6} />
               <Skeleton height={12} mt={7} width="70%" />
-            </div>
+            </Box>
             <div className={itemClasses.foot}>
               <Skeleton height={4} width={180} />
             </div>
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ProgressStatus, Step } from '@groundwork/domain';
+import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import cardLink from '../../ui/card-link.module.css';
@@ -19,8 +20,10 @@ interface StepCardProps {
 
 export function StepCard({ step, number, status, isLocked, whose }: StepCardProps) {
   return (
-    <li className={classes.card} data-locked={isLocked || undefined}>
-      <span className={classes.number}>Step {number}</span>
+    <Stack className={classes.card} component="li" gap="2xs" miw={0} data-locked={isLocked || undefined}>
+      <Text span c="dimmed" fz="xs" fw={500}>
+        Step {number}
+      </Text>
       <h2>
         {isLocked ? (
           step.title
@@ -30,14 +33,16 @@ export function StepCard({ step, number, status, isLocked, whose }: StepCardProp
           </Link>
         )}
       </h2>
-      <p className={classes.description}>{step.description}</p>
-      <p className={classes.status}>
+      <Text c="dimmed" fz="sm">
+        {step.description}
+      </Text>
+      <Group component="p" gap="xs" wrap="nowrap" mt="auto" pt="sm" fz="sm" fw={500}>
         <StatusIcon status={isLocked ? 'locked' : ICONS[status]} />
         <span>
           {isLocked ? 'Locked' : LABELS[status]}
           {whose && !isLocked && status === 'in_progress' && <StepShare whose={whose} step={step} />}
         </span>
-      </p>
-    </li>
+      </Group>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import {
   conversationInputSchema,
   MAX_NOTES_LENGTH,
 } from '@groundwork/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { KeptNote } from '../../app/forms/kept-note.tsx';
 import { useKeptForm } from '../../app/forms/use-kept-form.ts';
@@ -54,25 +54,27 @@ export function NoteDialog({ startupId, note, onSaved, onClose }: NoteDialogProp
       isTyped={kept.isTyped}
       onClose={() => !isBusy && onClose()}
     >
-      <form className={classes.form} aria-label="Conversation" {...form}>
-        <FormAlert message={alert} />
-        {!elsewhere && <KeptNote {...kept} isBusy={isBusy} />}
-        {elsewhere && record && <ChangedElsewhere newer={record} />}
-        <TextInput
-          {...field('who')}
-          label="Who you talked to"
-          description="Their role, not their full name: “owner of two bakeries”"
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextInput {...field('heldOn')} label="Day" type="date" className={classes.day} max={today()} />
-        <Textarea
-          {...field('notes')}
-          label="What they said"
-          description={`As close to their words as you can, up to ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`}
-          rows={10}
-        />
-        <DialogActions isBusy={isBusy} label="Save notes" onCancel={onClose} />
+      <form aria-label="Conversation" {...form}>
+        <Stack>
+          <FormAlert message={alert} />
+          {!elsewhere && <KeptNote {...kept} isBusy={isBusy} />}
+          {elsewhere && record && <ChangedElsewhere newer={record} />}
+          <TextInput
+            {...field('who')}
+            label="Who you talked to"
+            description="Their role, not their full name: “owner of two bakeries”"
+            autoComplete="off"
+            data-autofocus
+          />
+          <TextInput {...field('heldOn')} label="Day" type="date" maw={200} max={today()} />
+          <Textarea
+            {...field('notes')}
+            label="What they said"
+            description={`As close to their words as you can, up to ${MAX_NOTES_LENGTH.toLocaleString('en')} characters`}
+            rows={10}
+          />
+          <DialogActions isBusy={isBusy} label="Save notes" onCancel={onClose} />
+        </Stack>
       </form>
     </Dialog>
   );

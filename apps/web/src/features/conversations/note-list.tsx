@@ -1,6 +1,6 @@
 import type { Conversation } from '@groundwork/domain';
 import { writeDay } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -63,11 +63,11 @@ function ListOf({ startup }: { startup: NotedStartup }) {
         </MessagePanel>
       )}
       {notes && notes.length > 0 && (
-        <ul className={classes.grid} aria-label="Conversations">
+        <SimpleGrid component="ul" minColWidth="min(100%, 300px)" aria-label="Conversations">
           {notes.map(note => (
             <NoteCard key={note.id} note={note} />
           ))}
-        </ul>
+        </SimpleGrid>
       )}
       {open && (
         <open.overlays.NoteDialog
@@ -85,20 +85,20 @@ function ListOf({ startup }: { startup: NotedStartup }) {
 
 function NoteCard({ note: { id, who, heldOn, excerpt, quotes } }: { note: Conversation }) {
   return (
-    <li className={classes.card}>
-      <h2 className={classes.who} dir="auto">
+    <Stack className={classes.card} component="li" gap="xs" mih={148} p="md">
+      <h2 dir="auto">
         <Link to={paths.conversations(id)} className={cardLink.link}>
           {who}
         </Link>
       </h2>
-      <p className={classes.excerpt} dir="auto">
+      <Text inherit lineClamp={3} dir="auto">
         {excerpt}
-      </p>
-      <p className={classes.facts}>
+      </Text>
+      <Text mt="auto" c="dimmed" fz="sm">
         {writeDay(heldOn)}
         {quotes > 0 && ` · ${quotes} ${quotes === 1 ? 'sentence' : 'sentences'} marked`}
-      </p>
-    </li>
+      </Text>
+    </Stack>
   );
 }
 
@@ -115,15 +115,15 @@ function ListHeading({ name, actions = null }: { name: string; actions?: React.R
 
 function ListSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading conversations">
+    <SimpleGrid minColWidth="min(100%, 300px)" role="status" aria-label="Loading conversations">
       {[1, 2, 3].map(place => (
-        <div key={place} className={classes.card}>
+        <Stack key={place} className={classes.card} gap="xs" mih={148} p="md">
           <Skeleton height={18} width={170} />
           <Skeleton height={12} mt={6} />
           <Skeleton height={12} width="70%" />
           <Skeleton height={12} mt="auto" width={90} />
-        </div>
+        </Stack>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

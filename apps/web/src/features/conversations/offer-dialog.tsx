@@ -1,10 +1,10 @@
 import { type ConversationQuote, compareByOrder, type Step, unlockedChallenges } from '@groundwork/domain';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Flex, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import classes from './dialogs.module.css';
+import quoteClasses from '../../ui/quote.module.css';
 import { placeQueries } from './place-queries.ts';
 import { withoutMarks } from './quotation-of.ts';
 
@@ -24,14 +24,16 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
   const steps = stepsOf(useSteps(challengeId));
   return (
     <Dialog title="Offer it in a step" onClose={onClose}>
-      <div className={classes.form}>
-        <blockquote className={classes.quote} dir="auto">
+      <Stack>
+        <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
         {isLoading && <Skeleton height={120} role="status" aria-label="Loading the steps" />}
         {hasFailed && <FormAlert message="The steps could not be loaded. Close this and try again." />}
         {!isLoading && !hasFailed && challenges.length === 0 && (
-          <p className={classes.none}>Every step that is open to you is completed.</p>
+          <Text inherit c="dimmed">
+            Every step that is open to you is completed.
+          </Text>
         )}
         {challenges.length > 0 && (
           <>
@@ -49,7 +51,7 @@ export function OfferDialog({ startupId, quote, isAdmin, onOffer, onClose }: Off
             <StepForm key={challengeId} steps={steps} onOffer={onOffer} onClose={onClose} />
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -83,14 +85,14 @@ function StepForm({ steps, onOffer, onClose }: StepFormProps) {
           </option>
         ))}
       </NativeSelect>
-      <div className={classes.actions}>
+      <Flex gap="xs" wrap="wrap" justify="flex-end" pt="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!step} onClick={offer}>
           Offer it there
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { conversationContracts } from '@groundwork/api-client';
 import { writeDay } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
+import quoteClasses from '../../ui/quote.module.css';
 import classes from './offered-quotes.module.css';
 import { quotationOf, withoutMarks } from './quotation-of.ts';
 
@@ -31,14 +32,16 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary>From your conversations ({quotes.length})</summary>
-      <ul>
+      <Stack component="ul" gap={0}>
         {quotes.map(quote => (
           <li key={quote.id}>
             <figure>
-              <blockquote dir="auto">{withoutMarks(quote.text)}</blockquote>
-              <figcaption dir="auto">
+              <blockquote className={quoteClasses.quote} dir="auto">
+                {withoutMarks(quote.text)}
+              </blockquote>
+              <Text component="figcaption" inherit mt="2xs" c="dimmed" dir="auto">
                 {quote.who}, {writeDay(quote.heldOn)}
-              </figcaption>
+              </Text>
             </figure>
             <Button
               size="xs"
@@ -52,7 +55,7 @@ export function OfferedQuotes({ startupId, stepId, onUse }: OfferedQuotesProps) 
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </details>
   );
 }

@@ -1,8 +1,9 @@
 import type { ConversationDetails, ConversationQuote } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import quoteClasses from '../../ui/quote.module.css';
 import classes from './note-page.module.css';
 import { withoutMarks } from './quotation-of.ts';
 import { useOffer } from './use-offer.ts';
@@ -33,12 +34,12 @@ export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
       <h2 id="quotes-heading" ref={heading} tabIndex={-1}>
         Marked
       </h2>
-      <p className={classes.lead}>
+      <Text mb="md" c="dimmed" fz="sm">
         {quotes.length === 0
           ? 'Nothing yet. Mark what carries weight: what they did the last time, what it cost them, what they pay for.'
           : 'Their words. In a step they count as a quotation, not as your own claim.'}
-      </p>
-      <ul className={classes.quotes} aria-label="Marked sentences">
+      </Text>
+      <Stack component="ul" gap={0} aria-label="Marked sentences">
         {quotes.map(quote => (
           <Quote
             key={quote.start}
@@ -48,7 +49,7 @@ export function Quotes({ note, isAdmin, onUnmark }: QuotesProps) {
             onUnmark={() => unmark(quote)}
           />
         ))}
-      </ul>
+      </Stack>
       {open?.name.dialog === 'result' && quote && (
         <open.overlays.ResultDialog
           startupId={startupId}
@@ -82,19 +83,21 @@ function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
   // Not stored yet: nothing can be made of it.
   const isStored = id > 0;
   return (
-    <li className={classes.quote}>
-      <blockquote dir="auto">{withoutMarks(text)}</blockquote>
+    <Stack className={classes.quote} component="li" gap="xs">
+      <blockquote className={quoteClasses.quote} dir="auto">
+        {withoutMarks(text)}
+      </blockquote>
       {result && (
-        <p className={classes.use}>
+        <Text c="dimmed" fz="sm">
           A result of <Link to={paths.cardGuidance(result.cardId)}>{result.cardTitle}</Link>
-        </p>
+        </Text>
       )}
       {step && (
-        <p className={classes.use}>
+        <Text c="dimmed" fz="sm">
           Offered in <Link to={paths.step(step.challengeId, step.id)}>{step.title}</Link>
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Flex gap="xs" wrap="wrap">
         {!result && (
           <Button size="xs" variant="default" disabled={!isStored} onClick={() => onOpen('result')}>
             Make it a result of a card
@@ -112,7 +115,7 @@ function Quote({ quote, onTakeBack, onOpen, onUnmark }: QuoteProps) {
         <Button size="xs" variant="subtle" color="gray" onClick={onUnmark}>
           Remove mark
         </Button>
-      </div>
-    </li>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { conversationContracts, request } from '@groundwork/api-client';
 import { BEARINGS, type ConversationQuote, type Kanban } from '@groundwork/domain';
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Flex, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { boardChannel } from '../../app/channels.ts';
@@ -11,8 +11,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import quoteClasses from '../../ui/quote.module.css';
 import { showToast } from '../../ui/toast.ts';
-import classes from './dialogs.module.css';
 import { placeQueries } from './place-queries.ts';
 import { withoutMarks } from './quotation-of.ts';
 
@@ -29,8 +29,8 @@ export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialog
   const { data: kanban, error } = useQuery(placeQueries.board(startupId));
   return (
     <Dialog title="Make it a result of a card" onClose={onClose}>
-      <div className={classes.form}>
-        <blockquote className={classes.quote} dir="auto">
+      <Stack>
+        <blockquote className={quoteClasses.quote} dir="auto">
           {withoutMarks(quote.text)}
         </blockquote>
         {kanban && (
@@ -38,7 +38,7 @@ export function ResultDialog({ startupId, quote, onMade, onClose }: ResultDialog
         )}
         {!kanban && error && <FormAlert message="The board could not be loaded. Close this and try again." />}
         {!kanban && !error && <Skeleton height={120} role="status" aria-label="Loading the cards" />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -48,15 +48,15 @@ function Chosen({ kanban, ...props }: ResultDialogProps & { kanban: Kanban }) {
   if (cards.length > 0) return <ResultForm cards={cards} {...props} />;
   return (
     <>
-      <p className={classes.none}>
+      <Text inherit c="dimmed">
         No card is being tested. Start a test on the board first, so that its criterion stands before the
         results.
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Flex gap="xs" wrap="wrap" justify="flex-end" pt="xs">
         <Button component={Link} to={paths.validationBoard(props.startupId)}>
           Open the board
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }
@@ -85,22 +85,24 @@ function ResultForm({ startupId, quote, cards, onMade, onClose }: FormProps) {
     },
   });
   return (
-    <form className={classes.form} aria-label="Result" {...form}>
-      <FormAlert message={alert} />
-      <NativeSelect {...field('cardId')} label="Card" defaultValue={cards.length === 1 ? cards[0]?.id : ''}>
-        {cards.length > 1 && <option value="">Choose a card</option>}
-        {cards.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </NativeSelect>
-      <ChoiceField
-        {...field('bearing')}
-        label="What it means"
-        choices={BEARINGS.map(value => ({ value, label: LABELS[value] }))}
-      />
-      <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
+    <form aria-label="Result" {...form}>
+      <Stack>
+        <FormAlert message={alert} />
+        <NativeSelect {...field('cardId')} label="Card" defaultValue={cards.length === 1 ? cards[0]?.id : ''}>
+          {cards.length > 1 && <option value="">Choose a card</option>}
+          {cards.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </NativeSelect>
+        <ChoiceField
+          {...field('bearing')}
+          label="What it means"
+          choices={BEARINGS.map(value => ({ value, label: LABELS[value] }))}
+        />
+        <DialogActions isBusy={isBusy} label="Save result" onCancel={onClose} />
+      </Stack>
     </form>
   );
 }

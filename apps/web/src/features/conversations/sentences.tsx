@@ -1,4 +1,5 @@
 import { type ConversationDetails, type ConversationQuote, splitSentences } from '@groundwork/domain';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from './note-page.module.css';
 import type { MarkedPlace } from './use-marks.ts';
@@ -16,9 +17,9 @@ export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: Sentenc
   return (
     <section className={classes.part} aria-labelledby="notes-heading">
       <h2 id="notes-heading">Your notes</h2>
-      <p className={classes.lead}>
+      <Text mb="md" c="dimmed" fz="sm">
         Press a dotted sentence to mark it as what they said, and again to take the mark back.
-      </p>
+      </Text>
       <div className={classes.notes} dir="auto">
         {sentences.map(sentence => {
           const between = notes.slice(end, sentence.start);
@@ -29,6 +30,7 @@ export function Sentences({ note: { notes, quotes }, onMark, onUnmark }: Sentenc
               {between}
               <label className={classes.sentence} data-marked={quote !== undefined || undefined}>
                 <input
+                  className={VisuallyHidden.classes.root}
                   type="checkbox"
                   checked={quote !== undefined}
                   onChange={() => (quote ? onUnmark(quote) : onMark(sentence))}

@@ -1,4 +1,5 @@
 import { EVIDENCE_KINDS, type EvidenceSummary } from '@groundwork/domain';
+import { Flex, Stack, Text } from '@mantine/core';
 import classes from './evidence-summary.module.css';
 
 const MEANINGS = {
@@ -13,25 +14,27 @@ export function EvidenceKinds({ evidence }: Pick<EvidenceSummary, 'evidence'>) {
   return (
     <section aria-labelledby="evidence-kinds">
       <h3 id="evidence-kinds">Evidence</h3>
-      <p className={classes.line}>
+      <Text c="dimmed" fz="sm">
         {total === 0 && 'Nothing accepted yet. What you answer will count as one of these.'}
         {total === 1 && 'One accepted sentence, by what it rests on'}
         {total > 1 && `${total} accepted sentences, by what they rest on`}
-      </p>
-      <div className={classes.bar} aria-hidden>
+      </Text>
+      <Flex className={classes.bar} gap={2} h={20} my="xs" aria-hidden>
         {EVIDENCE_KINDS.filter(kind => evidence[kind] > 0).map(kind => (
           <span key={kind} data-kind={kind} style={{ flexGrow: evidence[kind] }} />
         ))}
-      </div>
-      <ul className={classes.legend}>
+      </Flex>
+      <Stack className={classes.legend} component="ul" gap="2xs" fz="sm">
         {EVIDENCE_KINDS.map(kind => (
-          <li key={kind}>
+          <Flex key={kind} component="li" wrap="wrap" align="baseline" columnGap="xs">
             <span className={classes.swatch} data-kind={kind} aria-hidden />
             <strong>{evidence[kind]}</strong> {kind}
-            <span className={classes.meaning}>{MEANINGS[kind]}</span>
-          </li>
+            <Text span c="dimmed" fz="sm" ms="auto">
+              {MEANINGS[kind]}
+            </Text>
+          </Flex>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { evidenceSummaryContracts, explainError } from '@groundwork/api-client';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contractQuery } from '../../app/contract-query.ts';
@@ -23,26 +23,26 @@ export function EvidenceSummary({ startupId, isOpen, waiting }: EvidenceSummaryP
   );
   if (!data && error)
     return (
-      <div className={classes.failure}>
+      <Stack className={classes.failure} gap="sm" align="flex-start" c="dimmed">
         <p role="alert">{explainError(error)}</p>
         <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
-      </div>
+      </Stack>
     );
   if (!data) return waiting;
   return (
     <>
-      <div className={classes.column}>
+      <Stack className={classes.column} gap="lg" miw={0}>
         <EvidenceKinds evidence={data.evidence} />
         <Week acceptedAt={data.acceptedAt} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack className={classes.column} gap="lg" miw={0}>
         <Figures figures={data.figures} isOpen={isOpen} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack className={classes.column} gap="lg" miw={0}>
         <OpenAssumptions summary={data} startupId={startupId} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -59,11 +59,14 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
   return (
     <section aria-labelledby="evidence-week">
       <h3 id="evidence-week">The last seven days</h3>
-      <p className={classes.line}>{total === 0 ? 'No answers accepted' : write(total)}</p>
-      <ol className={classes.week}>
+      <Text c="dimmed" fz="sm">
+        {total === 0 ? 'No answers accepted' : write(total)}
+      </Text>
+      <Box className={classes.week} component="ol" mt="xs" c="dimmed" fz="xs" ta="center">
         {days.map(({ date, count }) => (
-          <li key={date.getTime()}>
-            <span className={classes.forReaders}>{`${name.format(date)}: ${write(count)}`}</span>
+          // The highest bar with its figure and its day.
+          <Stack key={date.getTime()} component="li" gap={0} justify="flex-end" h={84} pos="relative">
+            <VisuallyHidden>{`${name.format(date)}: ${write(count)}`}</VisuallyHidden>
             <span className={classes.count} aria-hidden>
               {count || ''}
             </span>
@@ -73,9 +76,9 @@ function Week({ acceptedAt }: { acceptedAt: readonly string[] }) {
               style={{ height: count === 0 ? 2 : (HEIGHT * count) / most }}
             />
             <span aria-hidden>{letter.format(date)}</span>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { EstablishedFigure, EvidenceSummary, KeyFigure } from '@groundwork/domain';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import classes from './evidence-summary.module.css';
 
 const NAMES: Readonly<Record<KeyFigure, string>> = {
   price: 'Price',
@@ -19,12 +19,16 @@ export function Figures({ figures, isOpen }: FiguresProps) {
   return (
     <section aria-labelledby="evidence-figures">
       <h3 id="evidence-figures">Figures</h3>
-      {figures.length === 0 && <p className={classes.line}>The curriculum asks for none.</p>}
-      <dl className={classes.figures}>
+      {figures.length === 0 && (
+        <Text c="dimmed" fz="sm">
+          The curriculum asks for none.
+        </Text>
+      )}
+      <Stack component="dl" mt="xs">
         {figures.map(figure => (
           <Figure key={figure.figure} figure={figure} isOpen={isOpen(figure.challengeId)} />
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }
@@ -39,17 +43,29 @@ function Figure({
   const place = isOpen ? <Link to={paths.step(challengeId, stepId)}>{step}</Link> : step;
   return (
     <div>
-      <dt>
+      <Group component="dt" gap="xs" wrap="nowrap" c="dimmed" fz="sm">
         {NAMES[figure]}
         {quote && <Badge>{quote.kind}</Badge>}
-        {quote && <span className={classes.source}>{place}</span>}
-      </dt>
+        {quote && (
+          <Text span c="dimmed" fz="sm" ms="auto">
+            {place}
+          </Text>
+        )}
+      </Group>
       {quote === null ? (
-        <dd className={classes.missing}>Not established yet. Asked for in {place}</dd>
+        <Box component="dd" c="dimmed" fz="sm">
+          Not established yet. Asked for in {place}
+        </Box>
       ) : (
         <dd>
-          {value !== null && <strong dir="auto">{value}</strong>}
-          <q dir="auto">{quote.text}</q>
+          {value !== null && (
+            <Text component="strong" lineClamp={1} fz="xl" lts="var(--gw-tracking-heading)" dir="auto">
+              {value}
+            </Text>
+          )}
+          <Text component="q" lineClamp={2} fz="sm" dir="auto">
+            {quote.text}
+          </Text>
         </dd>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { EvidenceSummary } from '@groundwork/domain';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
-import classes from './evidence-summary.module.css';
 
 const STATES = { testing: 'being tested', idea: 'not tested yet', decided: 'decided' } as const;
 
@@ -20,16 +20,16 @@ export function OpenAssumptions({
     <section aria-labelledby="evidence-open">
       <h3 id="evidence-open">Open assumptions</h3>
       {evidence.guessed + hypotheses.total === 0 && (
-        <p className={classes.line}>
+        <Text c="dimmed" fz="sm">
           None. What you guess in an answer shows here, and hypotheses of your board without a decision.
-        </p>
+        </Text>
       )}
       {guesses.length > 0 && (
         <Part title="Guessed in your answers">
           {guesses.map(text => (
-            <li key={text} className={classes.text}>
+            <Text key={text} component="li" lineClamp={2} fz="sm">
               <q dir="auto">{text}</q>
-            </li>
+            </Text>
           ))}
         </Part>
       )}
@@ -37,12 +37,14 @@ export function OpenAssumptions({
       {hypotheses.total > 0 && (
         <Part title="Hypotheses without a decision">
           {hypotheses.first.map(({ id, title, state }) => (
-            <li key={id} className={classes.text}>
+            <Text key={id} component="li" lineClamp={2} fz="sm">
               <Link to={paths.boardCard(startupId, id)} dir="auto">
                 {title}
               </Link>{' '}
-              <span className={classes.note}>{STATES[state]}</span>
-            </li>
+              <Text span c="dimmed" fz="sm">
+                {STATES[state]}
+              </Text>
+            </Text>
           ))}
         </Part>
       )}
@@ -54,12 +56,22 @@ export function OpenAssumptions({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h4>{title}</h4>
-      <ul className={classes.open}>{children}</ul>
+      <Text component="h4" mt="sm" mb={0} c="dimmed" fz="sm" fw={500}>
+        {title}
+      </Text>
+      <Stack component="ul" gap="2xs" my="2xs">
+        {children}
+      </Stack>
     </>
   );
 }
 
 function Left({ count }: { count: number }) {
-  return count > 0 && <p className={classes.note}>and {count} more</p>;
+  return (
+    count > 0 && (
+      <Text c="dimmed" fz="sm">
+        and {count} more
+      </Text>
+    )
+  );
 }

@@ -5,7 +5,7 @@ import {
   type CardDetails,
   countResults,
 } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -26,39 +26,43 @@ export function CardFacts({ details, isLegacy }: CardFactsProps) {
   return (
     <>
       <div>
-        <h3 className={classes.title} dir="auto">
+        <Text component="h3" fz="lg" lts="var(--gw-tracking-heading)" dir="auto">
           {card.title || 'Untitled Card'}
-        </h3>
-        <p className={classes.badges}>
+        </Text>
+        <Group component="p" gap="xs" mt="xs" c="dimmed" fz="sm">
           {!isLegacy && <Badge>{column.name || 'Unknown Column'}</Badge>}
           <Badge tone="accent">{card.stage || 'No Stage'}</Badge>
           <span>{describeState(card)}</span>
-        </p>
+        </Group>
       </div>
       <dl className={classes.facts}>
         {isLegacy && (
           <>
             <div>
-              <dt>Card ID</dt>
+              <Box component="dt" c="dimmed" fz="sm">
+                Card ID
+              </Box>
               <dd>{card.id}</dd>
             </div>
             <div>
-              <dt>Created</dt>
+              <Box component="dt" c="dimmed" fz="sm">
+                Created
+              </Box>
               <dd>{writeDate(card.createdAt)}</dd>
             </div>
           </>
         )}
         {CARD_TEXT_FIELDS.map(field => (
           <div key={field} className={classes.text}>
-            <dt>
+            <Flex component="dt" wrap="wrap" align="center" columnGap="xs" c="dimmed" fz="sm">
               {CARD_FIELD_LABELS[field]}
               {card.coachWritten.includes(field) && (
-                <span className={classes.mark}>
+                <Group component="span" gap="2xs" wrap="nowrap" fz="xs">
                   <IconSparkles size={14} aria-hidden />
                   Written by the coach
-                </span>
+                </Group>
               )}
-            </dt>
+            </Flex>
             <dd data-empty={card[field] === null || undefined} dir="auto">
               {card[field] ?? `No ${CARD_FIELD_LABELS[field].toLowerCase()} defined.`}
             </dd>
@@ -82,7 +86,7 @@ function describeState({ state, outcome, balance }: Card): string {
 
 function FactsSkeleton() {
   return (
-    <div role="status" aria-label="Loading card" className={classes.skeleton}>
+    <Stack role="status" aria-label="Loading card">
       <Skeleton height={20} width="70%" />
       <Skeleton height={18} width="50%" />
       {CARD_TEXT_FIELDS.map(field => (
@@ -91,6 +95,6 @@ function FactsSkeleton() {
           <Skeleton height={16} mt="xs" />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

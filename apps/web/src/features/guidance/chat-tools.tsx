@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoreOptions } from '../../ui/more-options.tsx';
-import classes from './guidance-screen.module.css';
 import type { Look } from './looks.ts';
 
 interface ChatToolsProps {
@@ -17,7 +17,7 @@ export function ChatTools({ look, sources, canClear, onClear }: ChatToolsProps) 
   const [isAsking, setAsking] = useState(false);
   const { label } = look.clear;
   return (
-    <div className={classes.tools}>
+    <Group gap="xs" wrap="nowrap" flex="none">
       <SourcesToggle {...sources} />
       <MoreOptions
         entries={[
@@ -40,6 +40,6 @@ export function ChatTools({ look, sources, canClear, onClear }: ChatToolsProps) 
         }}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Group>
   );
 }

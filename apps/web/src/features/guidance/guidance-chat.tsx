@@ -1,6 +1,6 @@
 import { guidanceContracts, request, requestEvents } from '@groundwork/api-client';
 import type { Card, Proposal, User } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { Query } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { usePolling } from '../../app/connectivity/use-polling.ts';
@@ -14,7 +14,6 @@ import { loadPiece } from '../../ui/load-piece.ts';
 import { MessagePanel } from '../../ui/message-panel.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { guidanceQueries } from './guidance-queries.ts';
-import classes from './guidance-screen.module.css';
 import type { Look } from './looks.ts';
 import type { ProposalDialogProps } from './proposal-dialog.tsx';
 import { CardContext, Proposals } from './proposals.tsx';
@@ -106,11 +105,11 @@ export function GuidanceChat({ chat, loadError, clear, look, card, cardId, onLog
 
 function ChatSkeleton() {
   return (
-    <div role="status" aria-label="Loading chat" className={classes.loading}>
+    <Box role="status" aria-label="Loading chat" w="100%" maw={720} mx="auto" p="lg">
       <Skeleton height={14} width={80} />
       <Skeleton height={16} mt="xs" />
       <Skeleton height={16} width="75%" mt="xs" />
-    </div>
+    </Box>
   );
 }
 

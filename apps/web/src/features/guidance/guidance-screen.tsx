@@ -1,10 +1,11 @@
 import type { CardDetails, User } from '@groundwork/domain';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import screen from '../../conversation/screen.module.css';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -51,13 +52,21 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         }
       : { 'aria-labelledby': `${panelId(pane)}-title` };
   const headingOf = (pane: Pane) => {
-    const heading = <h2 id={`${panelId(pane)}-title`}>{look.panes[pane]}</h2>;
+    const heading = (
+      <Text component="h2" id={`${panelId(pane)}-title`} fz="sm" lts="normal">
+        {look.panes[pane]}
+      </Text>
+    );
     // Its tab shows the name.
     return isNarrow ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
   };
   return (
-    <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
-      <div className={classes.header}>
+    <div
+      className={screen.screen}
+      data-sources={isSourcesOpen || undefined}
+      data-tabs={isNarrow || undefined}
+    >
+      <div className={screen.head}>
         <ActionIcon
           component={Link}
           to={details ? paths.validationBoard(details.startup.id) : paths.dashboard}
@@ -75,15 +84,15 @@ export function GuidanceScreen({ user, cardId, details, look, onLogIn }: Guidanc
         />
       </div>
       {isNarrow && <PaneTabs labels={look.panes} open={open} onOpen={setOpen} tools={tools} />}
-      <section className={classes.card} {...paneOf('card')}>
+      <Stack className={`${screen.side} ${classes.pane}`} component="section" gap="lg" {...paneOf('card')}>
         {headingOf('card')}
         <CardFacts details={details} isLegacy={look.isLegacy} />
-      </section>
-      <section className={classes.chat} {...paneOf('chat')}>
-        <div className={classes.head}>
+      </Stack>
+      <section className={`${screen.chat} ${classes.pane}`} data-headed {...paneOf('chat')}>
+        <Group className={classes.head} gap="sm" wrap="nowrap" justify="space-between">
           {headingOf('chat')}
           {!isNarrow && tools}
-        </div>
+        </Group>
         <GuidanceChat
           chat={chat}
           loadError={loadError}

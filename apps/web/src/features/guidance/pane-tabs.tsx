@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import classes from './guidance-screen.module.css';
 
@@ -26,8 +27,8 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
     list.current?.querySelector<HTMLElement>(`#${tabId(other)}`)?.focus();
   };
   return (
-    <div className={classes.tabs}>
-      <div ref={list} role="tablist" aria-label="Card and chat" onKeyDown={onKeyDown}>
+    <Group className={classes.tabs} gap="2xs" wrap="nowrap" justify="space-between" px="2xs">
+      <Flex ref={list} miw={0} role="tablist" aria-label="Card and chat" onKeyDown={onKeyDown}>
         {PANES.map(pane => (
           <button
             key={pane}
@@ -42,8 +43,8 @@ export function PaneTabs({ labels, open, onOpen, tools }: PaneTabsProps) {
             {labels[pane]}
           </button>
         ))}
-      </div>
+      </Flex>
       {tools}
-    </div>
+    </Group>
   );
 }

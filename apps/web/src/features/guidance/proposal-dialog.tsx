@@ -1,6 +1,6 @@
 import { ApiError } from '@groundwork/api-client';
 import { CARD_FIELD_LABELS, type Card, MAX_CARD_TEXT_LENGTH, type Proposal, text } from '@groundwork/domain';
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -60,35 +60,43 @@ export function ProposalDialog({ proposal, card, onClose }: ProposalDialogProps)
   const now = basis[name];
   return (
     <Dialog title={`Use for ${label.toLowerCase()}`} onClose={close}>
-      <form className={classes.form} {...form}>
-        {now !== null && (
-          <div className={classes.now}>
-            <span>On the card now</span>
-            <p dir="auto">{now}</p>
-          </div>
-        )}
-        <Textarea
-          {...field('text')}
-          label={label}
-          description="Written by the coach. Make it yours before you save it."
-          defaultValue={proposed}
-          maxLength={MAX_CARD_TEXT_LENGTH}
-          rows={5}
-          dir="auto"
-          data-autofocus
-        />
-        {card.state !== 'idea' && (
-          <p className={classes.note}>The test has begun: the older wording stays to be seen on the card.</p>
-        )}
-        <FormAlert message={alert} />
-        <div className={classes.actions}>
-          <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </div>
+      <form {...form}>
+        <Stack>
+          {now !== null && (
+            <Box px="sm" py="xs" bdrs="md" bg="var(--gw-tint)" fz="sm">
+              <Text inherit span c="dimmed">
+                On the card now
+              </Text>
+              <p className={classes.now} dir="auto">
+                {now}
+              </p>
+            </Box>
+          )}
+          <Textarea
+            {...field('text')}
+            label={label}
+            description="Written by the coach. Make it yours before you save it."
+            defaultValue={proposed}
+            maxLength={MAX_CARD_TEXT_LENGTH}
+            rows={5}
+            dir="auto"
+            data-autofocus
+          />
+          {card.state !== 'idea' && (
+            <Text c="dimmed" fz="sm">
+              The test has begun: the older wording stays to be seen on the card.
+            </Text>
+          )}
+          <FormAlert message={alert} />
+          <Flex gap="xs" justify="flex-end">
+            <Button variant="default" aria-disabled={isBusy} data-disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? 'Saving...' : 'Save Changes'}
+            </Button>
+          </Flex>
+        </Stack>
       </form>
     </Dialog>
   );

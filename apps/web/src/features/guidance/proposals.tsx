@@ -1,9 +1,8 @@
 import { CARD_FIELD_LABELS, type Card, type Proposal, readProposals } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import type { ChatMessage } from '../../conversation/chat-kind.ts';
-import classes from './proposals.module.css';
 
 /** The card that a message's proposals are for, and what one does with them. Messages are drawn without it until it is known. */
 export const CardContext = createContext<{ card: Card; onUse: (proposal: Proposal) => Promise<void> } | null>(
@@ -17,18 +16,20 @@ export function Proposals({ message }: { message: ChatMessage }) {
   if (!context || proposals.length === 0) return null;
   const { card, onUse } = context;
   return (
-    <ul className={classes.proposals} aria-label="Proposed for the card">
+    <Flex component="ul" wrap="wrap" rowGap="xs" columnGap="md" mt="2xs" aria-label="Proposed for the card">
       {proposals.map((proposal, index) => {
         const label = CARD_FIELD_LABELS[proposal.field];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change
-          <li key={index}>
-            <span className={classes.field}>{label}</span>
+          <Group key={index} component="li" gap="xs" wrap="nowrap" mih={30} fz="sm">
+            <Text inherit span c="dimmed" fw={500}>
+              {label}
+            </Text>
             {card[proposal.field] === proposal.text ? (
-              <span className={classes.used}>
+              <Group component="span" gap="2xs" wrap="nowrap" c="var(--gw-accent-text)">
                 <IconCheck size={14} aria-hidden />
                 On the card
-              </span>
+              </Group>
             ) : (
               <Button
                 size="xs"
@@ -40,9 +41,9 @@ export function Proposals({ message }: { message: ChatMessage }) {
                 Use this
               </Button>
             )}
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Flex>
   );
 }

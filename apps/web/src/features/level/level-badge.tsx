@@ -1,5 +1,5 @@
 import { levelProgress, XP_IS_LIMITED } from '@groundwork/domain';
-import { UnstyledButton } from '@mantine/core';
+import { Box, Flex, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../app/navigation/link.tsx';
@@ -38,7 +38,9 @@ export function LevelBadge({ experiencePoints }: { experiencePoints: number }) {
         aria-label={`Level ${level}, ${points}`}
         onClick={() => setState('open')}
       >
-        <span className={classes.level}>Level {level}</span>
+        <Text inherit span fw={600}>
+          Level {level}
+        </Text>
         <span className={classes.points}>{points}</span>
       </UnstyledButton>
       {state === 'open' && (
@@ -59,28 +61,32 @@ function LevelDetails({ experiencePoints }: { experiencePoints: number }) {
   const { level, percent, xpNeeded } = levelProgress(experiencePoints);
   return (
     <>
-      <dl className={classes.figures}>
-        <div>
-          <dt>Current level</dt>
-          <dd>{level}</dd>
-        </div>
-        <div>
-          <dt>Total XP</dt>
-          <dd>{formatNumber(experiencePoints)}</dd>
-        </div>
-        <div>
-          <dt>XP left to level {level + 1}</dt>
-          <dd>{formatNumber(xpNeeded)}</dd>
-        </div>
-      </dl>
-      <div className={classes.next}>
+      <SimpleGrid component="dl" cols={3} spacing="xs" mb="lg">
+        <Figure label="Current level" value={level} />
+        <Figure label="Total XP" value={formatNumber(experiencePoints)} />
+        <Figure label={`XP left to level ${level + 1}`} value={formatNumber(xpNeeded)} />
+      </SimpleGrid>
+      <Flex justify="space-between" mb="xs" fz="sm" fw={500}>
         <span>Progress to level {level + 1}</span>
         <span>{percent}%</span>
-      </div>
+      </Flex>
       <ProgressBar label={`Progress to level ${level + 1}`} percent={percent} />
-      <p className={classes.hint}>
+      <Text mt="md" c="dimmed" fz="sm">
         Accepted answers, finished steps, finished challenges and achievements earn XP. {XP_IS_LIMITED}
-      </p>
+      </Text>
     </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number | string }) {
+  return (
+    <Stack gap={0} justify="space-between">
+      <Box component="dt" c="dimmed" fz="sm">
+        {label}
+      </Box>
+      <Box component="dd" className={classes.value} fz="xl" fw={600}>
+        {value}
+      </Box>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import type { ChatPersona, Persona, PersonaChatDetails } from '@groundwork/domain';
+import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
+import screen from '../../conversation/screen.module.css';
 import { SourcesToggle } from '../../conversation/sources/sources-toggle.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoreOptions } from '../../ui/more-options.tsx';
@@ -28,7 +30,7 @@ export function ChatHead(props: ChatHeadProps) {
   const { details, persona, others, isSwitching, onSwitch, sources, isNarrow, history } = props;
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className={classes.head}>
+    <div className={`${screen.head} ${classes.head}`}>
       {history}
       {!isNarrow && <PersonaPicture persona={persona} size={40} />}
       <PageHeading
@@ -42,7 +44,7 @@ export function ChatHead(props: ChatHeadProps) {
           />
         }
       />
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap="xs" wrap="nowrap">
         {(sources.count > 0 || sources.isOpen) && <SourcesToggle {...sources} />}
         {details?.interview === null && (
           <SwitchPersona others={others} isBusy={isSwitching} onSwitch={onSwitch} isShort={isNarrow} />
@@ -57,7 +59,7 @@ export function ChatHead(props: ChatHeadProps) {
             },
           ]}
         />
-      </div>
+      </Group>
       <DeleteChatDialog chat={isDeleting && details ? details : null} onClose={() => setDeleting(false)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { serverNow } from '@groundwork/api-client';
 import type { PersonaChat } from '@groundwork/domain';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
   const [doomed, setDoomed] = useState<PersonaChat | null>(null);
   const now = useNow();
   return (
-    <div className={classes.history}>
+    <Stack>
       <Button
         component={Link}
         to={paths.personaChat(null)}
@@ -43,18 +43,20 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
         New chat
       </Button>
       {loadError ? (
-        <div className={classes.note}>
+        <Stack gap="xs" align="flex-start" c="dimmed" fz="sm">
           <p>Your chats could not be loaded.</p>
           <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
-        </div>
+        </Stack>
       ) : !chats ? (
         <HistorySkeleton />
       ) : chats.length === 0 ? (
-        <p className={classes.note}>No chats yet. The ones you begin are listed here.</p>
+        <Text c="dimmed" fz="sm">
+          No chats yet. The ones you begin are listed here.
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <Stack component="ul" gap={2}>
           {chats.map(chat => (
             <li key={chat.id} className={classes.item} data-open={chat.id === openId || undefined}>
               <Link
@@ -63,13 +65,13 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
                 aria-current={chat.id === openId ? 'page' : undefined}
                 onClick={onLeave}
               >
-                <span className={classes.title} dir="auto">
+                <Text className={classes.title} span truncate fz="sm" fw={500} dir="auto">
                   {chat.title}
-                </span>
-                <span className={classes.time}>
+                </Text>
+                <Text span truncate c="dimmed" fz="xs">
                   {chat.interview && `${stateOf(chat.interview, now)} · `}
                   <time dateTime={chat.lastActivityAt}>{timeAgo(chat.lastActivityAt, now)}</time>
-                </span>
+                </Text>
               </Link>
               <ActionIcon
                 className={classes.delete}
@@ -82,10 +84,10 @@ export function ChatHistory({ startupId, openId, onLeave }: ChatHistoryProps) {
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <DeleteChatDialog chat={doomed} onClose={() => setDoomed(null)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -96,12 +98,12 @@ function stateOf({ endsAt, endedAt, isReviewed }: InterviewState, now: number): 
 
 function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading chats" className={classes.list}>
+    <Stack role="status" aria-label="Loading chats" gap={2}>
       {Array.from({ length: 4 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={52} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

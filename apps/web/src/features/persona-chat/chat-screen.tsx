@@ -5,7 +5,7 @@ import {
   type Startup,
   type User,
 } from '@groundwork/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPanel } from '../../app/navigation/not-found-panel.tsx';
@@ -13,6 +13,7 @@ import { paths } from '../../app/paths.ts';
 import { useLastError } from '../../app/use-failure-toast.ts';
 import type { ChatMessage, ChatWords, MessageParts } from '../../conversation/chat-kind.ts';
 import { Conversation } from '../../conversation/conversation.tsx';
+import screen from '../../conversation/screen.module.css';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
 import { Sources } from '../../conversation/sources/sources.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -83,7 +84,7 @@ export function ChatScreen(props: ChatScreenProps) {
   };
   return (
     <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
-      <section className={classes.chat} aria-label="Chat">
+      <section className={screen.chat} data-headed aria-label="Chat">
         <ChatHead
           details={details}
           persona={persona}
@@ -214,11 +215,11 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 function ChatSkeleton() {
   return (
-    <div role="status" aria-label="Loading chat" className={classes.loading}>
+    <Box role="status" aria-label="Loading chat" w="100%" maw={720} mx="auto" p="lg">
       <Skeleton height={14} width={80} />
       <Skeleton height={16} mt="xs" />
       <Skeleton height={16} width="75%" mt="xs" />
-    </div>
+    </Box>
   );
 }
 

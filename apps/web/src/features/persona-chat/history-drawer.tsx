@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './chat-head.module.css';
 import { ChatHistory } from './chat-history.tsx';
 
 interface HistoryDrawerProps {
@@ -19,7 +18,7 @@ export function HistoryDrawer({ isNamed = false, ...history }: HistoryDrawerProp
   return (
     <>
       <Button
-        className={classes.drawer}
+        px="xs"
         variant="subtle"
         color="gray"
         size="sm"

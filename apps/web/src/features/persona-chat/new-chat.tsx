@@ -1,5 +1,5 @@
 import type { Startup } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -50,7 +50,7 @@ export function NewChat({ startup }: NewChatProps) {
   if (interviewed && startup) return <Briefing persona={interviewed} startupId={startup.id} />;
   const isDisabled = !personas || startup === undefined;
   return (
-    <div className={classes.page}>
+    <Box className={classes.page} w="100%" maw={880} mx="auto">
       <PageHeading
         title="Chat with AI Personas"
         subtitle="Hear what a customer, an investor or a colleague would say, before you ask the real ones. What they say is made up."
@@ -83,22 +83,22 @@ export function NewChat({ startup }: NewChatProps) {
             <PersonaChoicesSkeleton />
           )}
           {startup === null && (
-            <p className={classes.missing}>
+            <Text inherit className={classes.missing} c="dimmed">
               A chat is about one of your startups, and you have none yet.{' '}
               <Link to={paths.createStartup}>Create Startup</Link>
-            </p>
+            </Text>
           )}
-          <div className={classes.actions}>
+          <Flex className={classes.actions} gap="xs" wrap="wrap">
             <Button disabled={isDisabled} data-busy={isBusy} onClick={begin}>
               {isBusy ? 'Starting...' : 'Start New Chat'}
             </Button>
             <Button variant="default" disabled={isDisabled} onClick={rehearse}>
               Rehearse an interview
             </Button>
-          </div>
+          </Flex>
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatChannel } from '../../app/channels.ts';
 import { useNarrow } from '../../app/hydration.ts';
+import screen from '../../conversation/screen.module.css';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
@@ -35,7 +36,7 @@ export function PersonaChatPage(props: PersonaChatPageProps) {
   return (
     <div className={classes.screen} data-alone={selected === null || undefined}>
       {!isNarrow && selected !== null && (
-        <aside className={classes.history} aria-label="Your chats">
+        <aside className={screen.side} aria-label="Your chats">
           {selected && <ChatHistory startupId={selected.id} openId={chatId} />}
         </aside>
       )}

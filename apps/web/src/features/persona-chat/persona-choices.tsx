@@ -1,5 +1,5 @@
 import type { Persona } from '@groundwork/domain';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import classes from './persona-choices.module.css';
 
@@ -12,39 +12,39 @@ interface PersonaChoicesProps {
 /** All personas in sight, one of them chosen: radio buttons that look like cards. */
 export function PersonaChoices({ personas, chosenId, onChoose }: PersonaChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <SimpleGrid component="fieldset" minColWidth="min(100%, 260px)" spacing="sm">
       <VisuallyHidden component="legend">Persona</VisuallyHidden>
       {personas.map(persona => (
         <label key={persona.id} className={classes.choice}>
           <input
+            className={VisuallyHidden.classes.root}
             type="radio"
             name="persona"
-            className={classes.radio}
             checked={persona.id === chosenId}
             onChange={() => onChoose(persona.id)}
           />
           <PersonaPicture persona={persona} size={40} />
-          <span className={classes.words}>
-            <span className={classes.name} dir="auto">
+          <Stack component="span" gap={2} miw={0}>
+            <Text inherit span fw={600} dir="auto">
               {persona.name}
-            </span>
-            <span className={classes.description} dir="auto">
+            </Text>
+            <Text span c="dimmed" fz="sm" lh="sm" dir="auto">
               {persona.description}
-            </span>
-          </span>
+            </Text>
+          </Stack>
         </label>
       ))}
-    </fieldset>
+    </SimpleGrid>
   );
 }
 
 export function PersonaChoicesSkeleton() {
   return (
-    <div role="status" aria-label="Loading personas" className={classes.choices}>
+    <SimpleGrid minColWidth="min(100%, 260px)" spacing="sm" role="status" aria-label="Loading personas">
       {Array.from({ length: 6 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={90} radius="lg" />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { PersonaPicture } from '../../app/brand/persona-picture.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import classes from './switch-persona.module.css';
 
 interface SwitchPersonaProps {
   /** Those who can take over. */
@@ -27,7 +26,8 @@ export function SwitchPersona(props: SwitchPersonaProps) {
         <Button
           variant="default"
           size="xs"
-          className={classes.button}
+          h={34}
+          px="sm"
           // Disabled while busy it would lose the focus, which the menu has just given back.
           aria-busy={isBusy}
           disabled={others.length === 0}

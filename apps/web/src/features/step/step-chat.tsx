@@ -1,9 +1,10 @@
 import type { Challenge, Startup, Step, User } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '../../app/hydration.ts';
 import { COMPOSER_ID } from '../../conversation/composer/composer.tsx';
 import { Conversation } from '../../conversation/conversation.tsx';
+import screen from '../../conversation/screen.module.css';
 import { keptText } from '../../conversation/sending/draft.ts';
 import { hasWords } from '../../conversation/sending/live-reply.ts';
 import { citedSources } from '../../conversation/sources/cited-sources.ts';
@@ -104,7 +105,7 @@ export function StepChat(props: StepChatProps) {
   const isReplyAsked = chat.live.waitsFor === 'words' || hasWords(chat.live, messages);
   const isStillChecking = isJudging && (!isBusy || isReplyAsked);
   return (
-    <div className={classes.screen} data-sources={isSourcesOpen || undefined}>
+    <div className={screen.screen} data-sources={isSourcesOpen || undefined}>
       <StepHeader
         startup={startup}
         challenge={challenge}
@@ -125,11 +126,11 @@ export function StepChat(props: StepChatProps) {
         }
       />
       {!isNarrow && (
-        <aside className={classes.side} aria-label="Progress in this step">
+        <Stack className={screen.side} component="aside" gap="lg" p="md" aria-label="Progress in this step">
           {panel}
-        </aside>
+        </Stack>
       )}
-      <div className={classes.chat}>
+      <div className={screen.chat}>
         <Outcomes messages={messages} items={progress.items} outcome={outcome}>
           <Conversation
             chat={chat}

@@ -1,9 +1,10 @@
 import { type Challenge, isolate, type Startup, type Step } from '@groundwork/domain';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
+import screen from '../../conversation/screen.module.css';
 import { LongText } from '../../ui/long-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -20,7 +21,7 @@ interface StepHeaderProps {
 
 export function StepHeader({ startup, challenge, step, percent, tools }: StepHeaderProps) {
   return (
-    <div className={classes.header}>
+    <div className={`${screen.head} ${classes.header}`}>
       <ActionIcon
         component={Link}
         to={paths.challenge(challenge.id)}
@@ -31,18 +32,20 @@ export function StepHeader({ startup, challenge, step, percent, tools }: StepHea
       >
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
-      <div className={classes.titles}>
+      <Box miw={0}>
         <PageHeading
           compact
           title={step.title}
           subtitle={<LongText text={`${challenge.title} · ${isolate(startup.name)}`} what="name" />}
         />
-      </div>
+      </Box>
       <div className={classes.progress} data-yields>
         <span>{percent}% complete</span>
         <ProgressBar label="Step completion" percent={percent} />
       </div>
-      <div className={classes.tools}>{tools}</div>
+      <Group gap="xs" wrap="nowrap">
+        {tools}
+      </Group>
     </div>
   );
 }

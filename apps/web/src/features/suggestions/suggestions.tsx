@@ -1,6 +1,6 @@
 import { request, suggestionContracts } from '@groundwork/api-client';
 import { CARD_FIELD_LABELS, CARD_TEXT_FIELDS, type CardSuggestion } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { boardChannel } from '../../app/channels.ts';
@@ -8,6 +8,7 @@ import { notifyFailure } from '../../app/failure-toasts.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import quoteClasses from '../../ui/quote.module.css';
 import { suggestionQueries } from './suggestion-queries.ts';
 import classes from './suggestions.module.css';
 
@@ -29,12 +30,12 @@ export function Suggestions({ startupId, onClose }: SuggestionsProps) {
   return (
     <Dialog title="Assumptions in your answers" onClose={onClose}>
       <div ref={list} tabIndex={-1} className={classes.body}>
-        <p className={classes.lead}>
+        <Text inherit c="dimmed">
           {suggestions.length === 0
             ? 'There is nothing to propose. The coach looks in your accepted answers for guesses, estimates and figures without a source, and proposes each once. Answer more steps, and look again.'
             : 'You have said these without a source. Take those that your startup depends on, and test them.'}
-        </p>
-        <ul className={classes.list} aria-label="Proposed cards">
+        </Text>
+        <Stack component="ul" gap={0} aria-label="Proposed cards">
           {suggestions.map(suggestion => (
             <Suggestion
               key={suggestion.id}
@@ -43,7 +44,7 @@ export function Suggestions({ startupId, onClose }: SuggestionsProps) {
               onSettle={isTaken => settle(suggestion, isTaken)}
             />
           ))}
-        </ul>
+        </Stack>
       </div>
     </Dialog>
   );
@@ -92,40 +93,38 @@ function Suggestion({ suggestion, isBusy, onSettle }: SuggestionProps) {
   });
   return (
     <li className={classes.suggestion}>
-      {!sentence.startsWith(title.replace(/…$/, '')) && (
-        <h3 className={classes.title} dir="auto">
-          {title}
-        </h3>
-      )}
-      <blockquote className={classes.sentence} dir="auto">
+      {!sentence.startsWith(title.replace(/…$/, '')) && <h3 dir="auto">{title}</h3>}
+      <blockquote className={quoteClasses.quote} dir="auto">
         {sentence}
       </blockquote>
       {source && (
-        <p className={classes.origin}>
+        <Text c="dimmed" fz="sm">
           You said this in{' '}
           <Link to={paths.stepMessage(source.challengeId, source.stepId, source.messageId)}>
             {source.stepTitle}
           </Link>
-        </p>
+        </Text>
       )}
       {fields.length > 0 && (
-        <dl className={classes.fields}>
+        <Stack component="dl" gap="xs" fz="sm">
           {fields.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Box component="dt" c="dimmed">
+                {label}
+              </Box>
               <dd dir="auto">{text}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
-      <div className={classes.actions}>
+      <Flex gap="xs" justify="flex-end">
         <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={() => onSettle(false)}>
           Leave
         </Button>
         <Button size="xs" variant="default" loading={isBusy} onClick={() => onSettle(true)}>
           Take as card
         </Button>
-      </div>
+      </Flex>
     </li>
   );
 }

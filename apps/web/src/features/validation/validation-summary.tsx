@@ -1,6 +1,6 @@
 import { boardContracts } from '@groundwork/api-client';
 import type { Card } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Flex, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../app/contract-query.ts';
 import { Link } from '../../app/navigation/link.tsx';
@@ -40,12 +40,12 @@ export function ValidationSummary({ startupId }: { startupId: number | undefined
         <span>Validation</span>
         <span>{isError ? 'Not available' : describe(data?.cards ?? [])}</span>
       </span>
-      <span className={classes.bar} aria-hidden>
+      <Flex className={classes.bar} component="span" gap={2} h={6} aria-hidden>
         {data &&
           countKinds(data.cards).map(([kind, count]) => (
             <span key={kind} data-kind={kind} style={{ flexGrow: count }} />
           ))}
-      </span>
+      </Flex>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { MessagePanel } from '../message-panel.tsx';
@@ -126,7 +126,7 @@ const LINES = [0, 1, 2, 3, 4];
 
 function Loading({ label, columns }: { label: string; columns: number }) {
   return (
-    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={classes.loading}>
+    <Stack role="status" aria-label={`Loading ${label.toLowerCase()}`} gap={0}>
       {LINES.map(line => (
         <div key={line} className={classes.loadingRow}>
           {Array.from({ length: columns }, (_, place) => (
@@ -135,7 +135,7 @@ function Loading({ label, columns }: { label: string; columns: number }) {
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,10 @@
 import { INTERVIEW_MINUTES, type Persona } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { PersonaPicture } from '../../../app/brand/persona-picture.tsx';
 import { BackLink } from '../../../app/navigation/back-link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import page from '../new-chat.module.css';
-import classes from './briefing.module.css';
 import { useBeginInterview } from './use-interview-changes.ts';
 
 interface BriefingProps {
@@ -18,21 +17,21 @@ export function Briefing({ persona, startupId }: BriefingProps) {
   const begin = useBeginInterview();
   const isBusy = begin.isPending || begin.isSuccess;
   return (
-    <div className={page.page}>
+    <Box className={page.page} w="100%" maw={880} mx="auto">
       <BackLink to={paths.personaChat(null)}>All personas</BackLink>
       <PageHeading
         title={`Interview with ${persona.name}`}
         subtitle={`You have ${INTERVIEW_MINUTES} minutes. The clock starts when you do.`}
       />
-      <section className={classes.part}>
+      <Stack component="section" gap="xs" maw="70ch">
         <h2>Who you'll talk to</h2>
-        <div className={classes.who}>
+        <Flex gap="sm" align="flex-start">
           <PersonaPicture persona={persona} size={40} />
           <p dir="auto">{persona.description}</p>
-        </div>
+        </Flex>
         <p>They only tell you what you ask about.</p>
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap="xs" maw="70ch">
         <h2>What to find out</h2>
         <ul>
           <li>When it last happened, and how often it does</li>
@@ -41,23 +40,23 @@ export function Briefing({ persona, startupId }: BriefingProps) {
           <li>What it costs them, in money or in hours</li>
           <li>Who decides what they buy</li>
         </ul>
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap="xs" maw="70ch">
         <h2>How your questions are marked</h2>
         <p>
           Questions about what happened are worth more than opinions, guesses and pitches. Ask one thing at a
           time, and don't put the answer into the question. Afterwards you see the mark of each question, and
           what you missed.
         </p>
-      </section>
-      <div className={page.actions}>
+      </Stack>
+      <Flex className={page.actions} gap="xs" wrap="wrap">
         <Button
           data-busy={isBusy}
           onClick={() => isBusy || begin.mutate({ startupId, personaId: persona.id })}
         >
           {isBusy ? 'Preparing...' : 'Start interview'}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Box>
   );
 }

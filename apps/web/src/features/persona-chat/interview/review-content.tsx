@@ -7,7 +7,7 @@ import {
   type PersonaChat,
   shareOfGood,
 } from '@groundwork/domain';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -58,10 +58,10 @@ function Review({ persona, interview, review, isRetired }: MadeProps) {
         {questions === 1 ? 'question was good' : 'questions were good'}
       </p>
       {review.reviewer === 'practice' && (
-        <p className={classes.honest}>
+        <Text c="dimmed" fz="sm">
           The practice coach has reviewed this by rules, without an AI model. It reads English, and misses
           what its rules do not know.
-        </p>
+        </Text>
       )}
       <section>
         <h3>What you asked</h3>
@@ -70,9 +70,9 @@ function Review({ persona, interview, review, isRetired }: MadeProps) {
       <section>
         <h3>What {persona.name} knew</h3>
         {interview.truth && (
-          <p className={classes.who} dir="auto">
+          <Text c="dimmed" fz="sm" mb="sm" dir="auto">
             {persona.name} {interview.truth.who}.
-          </p>
+          </Text>
         )}
         <LearnedFacts facts={review.facts} name={persona.name} />
       </section>
@@ -81,11 +81,11 @@ function Review({ persona, interview, review, isRetired }: MadeProps) {
         <NextQuestions questions={review.next} />
       </section>
       {!isRetired && (
-        <div className={classes.actions}>
+        <Flex justify="flex-end">
           <Button component={Link} to={paths.briefing(persona.id)}>
             Rehearse again
           </Button>
-        </div>
+        </Flex>
       )}
     </div>
   );
@@ -112,7 +112,9 @@ function NotReviewed({ error, onRetry }: { error: Error; onRetry: () => void }) 
 function ReviewSkeleton() {
   return (
     <div role="status" aria-label="Reviewing your questions" className={classes.review}>
-      <p className={classes.honest}>Reviewing your questions. This may take a moment.</p>
+      <Text c="dimmed" fz="sm">
+        Reviewing your questions. This may take a moment.
+      </Text>
       {Array.from({ length: 3 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={place} height={92} />
@@ -178,7 +180,7 @@ function NextQuestions({ questions }: { questions: readonly string[] }) {
       {questions.map(question => (
         <li key={question}>
           <p dir="auto">{question}</p>
-          <Button variant="default" size="xs" className={classes.copy} onClick={() => void copy(question)}>
+          <Button variant="default" size="xs" miw={72} onClick={() => void copy(question)}>
             {copied === question ? 'Copied' : 'Copy'}
             <VisuallyHidden>: {question}</VisuallyHidden>
           </Button>

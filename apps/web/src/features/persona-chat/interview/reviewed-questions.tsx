@@ -1,4 +1,5 @@
 import type { InterviewReview, QuestionMark } from '@groundwork/domain';
+import { Text } from '@mantine/core';
 import {
   IconArrowsSplit2,
   IconCheck,
@@ -29,14 +30,16 @@ export function ReviewedQuestions({ questions }: { questions: readonly Reviewed[
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           <li key={place} data-mark={question.mark}>
-            <span className={classes.mark}>
+            <Text className={classes.mark} span fz="xs" fw={500} lh="sm">
               <Icon size={14} aria-hidden />
               {word}
-            </span>
+            </Text>
             <p className={classes.asked} dir="auto">
               <WithQuote {...question} />
             </p>
-            <p className={classes.reason}>{question.reason}</p>
+            <Text c="dimmed" fz="sm">
+              {question.reason}
+            </Text>
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import type { Challenge, Startup } from '@groundwork/domain';
+import { Flex } from '@mantine/core';
 import { Burst } from '../../../app/brand/burst.tsx';
 import type { Gain } from '../progress/use-completion.ts';
 import classes from './completion-reward.module.css';
@@ -21,11 +22,11 @@ export function CompletionReward({
     <div className={classes.moment}>
       <Burst />
       {challenge && <WorkedOut startupId={startup.id} challenge={challenge} />}
-      <p className={classes.gain}>
+      <Flex className={classes.gain} component="p" gap="xs" align="baseline" c="dimmed" fz="sm">
         {xpAwarded > 0 && <strong>+{xpAwarded} XP</strong>}
         {isNewLevel && <span>Level {level}</span>}
         {(reason || xpAwarded === 0) && <span>{reason ?? 'You had earned its XP before.'}</span>}
-      </p>
+      </Flex>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Challenge, Startup } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { lazyComponent, useLazyComponent } from '../../../app/lazy-component.ts';
@@ -66,11 +66,11 @@ export function StepCompletion(props: StepCompletionProps) {
   if (!isCompleted) {
     return (
       <div ref={ref} tabIndex={-1} className={classes.done}>
-        <p role="status">
+        <Group component="p" role="status" gap="xs" wrap="nowrap" fw={500}>
           {onRetry
             ? 'All questions are answered, but the step could not be completed.'
             : 'Completing the step…'}
-        </p>
+        </Group>
         {onRetry && <Button onClick={onRetry}>Try Again</Button>}
         <Kept text={kept} />
       </div>
@@ -85,11 +85,11 @@ export function StepCompletion(props: StepCompletionProps) {
           challenge={nextStep.to === 'step' ? null : challenge}
         />
       )}
-      <p role="status">
+      <Group component="p" role="status" gap="xs" wrap="nowrap" fw={500}>
         <StatusIcon status="completed" />
         <span>{sayDone(nextStep)}</span>
-      </p>
-      <div className={classes.actions}>
+      </Group>
+      <Flex className={classes.actions} rowGap="xs" columnGap="sm" wrap="wrap" align="center" ml="auto">
         {isLeaving ? (
           <LeavingSoon title={nextStep.title} at={leaveAt} onStay={onStay} />
         ) : (
@@ -98,7 +98,7 @@ export function StepCompletion(props: StepCompletionProps) {
         <Button component={Link} to={nextStep.path} rightSection={<IconArrowRight size={16} aria-hidden />}>
           {LABELS[nextStep.to]}
         </Button>
-      </div>
+      </Flex>
       <Kept text={kept} />
     </div>
   );
@@ -107,10 +107,10 @@ export function StepCompletion(props: StepCompletionProps) {
 function Kept({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <div className={classes.kept}>
+    <Box className={classes.kept} w="100%" c="dimmed" fz="sm">
       <span>The step was complete before this was sent. You can copy it from here:</span>
       <blockquote>{text}</blockquote>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ChallengeAnswer, challengeAnswerContracts } from '@groundwork/api-client';
 import type { Challenge } from '@groundwork/domain';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractQuery } from '../../../app/contract-query.ts';
 import classes from './worked-out.module.css';
@@ -20,17 +20,25 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
     ),
   );
   return (
-    <div className={classes.worked}>
-      <h2>“{challenge.title}” is complete</h2>
+    <Box w="100%">
+      <Text component="h2" fz="xl">
+        “{challenge.title}” is complete
+      </Text>
       {isError ? (
-        <p>Your answers could not be loaded just now. They are kept, and your report quotes them.</p>
+        <Text inherit mt="2xs" c="dimmed">
+          Your answers could not be loaded just now. They are kept, and your report quotes them.
+        </Text>
       ) : data ? (
         <>
-          <p>Step by step, in your own words:</p>
+          <Text inherit mt="2xs" c="dimmed">
+            Step by step, in your own words:
+          </Text>
           <ol className={classes.steps}>
             {groupBySteps(data).map(([step, quotes]) => (
               <li key={step}>
-                <h3>{step}</h3>
+                <Text component="h3" c="dimmed" fz="xs">
+                  {step}
+                </Text>
                 {quotes.map(quote => (
                   <blockquote key={quote} dir="auto">
                     {quote}
@@ -43,7 +51,7 @@ export function WorkedOut({ startupId, challenge }: WorkedOutProps) {
       ) : (
         <Skeleton height={120} />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Startup, User } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { draftKey } from '../../../app/stored-keys.ts';
 import { keptText, readDraft } from '../../../conversation/sending/draft.ts';
@@ -41,13 +41,13 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
     }
   };
   return (
-    <div className={classes.left}>
-      <div className={classes.head}>
+    <Box className={classes.left} w="100%" mt="md" fz="sm" ta="left">
+      <Group gap="sm" wrap="nowrap" justify="space-between">
         <p>You had typed this and not sent it:</p>
-        <Button variant="default" size="xs" className={classes.copy} onClick={() => void copy()}>
+        <Button variant="default" size="xs" flex="none" miw={72} onClick={() => void copy()}>
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
-      </div>
+      </Group>
       <blockquote ref={quote} dir="auto" tabIndex={-1}>
         {text}
       </blockquote>
@@ -55,6 +55,6 @@ function LeftText({ user, startup, stepId }: UnavailableStepProps) {
         {state === 'marked' &&
           'Your browser did not allow that. The text is marked: copy it with the keyboard.'}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import classes from './checklist.module.css';
 import type { ShownCriterion } from './use-step-progress.ts';
@@ -13,7 +13,7 @@ export const STATES = {
 export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] }) {
   if (criteria.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="What the answer needs">
+    <Stack component="ul" className={classes.list} gap="xs" mt="sm" aria-label="What the answer needs">
       {criteria.map(({ id, text, required, state, quotes, missing }) => (
         <li key={id} data-state={state}>
           <StatusIcon status={STATES[state].icon} />
@@ -21,7 +21,12 @@ export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] })
             <p>
               <VisuallyHidden component="span">{STATES[state].label}: </VisuallyHidden>
               {text}
-              {!required && <span className={classes.optional}> (optional)</span>}
+              {!required && (
+                <Text inherit span c="dimmed">
+                  {' '}
+                  (optional)
+                </Text>
+              )}
             </p>
             {/* What is missing already says what was read. */}
             {(state === 'met' || !missing) &&
@@ -34,6 +39,6 @@ export function Checklist({ criteria }: { criteria: readonly ShownCriterion[] })
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

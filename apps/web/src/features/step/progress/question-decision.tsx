@@ -1,5 +1,5 @@
 import type { QuestionOffer } from '@groundwork/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useId } from 'react';
 import classes from './question-decision.module.css';
 import type { Decision } from './use-decide-question.ts';
@@ -31,7 +31,7 @@ export function QuestionDecision({ item, isBusy, onDecide }: QuestionDecisionPro
   const { text, state, offer, isLeft } = item;
   if (state === 'open' && isLeft)
     return (
-      <p className={classes.left}>
+      <Group component="p" gap={0} wrap="nowrap" justify="space-between" mt="2xs">
         Left for later
         <Button
           size="compact-xs"
@@ -42,12 +42,12 @@ export function QuestionDecision({ item, isBusy, onDecide }: QuestionDecisionPro
         >
           Answer now
         </Button>
-      </p>
+      </Group>
     );
   if (state !== 'current' || offer === null) return null;
   const { label, meaning, decision } = OFFERS[offer];
   return (
-    <div className={classes.offer}>
+    <Box className={classes.offer} mt="sm" c="dimmed" fz="xs">
       <Button
         size="compact-sm"
         variant="subtle"
@@ -58,6 +58,6 @@ export function QuestionDecision({ item, isBusy, onDecide }: QuestionDecisionPro
         {label}
       </Button>
       <p id={meaningId}>{meaning}</p>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
@@ -34,13 +34,21 @@ export const QuestionPanel = memo(function QuestionPanel(props: QuestionPanelPro
   if (!objective && items.length === 0) return null;
   return (
     <section aria-label={listTitle(hasQuestions)}>
-      {isTitled && <h2 className={classes.title}>{listTitle(hasQuestions)}</h2>}
-      {objective && <p className={classes.objective}>{objective}</p>}
-      <ol className={classes.list}>
+      {isTitled && (
+        <Box component="h2" mb="sm" c="dimmed" fz="sm" lts="normal">
+          {listTitle(hasQuestions)}
+        </Box>
+      )}
+      {objective && (
+        <Text inherit mb="sm" fw={500}>
+          {objective}
+        </Text>
+      )}
+      <Stack component="ol">
         {items.map(item => (
           <QuestionItem key={item.key} item={item} isRevised={item === revised} {...handlers} />
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 });
@@ -62,26 +70,28 @@ function QuestionItem({ item, isRevised, onRevise, isBusy, onDecide }: ItemProps
           <VisuallyHidden component="span"> {STATE_LABELS[state]}</VisuallyHidden>
         </p>
         {isCurrent && hint && (
-          <p className={classes.hint}>
+          <Flex className={classes.hint} component="p" gap="xs" mt="xs" c="dimmed">
             <IconBulb size={16} aria-hidden />
             {hint}
-          </p>
+          </Flex>
         )}
         {isCurrent && <Checklist criteria={criteria} />}
         {isCurrent && example && (
-          <details className={classes.example}>
+          <Box className={classes.example} component="details" mt="sm">
             <summary>Show an example</summary>
             <p>Another startup answered:</p>
             <blockquote>{example}</blockquote>
-          </details>
+          </Box>
         )}
         {state === 'completed' && <Accepted item={item} isRevised={isRevised} onRevise={onRevise} />}
         {/* A list of criteria says it better. */}
         {missing && !(isCurrent && criteria.length > 0) && (
-          <p className={classes.missing}>
-            <strong>What is still missing</strong>
+          <Text inherit mt="sm" c="dimmed">
+            <Text component="strong" inherit display="block" c="var(--gw-notice)">
+              What is still missing
+            </Text>
             <bdi>{missing}</bdi>
-          </p>
+          </Text>
         )}
         <QuestionDecision item={item} isBusy={isBusy} onDecide={onDecide} />
       </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { STATES } from './checklist.tsx';
@@ -23,7 +23,7 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
     <details className={classes.summary} open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
       <summary>
         {current && (
-          <span className={classes.current}>
+          <Text inherit className={classes.current} span flex="1" miw={0} lh="sm">
             {current.criteria.length === 0 && current.text}
             {needsOf(current).map(({ id, text, state }) => (
               <span key={id}>
@@ -32,14 +32,16 @@ export function QuestionSummary({ title, items, current, isOpen, onToggle, child
                 {text}
               </span>
             ))}
-          </span>
+          </Text>
         )}
-        <span className={classes.count}>
+        <Text inherit span flex="none" fw={600}>
           {current ? <VisuallyHidden component="span">{title} </VisuallyHidden> : `${title} `}
           {completed}/{items.length}
-        </span>
+        </Text>
       </summary>
-      <div className={classes.panel}>{children}</div>
+      <Stack className={classes.panel} gap="lg" p="md">
+        {children}
+      </Stack>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import classes from './step-notes.module.css';
 
 interface StepNotesProps {
@@ -16,27 +16,27 @@ export function StepNotes({ onCheck, isChecking, isStillChecking, open }: StepNo
   return (
     <>
       {isStillChecking && (
-        <p role="status" className={classes.note} data-quiet>
+        <Text role="status" className={classes.note} fz="sm" data-quiet>
           Still checking your answer. What comes of it will show here by itself.
-        </p>
+        </Text>
       )}
       {onCheck && (
-        <div className={classes.note} data-line>
+        <Box className={classes.note} fz="sm" data-line>
           <p role="status">Your last answer could not be checked. Nothing is lost.</p>
           <Button size="xs" variant="default" loading={isChecking} onClick={onCheck}>
             Check again
           </Button>
-        </div>
+        </Box>
       )}
       {open.length > 0 && (
-        <div role="alert" className={classes.note}>
+        <Box role="alert" className={classes.note} fz="sm">
           <p>This step is not complete yet. Still open:</p>
           <ul>
             {open.map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
     </>
   );
