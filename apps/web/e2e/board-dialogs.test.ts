@@ -165,7 +165,7 @@ describe('with a second tab', () => {
     await page.locator('[data-moving]').waitFor();
     await page.request.delete(`/api/kanban/cards/${id}`);
     await other.tell();
-    await card(page, 'Soon gone').and(page.locator('[data-list] > *')).waitFor({ state: 'detached' });
+    await card(page, 'Soon gone').and(page.locator('[data-list] [data-card]')).waitFor({ state: 'detached' });
     await page.mouse.up();
     await toastArea(page).getByText('It was deleted in another tab or on another device.').waitFor();
     expect(await titlesIn(page, 'Testing')).toEqual(['Depots decide']);

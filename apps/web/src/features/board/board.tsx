@@ -14,11 +14,10 @@ import { Column } from './column.tsx';
 import type { ColumnAct } from './column-menu.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { BoardDialog, BoardDialogsProps } from './dialogs/board-dialog.ts';
+import { BoardDrag } from './drag/board-drag.tsx';
 import { type BoardView, groupCards, inOrder } from './use-board.ts';
 import { type BoardWrites, useBoardWrites } from './writes/use-board-writes.ts';
 
-/** Loaded beside the cards, so that these do not wait for it. */
-const drag = lazyComponent(() => import('./drag/board-drag.tsx'));
 const overlays = lazyComponent(() => import('./overlays.ts'));
 
 interface BoardProps {
@@ -39,7 +38,6 @@ export function Board({ startupId, view }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [reached, reach] = useState<{ columnId: number; rank: number } | null>(null);
-  const dragging = useLazyComponent(drag, true);
   const sheet = useLazyComponent(overlays, address.cardId !== null);
 
   const onCard = useStable((act: CardAct, cardId: number) => {
@@ -67,35 +65,34 @@ export function Board({ startupId, view }: BoardProps) {
         onAddColumn={onAddColumn}
       />
       <ColumnTabs columns={columns} sizeOf={shownOf} scroller={scroller} />
-      <div ref={scroller} className={classes.columns} data-rows={columns.length > 4 ? 2 : 1}>
-        {columns.map((column, place) => (
-          <Column
-            key={column.id}
-            column={column}
-            cards={shownGroups.get(column.id) ?? []}
-            size={sizeOf(column.id)}
-            isFirst={place === 0}
-            isLast={place === columns.length - 1}
-            reached={reached?.columnId === column.id ? reached.rank : 0}
-            onCard={onCard}
-            onColumn={onColumn}
-          />
-        ))}
-      </div>
+      <BoardDrag
+        root={root}
+        columns={columns}
+        groups={groups}
+        shownGroups={shownGroups}
+        onReach={(columnId, rank) => flushSync(() => reach({ columnId, rank }))}
+        onMove={writes.write}
+      >
+        <div ref={scroller} className={classes.columns} data-rows={columns.length > 4 ? 2 : 1}>
+          {columns.map((column, place) => (
+            <Column
+              key={column.id}
+              column={column}
+              cards={shownGroups.get(column.id) ?? []}
+              size={sizeOf(column.id)}
+              isFirst={place === 0}
+              isLast={place === columns.length - 1}
+              reached={reached?.columnId === column.id ? reached.rank : 0}
+              onCard={onCard}
+              onColumn={onColumn}
+            />
+          ))}
+        </div>
+      </BoardDrag>
       <VisuallyHidden id={CARD_HINT_ID}>
         Enter opens the card. Space picks it up: then the arrow keys move it, Space drops it, and Escape puts
         it back.
       </VisuallyHidden>
-      {typeof dragging === 'object' && (
-        <dragging.BoardDrag
-          root={root}
-          columns={columns}
-          groups={groups}
-          shownGroups={shownGroups}
-          onReach={(columnId, rank) => flushSync(() => reach({ columnId, rank }))}
-          onMove={writes.write}
-        />
-      )}
       {address.cardId !== null && typeof sheet === 'object' && (
         <sheet.RecordSheet
           key={address.cardId}

@@ -1,7 +1,8 @@
+import { useDraggable } from '@dnd-kit/core';
 import { type Card, UNSTORED_STAGE } from '@groundwork/domain';
 import { Box, Flex } from '@mantine/core';
 import { IconArrowsMove, IconDots, IconMessageCircle, IconPencil } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type SyntheticEvent } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,49 +24,75 @@ interface CardItemProps {
 /** The element that describes how a card is moved by keyboard. There is one on the board. */
 export const CARD_HINT_ID = 'board-card-hint';
 
-/**
- * A card on the board. A board holds 500 of them: it is plain elements, and is drawn again only when something on its
- * face changes, which its place is not.
- */
+/** Columns redraw their cards only when what they show changes; a card's place is not part of that. */
 export const CardItem = memo(
   function CardItem({ card, onAct }: CardItemProps) {
-    const { id, title } = card;
-    if (!isStored(card)) {
-      return (
-        <li className={classes.card} data-unstored>
-          <span className={classes.title} dir="auto">
-            {title}
-          </span>
-          <CardMarks card={card} />
-        </li>
-      );
-    }
+    if (isStored(card)) return <MovableCard card={card} onAct={onAct} />;
     return (
-      <li className={classes.card} data-card={id}>
-        <a
-          className={classes.title}
-          href={`?card=${id}`}
-          draggable={false}
-          dir="auto"
-          aria-describedby={CARD_HINT_ID}
-          onClick={event => {
-            // Another tab may be meant.
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onAct('open', id);
-          }}
-        >
-          <span className={classes.clamp}>{title}</span>
-        </a>
+      <li className={classes.card} data-unstored>
+        <span className={classes.title} dir="auto">
+          {card.title}
+        </span>
         <CardMarks card={card} />
-        <Box pos="absolute" top="var(--mantine-spacing-2xs)" right="var(--mantine-spacing-2xs)">
-          <CardMenu card={card} onAct={onAct} />
-        </Box>
       </li>
     );
   },
   (before, after) => before.onAct === after.onAct && haveSameFace(before.card, after.card),
 );
+
+/** Dragging renders every movable card again, so all of it but this element is memoised. */
+function MovableCard({ card, onAct }: CardItemProps) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.id });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.card}
+      data-card={card.id}
+      data-moving={isDragging || undefined}
+      {...exceptOnButtons(listeners)}
+    >
+      <CardFace card={card} onAct={onAct} />
+    </li>
+  );
+}
+
+/** A card's menu is no place to pick it up by. */
+const exceptOnButtons = (listeners: ReturnType<typeof useDraggable>['listeners'] = {}) =>
+  Object.fromEntries(
+    Object.entries(listeners).map(([name, listener]) => [
+      name,
+      (event: SyntheticEvent) => {
+        if (!(event.target as Element).closest('button, [role="menu"]')) listener(event);
+      },
+    ]),
+  );
+
+const CardFace = memo(function CardFace({ card, onAct }: CardItemProps) {
+  const { id, title } = card;
+  return (
+    <>
+      <a
+        className={classes.title}
+        href={`?card=${id}`}
+        draggable={false}
+        dir="auto"
+        aria-describedby={CARD_HINT_ID}
+        onClick={event => {
+          // Another tab may be meant.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onAct('open', id);
+        }}
+      >
+        <span className={classes.clamp}>{title}</span>
+      </a>
+      <CardMarks card={card} />
+      <Box pos="absolute" top="var(--mantine-spacing-2xs)" right="var(--mantine-spacing-2xs)">
+        <CardMenu card={card} onAct={onAct} />
+      </Box>
+    </>
+  );
+});
 
 /** What of a card is on its face. */
 const FACE = ['id', 'title', 'stage', 'state', 'outcome', 'balance'] as const;

@@ -1,3 +1,4 @@
+import { useDroppable } from '@dnd-kit/core';
 import type { BoardColumn, Card } from '@groundwork/domain';
 import { Box, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,6 +25,8 @@ export const Column = memo(
     const { id, name, outcome } = column;
     const headingId = `column-${id}`;
     const { list, drawn, hidden, look, drawMore } = useDrawnCards(cards, reached);
+    // What scrolls near an edge is an ancestor of a droppable, never the droppable itself.
+    const { setNodeRef } = useDroppable({ id });
     return (
       <section className={classes.column} data-column={id} aria-labelledby={headingId}>
         <div className={classes.head}>
@@ -55,19 +58,21 @@ export const Column = memo(
             {OUTCOME_LABELS[outcome]} cards come here.
           </Text>
         )}
-        <ul ref={list} className={classes.list} data-list={id} onScroll={look}>
-          {drawn.map(card => (
-            <CardItem key={card.id} card={card} onAct={onCard} />
-          ))}
-          {hidden > 0 && (
-            <li>
-              <button type="button" className={classes.add} onClick={drawMore}>
-                {hidden} more
-              </button>
-            </li>
-          )}
-          {cards.length === 0 && <EmptyColumn isFiltered={size > 0} />}
-        </ul>
+        <div ref={list} className={classes.scroller} data-list={id} onScroll={look}>
+          <ul ref={setNodeRef} className={classes.list}>
+            {drawn.map(card => (
+              <CardItem key={card.id} card={card} onAct={onCard} />
+            ))}
+            {hidden > 0 && (
+              <li>
+                <button type="button" className={classes.add} onClick={drawMore}>
+                  {hidden} more
+                </button>
+              </li>
+            )}
+            {cards.length === 0 && <EmptyColumn isFiltered={size > 0} />}
+          </ul>
+        </div>
       </section>
     );
   },
@@ -93,7 +98,7 @@ const NEAR_END = 400;
  * them, or up to place `reached`.
  */
 function useDrawnCards(cards: readonly Card[], reached: number) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [wanted, want] = useState(FIRST_CARDS);
   const count = Math.max(wanted, reached + FIRST_CARDS);
   const hidden = Math.max(cards.length - count, 0);

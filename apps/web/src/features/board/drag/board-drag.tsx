@@ -6,14 +6,12 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import type { BoardColumn, Card } from '@groundwork/domain';
 import { VisuallyHidden } from '@mantine/core';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from '../board.module.css';
 import { CardCopy } from '../card-item.tsx';
@@ -32,7 +30,6 @@ import {
   stepFrom,
 } from './find-place.ts';
 import { isSamePlace, planDrop } from './plan-drop.ts';
-import { type PickUp, usePickUp } from './use-pick-up.ts';
 
 export interface BoardDragProps {
   /** What holds tabs and columns. */
@@ -44,6 +41,7 @@ export interface BoardDragProps {
   /** Draws a column's cards up to a place at once. */
   onReach: (columnId: number, rank: number) => void;
   onMove: (op: BoardOp) => void;
+  children: ReactNode;
 }
 
 const STEPS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies Step[];
@@ -54,20 +52,17 @@ const SILENT = {
   onDragCancel: () => undefined,
 };
 
-/**
- * Moves cards by mouse, touch and keyboard (decision record 009). It stands beside the board: the cards are plain
- * elements that know nothing of it, and none is drawn again while one is moved.
- */
-export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove }: BoardDragProps) {
+/** Moves the cards in it by mouse, touch and keyboard (decision record 009). */
+export function BoardDrag(props: BoardDragProps) {
+  const { root, columns, groups, shownGroups, onReach, onMove, children } = props;
   const [moved, setMoved] = useState<{ card: Card; from: DropPlace; byKeyboard: boolean } | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [said, say] = useState('');
-  const { armed, arm } = usePickUp(root);
-  const element = root.current;
   const latest = useRef({ place, moved });
   useLayoutEffect(() => {
     latest.current = { place, moved };
-  }, [place, moved]);
+    root.current?.toggleAttribute('data-dragging', moved !== null);
+  }, [root, place, moved]);
 
   const goTo = (next: DropPlace | null, isToldOf: boolean) => {
     const { place: before, moved } = latest.current;
@@ -78,6 +73,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
   };
   const step = (event: KeyboardEvent) => {
     const { place, moved } = latest.current;
+    const element = root.current;
     if (!STEPS.includes(event.code) || !element || !place || !moved) return undefined;
     event.preventDefault();
     const next = stepFrom(shownGroups, place, event.code as Step, moved.card.id);
@@ -85,7 +81,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
     goTo(next, true);
     const beside =
       next.before === null
-        ? listElement(element, next.columnId)?.lastElementChild
+        ? listElement(element, next.columnId)?.querySelector('[data-card]:last-of-type')
         : cardElement(element, next.before);
     beside?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // The card stays where it is; the line moves.
@@ -101,6 +97,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
     }),
   );
   const underPointer: CollisionDetection = ({ pointerCoordinates, active }) => {
+    const element = root.current;
     const found =
       element && pointerCoordinates && findPlace(element, shownGroups, pointerCoordinates, Number(active.id));
     return found ? [{ id: found.columnId, data: { place: found } }] : [];
@@ -119,6 +116,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
   };
   const end = (isDropped: boolean) => {
     const { place, moved } = latest.current;
+    const element = root.current;
     latest.current = { place: null, moved: null };
     setMoved(null);
     setPlace(null);
@@ -137,6 +135,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
   };
 
   const isElsewhere = moved && place && !isSamePlace(moved.from, place);
+  const element = root.current;
   const list = element && isElsewhere ? listElement(element, place.columnId) : null;
   return (
     <DndContext
@@ -155,10 +154,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
       onDragEnd={() => end(true)}
       onDragCancel={() => end(false)}
     >
-      {armed && <Armed key={armed.cardId} {...armed} arm={arm} />}
-      {element &&
-        columns.map(({ id }) => <Target key={`${id} ${moved?.card.id}`} columnId={id} root={element} />)}
-      {element && moved && <Moving root={element} cardId={moved.card.id} />}
+      {children}
       <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none', willChange: 'transform' }}>
         {moved && !moved.byKeyboard && <CardCopy card={moved.card} />}
       </DragOverlay>
@@ -166,7 +162,7 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
         list &&
         place &&
         createPortal(
-          <li
+          <div
             className={classes.line}
             style={{ transform: `translateY(${lineAt(element, place)}px)` }}
             aria-hidden
@@ -178,40 +174,6 @@ export function BoardDrag({ root, columns, groups, shownGroups, onReach, onMove 
       </VisuallyHidden>
     </DndContext>
   );
-}
-
-/** The card that a press has begun on. There is one at a time, so that the other cards need no listeners. */
-function Armed({ cardId, element, arm }: PickUp & { arm: ReturnType<typeof usePickUp>['arm'] }) {
-  const { setNodeRef, listeners } = useDraggable({ id: cardId });
-  useLayoutEffect(() => {
-    setNodeRef(element);
-    arm.current = listeners ?? null;
-  });
-  return null;
-}
-
-/** The first element of a list stands for it: what scrolls near an edge is what this is in, and not it itself. */
-function Target({ columnId, root }: { columnId: number; root: HTMLElement }) {
-  const { setNodeRef } = useDroppable({ id: columnId });
-  useLayoutEffect(() => {
-    const first = listElement(root, columnId)?.firstElementChild;
-    setNodeRef(first instanceof HTMLElement ? first : null);
-  }, [setNodeRef, root, columnId]);
-  return null;
-}
-
-/** Marks the card's own element and the board for as long as it moves. */
-function Moving({ root, cardId }: { root: HTMLElement; cardId: number }) {
-  useEffect(() => {
-    const card = cardElement(root, cardId);
-    card?.setAttribute('data-moving', '');
-    root.setAttribute('data-dragging', '');
-    return () => {
-      card?.removeAttribute('data-moving');
-      root.removeAttribute('data-dragging');
-    };
-  }, [root, cardId]);
-  return null;
 }
 
 /** The release of the mouse is a click, too, and would open the card. */

@@ -13,11 +13,11 @@ const idOf = (element: Element, name: 'card' | 'column' | 'list') =>
   Number((element as HTMLElement).dataset[name]);
 
 /** Those that are drawn: the first ones. */
-const drawnIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+const drawnIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-card]')];
 
 /** Null for one that is not drawn. */
 export const cardElement = (root: Element, cardId: number): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[data-list] > [data-card="${cardId}"]`);
+  root.querySelector<HTMLElement>(`[data-list] [data-card="${cardId}"]`);
 
 export const listElement = (root: Element, columnId: number): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-list="${columnId}"]`);
