@@ -52,7 +52,7 @@ export function isVisible(svg: Element, references: References): boolean {
   return paints(svg, INITIAL);
 }
 
-/** A shape has an extent. Anything else, such as a gradient, paints nothing in its place. */
+/** Whether the element is a shape with an extent. Others, such as gradients, paint nothing where they stand. */
 function hasShape(element: Element): boolean {
   const has = (name: string) => element.hasAttribute(name) && !isZero(element.getAttribute(name));
   const hasNumbers = (name: string, least: number) =>

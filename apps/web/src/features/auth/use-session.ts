@@ -9,10 +9,10 @@ import { dropUserData, userQueries } from '../../app/user/user-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLeaving } from './current-user.ts';
 
-/** Makes `user` current, or nobody. It drops everything of an earlier user, in memory and on its way. */
+/** Makes `user` current; null for nobody. Drops everything of an earlier user, in memory and in flight. */
 async function setUser(client: QueryClient, user: User | null): Promise<void> {
   const { queryKey } = userQueries.current();
-  // An answer to an earlier question about the user would otherwise arrive after this one.
+  // Otherwise a pending answer about the user would overwrite this one.
   await client.cancelQueries({ queryKey });
   dropUserData(client);
   client.setQueryData(queryKey, user);

@@ -10,8 +10,8 @@ export interface PickUp {
 const LISTENERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const;
 
 /**
- * Notices on the board itself where a press begins, and makes that card the one that can be moved. `arm` then holds
- * the library's listeners for it, which the event is handed on to.
+ * Listens on the board for the start of a press, and makes that card draggable. `arm` then holds the drag library's
+ * listeners for it, to which the event is passed on.
  */
 export function usePickUp(root: RefObject<HTMLElement | null>) {
   const [armed, setArmed] = useState<PickUp | null>(null);
@@ -22,7 +22,7 @@ export function usePickUp(root: RefObject<HTMLElement | null>) {
     const onBegin = (event: Event) => {
       const found = findPickUp(event);
       if (!found) return;
-      // The library looks the card up when it gets the event.
+      // The library looks the card up when it receives the event.
       flushSync(() => setArmed(found));
       const name = LISTENERS[event.type as keyof typeof LISTENERS];
       arm.current?.[name]?.({
