@@ -22,7 +22,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** Shows a toast for uncaught errors; expected ones are only logged, as a warning (SC-54). Returns a function that removes the handlers. */
+/**
+ * Shows a toast for uncaught errors; expected ones are only logged, as a warning (SC-54). Returns a function that
+ * removes the handlers.
+ */
 export function handleUncaughtErrors(target: Window): () => void {
   const allow = createThrottle(THROTTLE_MS);
   const tell = (event: Event, error: unknown) => {

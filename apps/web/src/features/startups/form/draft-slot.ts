@@ -81,7 +81,8 @@ export function openDraftSlot<T>(userId: number, form: string) {
     keep: (draft: T) => keep(draft),
     clear,
     /**
-     * Clears the draft. Returns a function that restores it; that returns false if a logout has deleted it meanwhile.
+     * Clears the draft. Returns a function that restores `draft`, and returns false if that is no longer possible, as
+     * after a logout.
      */
     discard: (draft: T) => {
       clear();
