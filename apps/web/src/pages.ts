@@ -11,7 +11,7 @@ export interface PageOf {
   isRendered?: boolean;
 }
 
-/** Pages without the bar and navigation, open to everybody. */
+/** Pages outside the shell, open to everybody. */
 export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: paths.auth, file: 'auth-route', isRendered: true },
   { path: paths.simpleAuth, file: 'simple-auth-route' },
@@ -19,7 +19,7 @@ export const PUBLIC_PAGES: readonly PageOf[] = [
   { path: '/shared/:token', file: 'shared-report-route' },
 ];
 
-/** Founders' pages, with the bar and navigation. */
+/** Founders' pages, inside the shell with its bar and navigation. */
 export const PAGES: readonly PageOf[] = [
   { path: paths.dashboard, file: 'dashboard-route', isRendered: true },
   { path: '/create-startup', file: 'startup-form-route' },

@@ -204,7 +204,6 @@ export async function send(page: Page, text: string): Promise<void> {
   await conversation(page).getByText(text).first().waitFor();
 }
 
-/** The percentage that the step's completion bar shows. */
 export async function stepPercent(page: Page): Promise<number> {
   const value = await page
     .getByRole('progressbar', { name: 'Step completion' })

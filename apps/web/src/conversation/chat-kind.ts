@@ -52,10 +52,10 @@ export interface ChatWords {
     isUnasked: boolean,
     waitsFor: WaitsFor | null,
   ) => string;
-  /** What the practice coach does here. */
+  /** Tells what the practice coach does in this kind of chat. */
   practice?: string;
   placeholder: string;
-  /** Placeholder of the input once it takes nothing more. */
+  /** Note at the input once it takes nothing more. */
   closed?: string;
   /** What clearing the chat deletes and what it keeps, without a full stop. Absent where it cannot be cleared. */
   clearing?: string;
@@ -63,7 +63,7 @@ export interface ChatWords {
 
 /** What a kind of chat renders in messages besides their text. Must stay the same object. */
 export interface MessageParts {
-  /** Beside the coach's name. */
+  /** Rendered beside the coach's name. */
   face?: ReactNode;
   /** Author of a message that is not the founder's; the coach's name by default. */
   Author?: ComponentType<{ message: ChatMessage }>;

@@ -12,7 +12,9 @@ const INITIAL: Style = {
 };
 const CONTAINERS = ['svg', 'g', 'text', 'tspan', 'textPath'];
 
-/** Whether the drawing paints anything, judged by its markup. Its references must not form a cycle. */
+/**
+ * Whether the drawing paints anything, judged by its markup. Its references must be free of cycles (`weighDrawing`).
+ */
 export function isVisible(svg: Element, references: References): boolean {
   const targetOf = (element: Element, name: string) =>
     references.get(element)?.find(({ attribute }) => attribute === name)?.target;

@@ -19,7 +19,7 @@ async function setUser(client: QueryClient, user: User | null): Promise<void> {
   sessionChannel.announce(user ? 'login' : 'logout');
 }
 
-/** The form shows failures. */
+/** No toast for failures: the form shows them. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useLogIn() {
   });
 }
 
-/** The form shows failures. */
+/** No toast for failures: the form shows them. */
 export function useRegister() {
   const client = useQueryClient();
   const navigate = useNavigate();

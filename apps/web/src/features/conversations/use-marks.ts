@@ -21,7 +21,7 @@ export function useMarks(conversationId: number) {
 
   const { mutate } = useMutation({
     meta: { failure: 'own' },
-    // While this runs, no refetch brings an answer that lacks the change.
+    // While this runs, the general refetch leaves the conversation alone: its answer may lack the change.
     mutationKey: queryKey,
     scope: { id: `marks-of-${conversationId}` },
     mutationFn: (write: Write) =>

@@ -7,7 +7,7 @@ import { joinChangedPages } from '../../conversation/sending/join-pages.ts';
 const { list } = guidanceContracts;
 
 export const guidanceQueries = {
-  /** A card with its startup and column; null when it does not exist. */
+  /** A card with its column, board and startup; null when it does not exist. */
   details: (cardId: number) =>
     contractQuery(cardContracts.details, { params: { cardId } }, { throwOnError: false }),
   /** The newest page of the chat, with the older ones that were loaded (`useOlderMessages`). */

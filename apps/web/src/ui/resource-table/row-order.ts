@@ -1,4 +1,3 @@
-/** A row that is being moved. */
 export interface MovedRow {
   id: number;
   /** Its index among all rows if it were dropped now, from 0. */
