@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-// Where Linux distributions install it. `npm test` searches further and passes what it found in CHROMIUM_PATH.
+// Paths where Linux distributions install it. `npm test` searches further and passes what it found in CHROMIUM_PATH.
 const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   name => `/usr/bin/${name}`,
 );

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What the server assumed of the browser when it rendered the page (decision record 053). The browser's first render
- * must repeat it, so it is part of the page's state.
+ * The server's assumptions about the browser when it rendered the page (decision record 053). The browser's first
+ * render must repeat them, so they are part of the page's state.
  */
 export const RenderedForContext = createContext<{ isPhone: boolean; startupId: number | null }>({
   isPhone: false,

@@ -40,7 +40,7 @@ export interface ChatKind {
   isRefusalTold?: (error: Error) => boolean;
 }
 
-/** What a reply without text yet is waiting for, according to the server. */
+/** Why a reply has no text yet, according to the server. */
 export type WaitsFor = Extract<ReplyEvent, { event: 'waiting' }>['data']['for'];
 
 /** The wording of a conversation, by kind of chat. */
@@ -57,11 +57,11 @@ export interface ChatWords {
   placeholder: string;
   /** Note at the input once it takes nothing more. */
   closed?: string;
-  /** What clearing the chat deletes and what it keeps, without a full stop. Absent where it cannot be cleared. */
+  /** Says what clearing the chat deletes and keeps, without a full stop. Absent where it cannot be cleared. */
   clearing?: string;
 }
 
-/** What a kind of chat renders in messages besides their text. Must stay the same object. */
+/** Additions of a kind of chat to the text of its messages. Must stay the same object. */
 export interface MessageParts {
   /** Rendered beside the coach's name. */
   face?: ReactNode;

@@ -50,7 +50,7 @@ await import('../ui/toaster.tsx');
 beforeEach(() => notifications.clean());
 afterEach(async () => {
   cleanup();
-  // What was under way fails now, and may show a toast.
+  // Pending work fails now, and may show a toast.
   await nextTurn();
   notifications.clean();
   localStorage.clear();

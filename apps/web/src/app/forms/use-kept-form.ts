@@ -13,7 +13,7 @@ interface KeptDraft {
   /** The fields of the version that the draft changes. */
   base: FormValues;
   values: FormValues;
-  /** Of that version. Absent for a new record, and with `opensNewest`. */
+  /** The `updatedAt` of that version. Absent for a new record, and with `opensNewest`. */
   updatedAt?: string | undefined;
   conflicts?: Conflicts;
 }
@@ -25,7 +25,7 @@ interface Typed<R> {
   /** The fields when the form was opened, or after the last discard. */
   began: FormValues;
   values: FormValues;
-  /** What happened to the record elsewhere meanwhile. */
+  /** Whether the record was deleted or changed elsewhere meanwhile; null for neither. */
   elsewhere: 'gone' | 'changed' | null;
   conflicts: Conflicts;
   /** Fields that changed only elsewhere, and whose newer text is in `values`. */

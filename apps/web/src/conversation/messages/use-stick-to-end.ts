@@ -31,7 +31,7 @@ export function useStickToEnd(sending: boolean) {
     let held: EventTarget | null = null;
     const goToEnd = () => {
       element.scrollTo({ top: element.scrollHeight });
-      // Noted, because a window that grew or a list that shrank moves it up without the reader.
+      // The new position: a window that grew or a list that shrank moves the list up without the reader.
       lastTop = element.scrollTop;
       lastSize = `${element.clientHeight}/${element.scrollHeight}`;
     };

@@ -12,7 +12,7 @@ export interface LiveReply {
   pendingText: string | null;
   /** It answers no message of the founder. */
   isUnasked: boolean;
-  /** What the server waits for before the first word; null unless it has said so. */
+  /** The server's reason for the wait before the first word; null unless it has given one. */
   waitsFor: WaitsFor | null;
   /** Id of the message that is being written, or was written last. */
   replyId: number | null;

@@ -27,8 +27,8 @@ export type RequestFailure =
   | { of: 'send'; error: Error; at: number; isBack?: boolean };
 
 /**
- * What remains of a failure after an answer at `answeredAt`. Of a lost connection, only an unsent text remains; null
- * for nothing.
+ * The part of a failure that remains after an answer at `answeredAt`. Of a lost connection, only an unsent text
+ * remains; null for nothing.
  */
 export function afterAnswer(failure: RequestFailure, answeredAt: number): RequestFailure | null {
   if (answeredAt <= failure.at || !isConnectionError(failure.error)) return failure;

@@ -3,7 +3,7 @@ import type { ChatState } from './chat-store.ts';
 import { isApart } from './draft.ts';
 import { afterAnswer, type ChatFailure, findReplyFailure, MAX_AUTOMATIC_RETRIES } from './send-failure.ts';
 
-/** What a page shows of a chat. `answeredAt`: when its list was last answered. */
+/** The page's view of a chat. `answeredAt`: when its list was last answered. */
 export function viewChat(state: ChatState, messages: ChatMessage[] | undefined, answeredAt: number) {
   const { live, draft, automaticTries } = state;
   const isRunning = live.phase !== 'idle';
@@ -34,7 +34,7 @@ export function viewChat(state: ChatState, messages: ChatMessage[] | undefined, 
     text: isNext ? draft.next : draft.text,
     /** The text that could not be sent, while the input holds the next one; otherwise null. */
     unsent: isNext && live.pendingText === null ? draft.text : null,
-    /** What the input's text is about. */
+    /** The topic of the input's text; null for none. */
     topic: isNext ? null : draft.topic,
   };
 }

@@ -26,8 +26,8 @@ export interface News {
 const ABSENCE_MS = 30 * 60_000;
 
 /**
- * What counts as seen when the app opens: normally what this browser remembers, so that a reload loses no celebration.
- * On a new device, or after an absence, it is the present state: old achievements are not celebrated.
+ * The initial seen state: normally what this browser remembers, so that a reload loses no celebration. On a new device,
+ * or after an absence, the present state: old achievements are not celebrated.
  */
 export function openSeen(stored: Seen | null, experiencePoints: number, now: number): Seen {
   if (stored && now - stored.openAt <= ABSENCE_MS) return { ...stored, openAt: now };

@@ -1,4 +1,4 @@
-/** What a browser last reported about a field; null for what it has not reported. */
+/** The latest observations about a field in this browser; null for what was not observed. */
 export interface InputReport {
   value: string;
   inputType: string | null;

@@ -13,8 +13,8 @@ interface StepPlace {
 }
 
 /**
- * Where a founder continues after a step: the next step, else the challenge that it unlocks, else the report. Undefined
- * until known.
+ * A founder's next destination after a step: the next step, else the challenge that it unlocks, else the report.
+ * Undefined until known.
  */
 export function useNextStep({ overview, steps, stepId, startupId, role }: StepPlace) {
   const step = steps?.find(({ id }) => id === stepId);

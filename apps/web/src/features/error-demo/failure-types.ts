@@ -6,7 +6,7 @@ export interface FailureType {
   /** The error that the request layer would throw or pass on. */
   create: () => Error;
   meaning: string;
-  /** What the app does by itself, and what the founder can do. */
+  /** The app's own reaction, and the founder's options. */
   remedy: string;
 }
 

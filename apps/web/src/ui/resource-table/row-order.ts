@@ -34,7 +34,7 @@ const LIFTED: Partial<Record<string, KeyAct>> = {
   Tab: 'cancel',
 };
 
-/** What a key does at a row's handle; null for nothing. */
+/** The action of a key at a row's handle; null for none. */
 export function actOf(key: string, isLifted: boolean): KeyAct | null {
   if (isLifted) return LIFTED[key] ?? null;
   return key === ' ' || key === 'Enter' ? 'lift' : null;

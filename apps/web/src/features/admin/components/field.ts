@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FormValues } from '../../../app/forms/merge-newer.ts';
 import type { FormFields } from '../../../app/forms/use-field-errors.ts';
 
-/** What a field's input receives. Values are text, as in any form. */
+/** Props of a field's input. Values are text, as in any form. */
 export interface FieldInput {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** Where a text stops being valid JSON. */
+/** The position at which a text stops being valid JSON. */
 export interface JsonError {
   /** In UTF-16 code units, from 0. */
   offset: number;

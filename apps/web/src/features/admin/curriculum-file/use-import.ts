@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { isSilentFailure } from '../../../app/failure-toasts.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** What an import of `yaml` would do. Another text needs another plan. */
+/** The effects of importing `yaml`. Another text needs another plan. */
 export interface ImportPlan {
   yaml: string;
   fingerprint: string;

@@ -19,7 +19,7 @@ import {
   LATER,
 } from './samples.ts';
 
-/** What the fake server holds, and the writes that were sent to it. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface OfficeWorld {
   challenges: AdminChallenge[];
   steps: AdminStep[];
@@ -147,7 +147,7 @@ function recordHandlers<K extends Kind>(
   ];
 }
 
-/** What belongs to a step, and the orders of steps, questions and assistants. */
+/** Handlers for a step's questions and assistants, and for the orders of steps, questions and assistants. */
 function ofStepHandlers(world: OfficeWorld) {
   const order = <R extends { order: number }>(rows: R[], ids: number[], idOf: (row: R) => number) =>
     byOrder(rows.map(row => ({ ...row, order: ids.indexOf(idOf(row)) + 1 })));

@@ -1,6 +1,6 @@
 import type { Card } from '@groundwork/domain';
 
-/** Where a card would be dropped: before another shown card, or with null at the end of the column. */
+/** A place for a dropped card: before another shown card, or with null at the end of the column. */
 export interface DropPlace {
   columnId: number;
   before: number | null;

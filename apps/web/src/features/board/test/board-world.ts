@@ -89,7 +89,7 @@ export const buildKanban = (changes: Partial<Kanban> = {}): Kanban => ({
 export const refusal = (statusCode: number, code: string, message: string, details?: object) =>
   HttpResponse.json({ statusCode, code, error: 'Refused', message, details }, { status: statusCode });
 
-/** What the fake server holds, and the writes that were sent to it. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface BoardWorld {
   kanban: Kanban;
   results: Result[];

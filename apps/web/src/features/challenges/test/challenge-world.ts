@@ -43,7 +43,7 @@ export const stepsOf = (challengeId: number, count: number): Step[] =>
 
 type Answer = () => Response | Promise<Response>;
 
-/** What the fake server holds, and how often each of its lists was requested. */
+/** State of the fake server, and how often each of its lists was requested. */
 export interface ChallengeWorld {
   challenges: Challenge[];
   records: StepRecord[];

@@ -37,7 +37,7 @@ export function buildQuote(text: string, changes: Partial<ConversationQuote> = {
 export const refusal = (statusCode: number, code: string, message: string, details?: object) =>
   HttpResponse.json({ statusCode, code, error: 'Refused', message, details }, { status: statusCode });
 
-/** What the fake server holds, and the writes that were sent to it. */
+/** State of the fake server, and the writes that were sent to it. */
 export interface NoteWorld {
   note: ConversationDetails;
   calls: { call: string; body: unknown }[];

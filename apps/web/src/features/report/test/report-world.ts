@@ -13,7 +13,7 @@ export const refusal = (statusCode: number, message: string) =>
     { status: statusCode },
   );
 
-/** What the fake server holds, and what it was asked. */
+/** State of the fake server, and counts of the requests to it. */
 export interface ReportWorld {
   report: Report | null;
   sections: ReportSection[];

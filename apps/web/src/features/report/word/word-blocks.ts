@@ -18,7 +18,8 @@ type Block = Paragraph | Table;
 type Look = Omit<IRunOptions, 'text' | 'children'>;
 
 /**
- * What a block inherits from the lists and quotes around it. Each `instance` of a numbered list starts counting anew.
+ * Properties that a block inherits from the lists and quotes around it. Each `instance` of a numbered list starts
+ * counting anew.
  */
 interface BlockPlace {
   paragraph: Omit<IParagraphOptions, 'children' | 'text'>;

@@ -23,7 +23,7 @@ function notifyEnhanced(field: StartupTextField, isByModel: boolean): void {
   });
 }
 
-/** What the coach said about exactly this text instead of writing it. */
+/** The coach's remark about exactly this text, made instead of writing another one. */
 export interface Remark {
   text: string;
   /** Questions that the text leaves open, from a coach that rewrites nothing; null from one that has nothing better. */

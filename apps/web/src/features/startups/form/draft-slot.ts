@@ -14,7 +14,7 @@ interface Slot<T> {
   heldBy: string | null;
 }
 
-/** What a tab remembers about the drafts of one form, in its sessionStorage. */
+/** A tab's memory of the drafts of one form, in its sessionStorage. */
 interface TabMemo<T> {
   /** Id of the tab's own draft. */
   id: string | null;

@@ -12,7 +12,7 @@ export interface Arrival {
   newId: number | null;
 }
 
-/** What an address asks of the dashboard (SC-17); null for nothing. */
+/** The actions that an address asks of the dashboard (SC-17); null for none. */
 export function readArrival(search: string): Arrival | null {
   const query = new URLSearchParams(search);
   if (!['force_refresh', 'refresh', 'newStartup'].some(name => query.has(name))) return null;

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage } from '../../../conversation/chat-kind.ts';
 import { stepQueries } from '../step-queries.ts';
 
-/** What a verdict decided about a founder's message. */
+/** The outcome of a verdict on a founder's message. */
 export interface StepTurnOutcome {
   askedId: number | undefined;
   completed: readonly number[];

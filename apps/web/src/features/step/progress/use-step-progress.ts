@@ -42,7 +42,7 @@ export interface ProgressItem {
   missing: string | null;
   /** The criteria of a question's rubric, with their state in the last verdict. */
   criteria: readonly ShownCriterion[];
-  /** What was accepted earlier, newest first. */
+  /** Evidence that was accepted earlier, newest first. */
   earlier: QuestionProgress['earlier'];
   /** Counted as completed by the founder, not by a judge. */
   isOwnAssessment: boolean;
